@@ -1,8 +1,8 @@
-import { blendTile, copyAround, type Tile } from '#core/paint/pixels/blend.ts';
-import type { Canvas, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import { blendTile, copyAround, fillArea, type Tile } from '#core/paint/pixels/blend.ts';
+import type { Canvas, Color, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { hasPhoto, type CompiledTemplate } from '#core/paint/compile-template.ts';
 import { isApart, isInside } from '#core/paint/areas.ts';
-import { withoutShadow } from '#core/paint/photo-slot.ts';
+import { colorOf, withoutShadow } from '#core/paint/photo-slot.ts';
 import { sceneOfLayer, slotAreaOf, type PaintLayer } from '#core/paint/paint-layers.ts';
 import type { PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
@@ -19,8 +19,10 @@ export type Drawing = {
   readonly photos: PaintPhotos;
 };
 
-/** What lies over the base: pixels of the renderer, or a photo as it was decoded. */
-type Piece = Tile | PhotoOnCanvas;
+/** What lies over the base: pixels of the renderer, a photo as it was decoded, or a rectangle in one colour. */
+type Piece = Tile | PhotoOnCanvas | SolidGround;
+
+type SolidGround = { readonly solid: Color; readonly area: Rectangle };
 
 /**
  * Draws a product's picture layer by layer: a copy of what all products share at the bottom, and on it the
@@ -42,7 +44,10 @@ export async function drawLayers(drawing: Drawing, layers: readonly PaintLayer[]
 
 /** The largest part of the canvas that a photo covers, so that what all products share need not be copied there. */
 function largestCovered(pieces: readonly Piece[]): Rectangle | null {
-  const covered = pieces.flatMap((piece) => ('pixels' in piece ? (coveredBy(piece) ?? []) : []));
+  const covered = pieces.flatMap((piece) => {
+    if ('solid' in piece) return piece.area;
+    return 'pixels' in piece ? (coveredBy(piece) ?? []) : [];
+  });
   const [largest = null] = covered.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   return largest;
 }
@@ -82,9 +87,20 @@ async function rememberedBase(
 
 async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<readonly Piece[]> {
   const { engine, compiled, canvas } = drawing;
-  if (!hasPhoto(layer)) return rememberedTiles(engine, layer, { canvas, isShared: compiled.isShared(layer) });
+  const isShared = compiled.isShared(layer);
+  const ground = isShared ? null : solidGroundOf(layer, canvas);
+  if (ground !== null) return [ground];
+  if (!hasPhoto(layer)) return rememberedTiles(engine, layer, { canvas, isShared });
   const piece = await photoPieceOf(drawing, layer);
   return piece === null ? [] : [piece];
+}
+
+/** A ground in one colour of the product's own, such as one of its photo's: nothing of it has to be drawn. */
+function solidGroundOf({ node: { style }, part, area }: PaintLayer, canvas: Size): SolidGround | null {
+  const names = Object.keys(style).filter((name) => /^(?:background|border|opacity|filter)/.test(name));
+  const solid = part === 'ground' && names.length === 1 ? colorOf(style[names[0] ?? ''] ?? '') : null;
+  if (solid === null || area === null || !Object.values(area).every(Number.isInteger)) return null;
+  return isInside(area, { left: 0, top: 0, ...canvas }) ? { solid, area } : null;
 }
 
 async function photoPieceOf({ engine, canvas, photos }: Drawing, layer: PaintLayer): Promise<Piece | null> {
@@ -98,6 +114,7 @@ async function photoPieceOf({ engine, canvas, photos }: Drawing, layer: PaintLay
 }
 
 function putPiece(canvas: Canvas, piece: Piece): void {
+  if ('solid' in piece) return fillArea(canvas, piece.area, piece.solid);
   if ('pixels' in piece) compositePhoto(canvas, piece);
   else blendTile(canvas, piece);
   if ('pixels' in piece) freeBytes(piece.pixels.data);

@@ -81,7 +81,8 @@ function boxWith({ style }: TemplateImage, isKept: (name: string) => boolean): T
   return { kind: 'box', tag: 'div', style: { ...kept, display: 'block' }, children: [] };
 }
 
-function colorOf(value: string): [number, number, number] | null {
+/** A colour that is written as `#rrggbb`; null for every other. */
+export function colorOf(value: string): [number, number, number] | null {
   const digits = /^#([\da-f]{6})$/i.exec(value)?.[1];
   if (digits === undefined) return null;
   const level = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16);

@@ -1,6 +1,7 @@
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { compileTemplate } from '#core/paint/compile-template.ts';
 import { paintLayersOf } from '#core/paint/paint-layers.ts';
+import { withPhotoColors } from '#core/paint/photo-colors.ts';
 import { furtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Engine } from './engine/engine.ts';
@@ -109,12 +110,13 @@ async function compare(
     BRAND: random.pick(['Northwind', '']),
     ...Object.fromEntries(further.map(({ slot }) => [slot, 'https://shop.example/further.jpg'])),
   };
-  const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
-  const engine = await base.withFonts(fonts);
-  const [compiled, layers] = [compileTemplate(template), paintLayersOf(tree)];
-  if (compiled === null || layers === null) throw new Error(`This template is not drawn in layers: ${html}`);
+  const filled = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
+  const engine = await base.withFonts(filled.fonts);
   const photos = new Map([['IMAGE_URL', paintPhotoOf(await photoOf(random))]]);
   for (const { slot } of further) photos.set(slot, paintPhotoOf(await photoOf(random)));
+  const tree = await withPhotoColors(filled.tree, photos);
+  const [compiled, layers] = [compileTemplate(template), paintLayersOf(tree)];
+  if (compiled === null || layers === null) throw new Error(`This template is not drawn in layers: ${html}`);
   const inLayers = await drawLayers({ engine, compiled, canvas, photos }, layers);
   const whole = await drawWholeScene(engine, { tree, canvas, photos });
   return { html, ...differenceOf(inLayers.data, whole.data) };

@@ -1,6 +1,6 @@
 import { over } from './blend.ts';
 import type { Color, Size } from './pixels.ts';
-import { enlarged, radiusFor, soften, type Plane } from './soften.ts';
+import { radiusFor, soften, type Plane } from './soften.ts';
 
 /** A shadow that falls `x` px to the right and `y` px down; `blur` as in CSS, alpha from 0 to 255. */
 export type CastShadow = {
@@ -12,18 +12,48 @@ export type CastShadow = {
 };
 
 /** Puts shadows below pixels that are multiplied by alpha, RGBA row by row; the first lies uppermost. */
-export function paintShadowBelow(
-  { width, height, data }: Size & { readonly data: Uint8Array },
-  shadows: readonly CastShadow[],
+export function paintShadowBelow(picture: Picture, shadows: readonly CastShadow[]): void {
+  const casts = shadows.map((shadow) => ({ shadow, cells: cellsOf(picture, shadow) }));
+  for (const { shadow, cells } of casts) paintBelow(picture, shadow, cells);
+}
+
+type Picture = Size & { readonly data: Uint8Array };
+
+/** How much a shadow covers, in cells of so many px. */
+type Cells = Plane & { readonly cell: number };
+
+/** Mixes what the shadow covers from the four cells around each pixel, where anything of it is seen. */
+function paintBelow(
+  { width, height, data }: Picture,
+  { color, alpha: strength }: CastShadow,
+  cells: Cells,
 ): void {
-  const casts = shadows.map((shadow) => ({ shadow, cover: coverOf({ width, height, data }, shadow) }));
-  for (const { shadow, cover } of casts) {
-    const [red, green, blue] = shadow.color;
-    for (let at = 0, to = 0; at < cover.length; at += 1, to += 4) {
+  const { values, columns, rows, cell } = cells;
+  const [red, green, blue] = color;
+  const line = new Float32Array(columns + 1);
+  for (let y = 0; y < height; y += 1) {
+    const down = Math.min(rows - 1, Math.max(0, (y + 0.5) / cell - 0.5));
+    const upper = Math.floor(down) * columns;
+    const lower = Math.min(rows - 1, Math.floor(down) + 1) * columns;
+    const share = down - Math.floor(down);
+    let isEmpty = true;
+    for (let at = 0; at < columns; at += 1) {
+      const above = values[upper + at] ?? 0;
+      const value = above + ((values[lower + at] ?? 0) - above) * share;
+      line[at] = value;
+      if (value >= 0.5) isEmpty = false;
+    }
+    if (isEmpty) continue;
+    line[columns] = line[columns - 1] ?? 0;
+    for (let x = 0, to = y * width * 4; x < width; x += 1, to += 4) {
       const free = 255 - (data[to + 3] ?? 0);
-      const seen = cover[at] ?? 0;
-      if (free === 0 || seen === 0) continue;
-      const alpha = over(over(seen * shadow.alpha) * free);
+      if (free === 0) continue;
+      const across = Math.min(columns - 1, Math.max(0, (x + 0.5) / cell - 0.5));
+      const column = across | 0;
+      const near = line[column] ?? 0;
+      const cover = (near + ((line[column + 1] ?? 0) - near) * (across - column) + 0.5) | 0;
+      if (cover === 0) continue;
+      const alpha = over(over(cover * strength) * free);
       data[to] = Math.min(255, (data[to] ?? 0) + over(red * alpha));
       data[to + 1] = Math.min(255, (data[to + 1] ?? 0) + over(green * alpha));
       data[to + 2] = Math.min(255, (data[to + 2] ?? 0) + over(blue * alpha));
@@ -32,26 +62,25 @@ export function paintShadowBelow(
   }
 }
 
-/** How much of each pixel the shadow covers: worked out in cells that are as large as its blur allows. */
-function coverOf(
-  { width, height, data }: Size & { readonly data: Uint8Array },
-  { x, y, blur }: CastShadow,
-): Uint8Array {
-  const cell = blur >= 24 ? 4 : blur >= 10 ? 2 : 1;
+/** The shadow where it falls, in cells that are as large as its blur allows. */
+function cellsOf({ width, height, data }: Picture, { x, y, blur }: CastShadow): Cells {
+  const shift = blur >= 24 ? 2 : blur >= 10 ? 1 : 0;
+  const cell = 1 << shift;
   const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)];
-  const plane: Plane = { values: new Float32Array(columns * rows), columns, rows, channels: 1 };
-  for (let row = Math.max(0, -y); row < Math.min(height, height - y); row += 1) {
-    const line = Math.floor((row + y) / cell) * columns;
-    for (let column = Math.max(0, -x); column < Math.min(width, width - x); column += 1) {
-      const alpha = data[(row * width + column) * 4 + 3] ?? 0;
+  const values = new Float32Array(columns * rows);
+  const [first, end] = [Math.max(0, -x), Math.min(width, width - x)];
+  for (let row = Math.max(0, -y), last = Math.min(height, height - y); row < last; row += 1) {
+    const line = ((row + y) >> shift) * columns;
+    for (let column = first, from = (row * width + first) * 4 + 3; column < end; column += 1, from += 4) {
+      const alpha = data[from] ?? 0;
       if (alpha === 0) continue;
-      const at = line + Math.floor((column + x) / cell);
-      plane.values[at] = (plane.values[at] ?? 0) + alpha / (cell * cell);
+      const at = line + ((column + x) >> shift);
+      values[at] = (values[at] ?? 0) + alpha;
     }
   }
-  soften(plane, radiusFor(blur / 2 / cell), 'empty');
-  const places = (count: number) => Float32Array.from({ length: count }, (_, at) => (at + 0.5) / cell - 0.5);
-  return cell === 1 && blur < 1
-    ? Uint8Array.from(plane.values)
-    : enlarged(plane, places(width), places(height));
+  const weight = 1 / (cell * cell);
+  if (shift > 0) for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) * weight;
+  const cells = { values, columns, rows, channels: 1, cell };
+  soften(cells, radiusFor(blur / 2 / cell), 'empty');
+  return cells;
 }

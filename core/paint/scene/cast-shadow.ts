@@ -13,7 +13,9 @@ export function castsOwnShadow({ shadowOf, style }: TemplateImage): boolean {
 
 /** How far, in whole px, the shadow of an image may reach beyond its box. */
 export function reachOfShadow({ style }: TemplateImage): number {
-  const reaches = shadowsOf(style).map(({ x, y, blur }) => Math.max(Math.abs(x), Math.abs(y)) + 2 * blur + 8);
+  const reaches = shadowsOf(style).map(
+    ({ x, y, blur }) => Math.max(Math.abs(x), Math.abs(y)) + 1.5 * blur + 8,
+  );
   return Math.ceil(Math.max(0, ...reaches));
 }
 

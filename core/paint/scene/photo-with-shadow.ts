@@ -69,14 +69,27 @@ function fillSlot(
 
 function putRow(target: Uint8Array, start: number, pixels: Pixels, row: number): void {
   const { width, data, channels, isPremultiplied } = pixels;
+  if (channels === 3) {
+    for (let from = row * width * 3, to = start, end = start + width * 4; to < end; from += 3, to += 4) {
+      target[to] = data[from] ?? 0;
+      target[to + 1] = data[from + 1] ?? 0;
+      target[to + 2] = data[from + 2] ?? 0;
+      target[to + 3] = 255;
+    }
+    return;
+  }
   for (let column = 0, from = row * width * channels, to = start; column < width; column += 1, to += 4) {
-    const alpha = channels === 3 ? 255 : (data[from + 3] ?? 0);
+    const alpha = data[from + 3] ?? 0;
+    if (alpha === 0) {
+      from += 4;
+      continue;
+    }
     const weight = isPremultiplied ? 255 : alpha;
     for (let channel = 0; channel < 3; channel += 1) {
       const below = (target[to + channel] ?? 0) * (255 - alpha);
       target[to + channel] = over((data[from + channel] ?? 0) * weight + below);
     }
     target[to + 3] = over(alpha * 255 + (target[to + 3] ?? 0) * (255 - alpha));
-    from += channels;
+    from += 4;
   }
 }

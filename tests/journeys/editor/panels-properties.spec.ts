@@ -179,7 +179,7 @@ test('a text takes on everything that the model has for it', async ({ page, user
     keepsEmpty: true,
     pill: { fill: '#ffffff', radius: 12, paddingX: 20, paddingY: 8 },
     textShadow: { x: 0, y: 8, blur: 9, color: 'rgba(0, 0, 0, 0.25)' },
-    stroke: { width: 4, color: '#ffffff' },
+    stroke: { width: 4, color: '#ffffff', position: 'outside' },
     showIf: '{{SALE_PRICE}} < {{PRICE}}',
   });
 });
