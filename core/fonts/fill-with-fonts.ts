@@ -1,5 +1,6 @@
 import { breakWordsHere, withWordBreaks, type BreakWords } from '#core/template/words/word-breaks.ts';
 import { withCapitals } from '#core/template/words/capitals.ts';
+import { withRoomForScripts } from '#core/template/words/tall-scripts.ts';
 import { withUnits } from '#core/template/words/units.ts';
 import { withDirections } from '#core/template/words/directions.ts';
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
@@ -28,7 +29,10 @@ export function fillWithFonts<Own extends BrandFont>(
   breakWords: BreakWords = breakWordsHere,
 ): { tree: TemplateBox; fonts: FontChoice<Own> } {
   const { tree, fonts } = fillAndChoose(template, values, available);
-  return { tree: withWordBreaks(withUnits(withDirections(withCapitals(tree))), breakWords), fonts };
+  return {
+    tree: withWordBreaks(withUnits(withRoomForScripts(withDirections(withCapitals(tree)))), breakWords),
+    fonts,
+  };
 }
 
 function fillAndChoose<Own extends BrandFont>(

@@ -83,11 +83,3 @@ it('from left to right every node stays the object that it is', () => {
   expect(nodes(withDirections(tree))).toEqual(nodes(tree));
   expect(withDirections(tree)).toBe(tree);
 });
-
-it('letters that are joined are not spaced out', () => {
-  const spaced = (words: string) =>
-    withDirections(parseTemplateHtml(`<p dir="auto" style="letter-spacing:0.1em">${words}</p>`).tree)
-      .children[0];
-  expect(spaced('نور')).toMatchObject({ style: { letterSpacing: '0' } });
-  expect(spaced('נור')).toMatchObject({ style: { letterSpacing: '0.1em' } });
-});

@@ -29,8 +29,7 @@ function directed(box: TemplateBox, around: Direction | null): TemplateBox {
   const sides = around ?? own;
   const children = box.children.map((child) => (child.kind === 'box' ? directed(child, sides) : child));
   const isSame = children.every((child, index) => child === box.children[index]);
-  const turned = own === null || sides === null ? box.style : styleFor(box.style, own, sides);
-  const style = own === 'rtl' ? withoutSpacing(turned, box) : turned;
+  const style = own === null || sides === null ? box.style : styleFor(box.style, own, sides);
   return isSame && style === box.style ? box : { ...box, style, children };
 }
 
@@ -41,14 +40,6 @@ function styleFor(style: TemplateStyle, own: Direction, sides: Direction): Templ
   const isRight = (textAlign === 'end') === (sides === 'ltr');
   return { ...style, direction: own, ...(isOfSides && { textAlign: isRight ? 'right' : 'left' }) };
 }
-
-/** Letters that are joined would come apart. */
-function withoutSpacing(style: TemplateStyle, box: TemplateBox): TemplateStyle {
-  const isJoined = style['letterSpacing'] !== undefined && textsOf(box).some((text) => joined.test(text));
-  return isJoined ? { ...style, letterSpacing: '0' } : style;
-}
-
-const joined = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}]/u;
 
 function directionIn(box: TemplateBox): Direction | null {
   const texts = textsOf(box).filter((text) => directionOf(text) !== null);
