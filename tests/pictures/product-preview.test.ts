@@ -62,6 +62,12 @@ test('a product in the form is, byte for byte, the image that will be published'
   expect(image).toBe(`data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`);
 });
 
+test('a product is drawn where no address of a feed is known', async () => {
+  const whole = await preview(firstProduct());
+  for (const feedUrl of ['', 'not an address'])
+    expect(await preview(firstProduct(), { feedUrl })).toEqual(whole);
+});
+
 test('a photo that cannot be had or used says so in a sentence, before anything is saved', async () => {
   const { values } = firstProduct();
   shop.answers.set('/photos/page.jpg', (_request, response) => void response.end('<html>no photo</html>'));

@@ -11,7 +11,8 @@ export function accessHeaders(
   url: string,
 ): Pick<RemoteOptions, 'headers' | 'secretHeaders'> {
   const headers: Record<string, string> = access.userAgent ? { 'user-agent': access.userAgent } : {};
-  if (!URL.canParse(url) || new URL(url).origin !== new URL(feedUrl).origin) return { headers };
+  const areAddresses = URL.canParse(url) && URL.canParse(feedUrl);
+  if (!areAddresses || new URL(url).origin !== new URL(feedUrl).origin) return { headers };
   const basic = Buffer.from(`${access.username ?? ''}:${access.password ?? ''}`).toString('base64');
   const custom = (access.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]);
   return {
