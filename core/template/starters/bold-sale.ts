@@ -3,9 +3,13 @@ import { bindings, type Starter } from './starter.ts';
 import { wordsColumn, type WordsLook } from './words-column.ts';
 import { zonesOf, type Zones } from './zones.ts';
 
+const quiet = { background: '#fdf3f0', text: '#2b1216', muted: '#9a6f70' };
 const colors = { background: '#e6202f', text: '#ffffff', accent: '#ffe14a' };
 
-/** A white card on red, the reduction on a yellow disc at its corner, the price as large as it gets. */
+/**
+ * A white card on red, the reduction on a yellow disc at its corner, the price as large as it gets. A product at its usual price has
+ * a quiet face: red without a reduction is a promise that the price does not keep.
+ */
 export const boldSale: Starter = {
   id: 'bold-sale',
   colors,
@@ -13,8 +17,14 @@ export const boldSale: Starter = {
     const zones = zonesOf(canvas, 48);
     const { px, photo, words } = zones;
     return {
-      background: { kind: 'linear', angle: 145, colors: ['#f5402a', '#dd1d2f', '#ad083c'] },
+      background: quiet.background,
       layers: [
+        makeLayer.shape({
+          id: 'sale ground',
+          ...canvas,
+          fill: { kind: 'linear', angle: 145, colors: ['#f5402a', '#dd1d2f', '#ad083c'] },
+          showIf: bindings.isReduced,
+        }),
         makeLayer.photo({
           ...photo,
           id: 'photo',
@@ -25,11 +35,21 @@ export const boldSale: Starter = {
           shadow: { x: 0, y: px(18), blur: px(48), color: 'rgba(90, 0, 20, 0.35)' },
         }),
         disc(zones),
-        wordsColumn(words, lookOn(zones)),
+        wordsColumn(words, quietLook(lookOn(zones)), { showIf: `not ${bindings.isReduced}` }),
+        wordsColumn(words, lookOn(zones), { showIf: bindings.isReduced, prefix: 'reduced ' }),
       ],
     };
   },
 };
+
+function quietLook(look: WordsLook): WordsLook {
+  return {
+    ...look,
+    brand: { ...look.brand, color: quiet.muted },
+    title: { ...look.title, color: quiet.text },
+    price: { ...look.price, color: quiet.text },
+  };
+}
 
 function disc({ px, shape, photo }: Zones) {
   const side = px({ square: 212, tall: 248, wide: 176 }[shape]);

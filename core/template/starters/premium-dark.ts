@@ -1,11 +1,12 @@
 import { evenly, makeLayer } from './make-layers.ts';
-import type { Starter } from './starter.ts';
+import { bindings, type Starter } from './starter.ts';
 import { wordsColumn, type WordsLook } from './words-column.ts';
 import { zonesOf, type Zones } from './zones.ts';
 
+const serif = 'Noto Serif Display';
 const colors = { background: '#15120f', text: '#f5efe4', accent: '#d2b074' };
 
-/** Ivory on near-black with a line of gold; quiet type with room around it. */
+/** Ivory on near-black with a line of gold; a title in serifs with room around it. */
 export const premiumDark: Starter = {
   id: 'premium-dark',
   colors,
@@ -35,21 +36,22 @@ function lookOn({ px, shape }: Zones): WordsLook {
   return {
     align: shape === 'wide' ? 'start' : 'center',
     justify: 'center',
-    gap: px(18 * size),
+    gap: px(16 * size),
     brand: {
-      fontSize: px(22 * size),
-      fontWeight: 500,
+      fontSize: px(24 * size),
+      fontWeight: 600,
       color: colors.accent,
       letterSpacing: px(7),
       uppercase: true,
     },
     title: {
-      fontSize: px(42 * size),
-      minFontSize: px(30 * size),
-      fontWeight: 400,
+      fontFamily: serif,
+      fontSize: px(60 * size),
+      minFontSize: px(32 * size),
+      fontWeight: 500,
       color: colors.text,
-      lineHeight: 1.2,
-      maxLines: { square: 3, tall: 4, wide: 5 }[shape],
+      lineHeight: 1.12,
+      maxLines: { square: 2, tall: 4, wide: 4 }[shape],
     },
     divider: makeLayer.shape({
       id: 'line',
@@ -57,8 +59,15 @@ function lookOn({ px, shape }: Zones): WordsLook {
       width: px(72),
       height: thickness,
       fill: colors.accent,
+      showIf: bindings.hasPrice,
     }),
-    price: { fontSize: px(46 * size), fontWeight: 500, color: colors.accent, lineHeight: 1.1 },
-    oldPrice: { fontSize: px(30 * size), fontWeight: 400, color: '#a3998a', lineHeight: 1.1 },
+    price: {
+      fontFamily: serif,
+      fontSize: px(58 * size),
+      fontWeight: 600,
+      color: colors.accent,
+      lineHeight: 1.1,
+    },
+    oldPrice: { fontSize: px(34 * size), fontWeight: 400, color: '#a3998a', lineHeight: 1.1 },
   };
 }

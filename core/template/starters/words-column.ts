@@ -31,8 +31,28 @@ export function oneLine(id: string, text: string, { width, ...look }: Look & { w
   });
 }
 
-/** Brand, title and prices under each other; what a product does not have leaves no gap. */
-export function wordsColumn(zone: Rect, look: WordsLook): Layer {
+/**
+ * Brand, title and prices under each other; what a product does not have leaves no gap. A design with two faces has a column for
+ * each, shown where `showIf` holds, the ids of one with `prefix` before them.
+ */
+export function wordsColumn(
+  zone: Rect,
+  look: WordsLook,
+  face: { readonly showIf?: string; readonly prefix?: string } = {},
+): Layer {
+  const { showIf, prefix } = face;
+  const column = columnOf(zone, look);
+  const shown = showIf === undefined ? column : { ...column, showIf };
+  return prefix === undefined ? shown : withPrefix(shown, prefix);
+}
+
+function withPrefix(layer: Layer, prefix: string): Layer {
+  const named = { ...layer, id: prefix + layer.id };
+  if (named.kind !== 'group') return named;
+  return { ...named, layers: named.layers.map((each) => withPrefix(each, prefix)) };
+}
+
+function columnOf(zone: Rect, look: WordsLook): Layer {
   const { brand, title, price, oldPrice, gap, align, divider } = look;
   const lineOf = (each: Look) => Math.ceil(each.fontSize * (each.lineHeight ?? 1.2));
   const priceHeight = lineOf(price) + 2 * (price.pill?.paddingY ?? 0);
