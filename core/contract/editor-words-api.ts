@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { textsAtOnceMax } from '../template/words/word-breaks.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams } from './fields.ts';
-
-/** Most texts of one call. */
-export const wordTextsMax = 100;
 
 /** A text of a template, or a value of a product. */
 const text = z.string().check(z.maxLength(10_000));
@@ -19,6 +17,6 @@ export const breakWords = endpoint({
   access: 'user',
   editor: 'own',
   params: idParams,
-  body: z.object({ texts: z.array(text).check(z.maxLength(wordTextsMax)) }),
+  body: z.object({ texts: z.array(text).check(z.maxLength(textsAtOnceMax)) }),
   reply: z.object({ texts: z.array(z.string()) }),
 });

@@ -13,6 +13,7 @@ describe('lines of a script without blanks may end between words', () => {
     ['Khmer', 'ស្បែកជើងរត់', ['ស្បែកជើង', 'រត់']],
     ['Burmese', 'ကော်ဖီဖျော်စက်', ['ကော်ဖီ', 'ဖျော်', 'စက်']],
     ['Japanese', 'コーヒーメーカーは便利です', ['コーヒー', 'メーカーは', '便利です']],
+    ['Japanese', '通気性の良いメッシュ素材', ['通気性の', '良い', 'メッシュ', '素材']],
   ])('%s', (_language, text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });

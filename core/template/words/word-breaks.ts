@@ -3,6 +3,9 @@ import type { TemplateBox, TemplateNode } from '../template-tree.ts';
 /** A text with a zero-width space wherever a line may end between words that no blank separates. */
 export type BreakWords = (text: string) => string;
 
+/** Most texts that an editor asks about at once. */
+export const textsAtOnceMax = 100;
+
 const zeroWidthSpace = '\u200b';
 
 const languages = [
@@ -22,10 +25,10 @@ const closing =
   /^[\p{M}\p{Pe}\p{Pf}\u0e2f\u0e46\u0ec6\u17d7\u3005\u30fc\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\u30fb]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 /** In Japanese, particles and endings belong to the word before them. */
-const ending = /^\p{Script=Hiragana}{1,3}$/u;
+const ending = /^(?:\p{Script=Hiragana}{1,3}|[性用式製型系化的度風])$/u;
 
 /** Whether a text is in a script that sets no blanks between words: Thai, Lao, Khmer, Burmese or Japanese. */
-export function isUnspaced(text: string): boolean {
+function isUnspaced(text: string): boolean {
   return unspaced.test(text);
 }
 

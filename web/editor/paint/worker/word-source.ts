@@ -1,4 +1,4 @@
-import { breakWordsHere, type BreakWords } from '#core/template/words/word-breaks.ts';
+import { breakWordsHere, textsAtOnceMax, type BreakWords } from '#core/template/words/word-breaks.ts';
 import type { Ask } from './ask.ts';
 import { keepNewest } from './keep-newest.ts';
 import { pause } from './pause.ts';
@@ -17,9 +17,6 @@ const maxTexts = 1_000;
 
 /** How long whoever paints waits for an answer, in ms: what comes later is painted when it comes. */
 const patienceMs = 2_000;
-
-/** Texts of one question. */
-const textsMax = 100;
 
 /** `again` is called when something was missing and is there now, and when it is time to ask for it anew. */
 export function openWordSource(ask: Ask, again: () => void): WordSource {
@@ -45,7 +42,7 @@ export function openWordSource(ask: Ask, again: () => void): WordSource {
       };
       const first = fill(breakWords);
       if (missing.size === 0) return { result: first, isWhole: true };
-      const loading = load([...missing].slice(0, textsMax));
+      const loading = load([...missing].slice(0, textsAtOnceMax));
       const came = await Promise.race([loading, pause(patienceMs)]);
       if (came === undefined) void loading.then((hasCome) => hasCome && again());
       missing.clear();
