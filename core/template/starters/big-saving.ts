@@ -1,11 +1,10 @@
 import type { Layer } from '../layers/layer-schema.ts';
 import { allAround, makeLayer } from './make-layers.ts';
-import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { bindings, families, type Canvas, type Rect, type Starter } from './starter.ts';
 import { oneLine } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 
 const colors = { background: '#fff7e8', text: '#23170a', accent: '#0a7d4f' };
-const narrow = 'Sofia Sans Extra Condensed';
 const muted = '#85796a';
 
 /** Before and after: the old price large and struck, the new one larger, what is saved on a tag. Quiet without a reduction. */
@@ -47,7 +46,7 @@ function tag(photo: Rect, px: Px): Layer {
     y: photo.y + px(24),
     width: photo.width - px(48),
     height,
-    fontFamily: narrow,
+    fontFamily: families.narrow,
     fontSize: px(78),
     minFontSize: px(40),
     fontWeight: 900,
@@ -107,7 +106,7 @@ function pricesOf(width: number, { size, isRow, px }: { size: number; isRow: boo
   const price = px(132 * size);
   const old = px(76 * size);
   const oldWidth = isRow ? Math.round(width * 0.36) : width;
-  const words = { fontFamily: narrow, lineHeight: 1.05 } as const;
+  const words = { fontFamily: families.narrow, lineHeight: 1.05 } as const;
   return makeLayer.group({
     id: 'prices',
     width,

@@ -1,12 +1,11 @@
 import type { Layer } from '../layers/layer-schema.ts';
 import { makeLayer } from './make-layers.ts';
 import { readableInk, withOpacity } from './readable-ink.ts';
-import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { bindings, families, type Canvas, type Rect, type Starter } from './starter.ts';
 import { oneLine } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 
 const colors = { background: '#ffffff', text: '#14213d', accent: '#0b3d2e' };
-const narrow = 'Sofia Sans Extra Condensed';
 const ink = readableInk(colors.accent);
 
 /** The photo from edge to edge over a bar in the shop's colour: who makes it on one end, what it costs on the other. */
@@ -77,7 +76,7 @@ function wordsOnBar(
         width: brandWidth,
         height: rowHeight,
         verticalAlign: 'middle',
-        fontFamily: narrow,
+        fontFamily: families.narrow,
         fontSize: brand,
         minFontSize: Math.round(brand * 0.5),
         fontWeight: 800,

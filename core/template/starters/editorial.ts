@@ -1,11 +1,10 @@
 import type { Layer } from '../layers/layer-schema.ts';
 import { allAround, makeLayer } from './make-layers.ts';
-import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { bindings, families, type Canvas, type Rect, type Starter } from './starter.ts';
 import { oneLine, pricesRow } from './words-column.ts';
 import { shapeOf, zonesOf, type Zones } from './zones.ts';
 
 const colors = { background: '#f7f4ee', text: '#1b1a17', accent: '#8a5a2b' };
-const serif = 'Noto Serif Display';
 type Shape = Zones['shape'];
 
 const muted = '#7a7266';
@@ -57,7 +56,7 @@ function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer
         text: bindings.title,
         width,
         height: room.height - others,
-        fontFamily: serif,
+        fontFamily: families.serif,
         fontSize: px({ square: 66, tall: 104, wide: 74 }[shape]),
         minFontSize: px(32 * size),
         fontWeight: 600,
@@ -70,7 +69,7 @@ function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer
         { width, height: Math.ceil(price * 1.2), gap: px(18) },
         {
           align: 'start',
-          price: { fontFamily: serif, fontSize: price, fontWeight: 500, color: colors.text },
+          price: { fontFamily: families.serif, fontSize: price, fontWeight: 500, color: colors.text },
           oldPrice,
         },
       ),

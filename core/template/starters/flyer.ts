@@ -1,11 +1,10 @@
 import type { Layer } from '../layers/layer-schema.ts';
 import { allAround, makeLayer } from './make-layers.ts';
-import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { bindings, families, type Canvas, type Rect, type Starter } from './starter.ts';
 import { oneLine } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 
 const colors = { background: '#ffd60a', text: '#161616', accent: '#d3122c' };
-const narrow = 'Sofia Sans Extra Condensed';
 
 /** A shop's leaflet: the price in poster type on a tilted block, cents raised, and a burst where it is reduced. */
 export const flyer: Starter = {
@@ -51,7 +50,7 @@ function burst(photo: Rect, px: Px): Layer {
     points: 16,
     fill: colors.accent,
     color: '#ffffff',
-    fontFamily: narrow,
+    fontFamily: families.narrow,
     fontSize: Math.round(side * 0.36),
     minFontSize: Math.round(side * 0.2),
     fontWeight: 900,
@@ -101,7 +100,7 @@ function priceText(
     text,
     width,
     height: size,
-    fontFamily: narrow,
+    fontFamily: families.narrow,
     fontSize: size,
     minFontSize: Math.round(size * 0.2),
     fontWeight,
@@ -130,7 +129,7 @@ function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer
     layers: [
       oneLine('brand', bindings.brand, {
         width,
-        fontFamily: narrow,
+        fontFamily: families.narrow,
         fontSize: brand,
         fontWeight: 700,
         color: colors.accent,
@@ -144,7 +143,7 @@ function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer
         text: bindings.title,
         width,
         height: height - rest,
-        fontFamily: narrow,
+        fontFamily: families.narrow,
         fontSize: px({ square: 74, tall: 128, wide: 84 }[shape]),
         minFontSize: px(34 * size),
         fontWeight: 800,
@@ -156,7 +155,7 @@ function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer
         decoration: 'line-through',
         showIf: bindings.isReduced,
         width,
-        fontFamily: narrow,
+        fontFamily: families.narrow,
         fontSize: old,
         minFontSize: Math.round(old * 0.4),
         fontWeight: 600,

@@ -1,12 +1,11 @@
 import type { Layer } from '../layers/layer-schema.ts';
 import { allAround, makeLayer } from './make-layers.ts';
 import { readableInk } from './readable-ink.ts';
-import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { bindings, families, type Canvas, type Rect, type Starter } from './starter.ts';
 import { oneLine } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 
 const colors = { background: '#f2efe9', text: '#ff5a1f', accent: '#17161a' };
-const narrow = 'Sofia Sans Extra Condensed';
 
 /** The name as a headline in capitals over the width of the picture, the product below it, the price on a label beside the brand. */
 export const headline: Starter = {
@@ -47,7 +46,7 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
     text: bindings.title,
     width,
     height: height - line - gap - (shape === 'wide' ? px(40) + gap : 0),
-    fontFamily: narrow,
+    fontFamily: families.narrow,
     fontSize: px({ square: 116, tall: 200, wide: 112 }[shape]),
     minFontSize: px(40 * size),
     fontWeight: 900,
@@ -92,7 +91,7 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
 function brandOf(width: number, fontSize: number, px: Px): Layer {
   return oneLine('brand', bindings.brand, {
     width,
-    fontFamily: narrow,
+    fontFamily: families.narrow,
     fontSize,
     fontWeight: 600,
     color: '#ffffff',
@@ -109,7 +108,7 @@ function pricesOf(
 ): Layer {
   const height = Math.ceil(price * 1.2);
   const old = Math.round(price * 0.6);
-  const words = { fontFamily: narrow, lineHeight: 1, wraps: false } as const;
+  const words = { fontFamily: families.narrow, lineHeight: 1, wraps: false } as const;
   return makeLayer.group({
     id: 'prices',
     width,

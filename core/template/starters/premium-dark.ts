@@ -1,9 +1,8 @@
 import { evenly, makeLayer } from './make-layers.ts';
-import { bindings, type Starter } from './starter.ts';
+import { bindings, families, type Starter } from './starter.ts';
 import { wordsColumn, type WordsLook } from './words-column.ts';
 import { zonesOf, type Zones } from './zones.ts';
 
-const serif = 'Noto Serif Display';
 const colors = { background: '#15120f', text: '#f5efe4', accent: '#d2b074' };
 
 /** Ivory on near-black with a line of gold; a title in serifs with room around it. */
@@ -45,7 +44,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
       uppercase: true,
     },
     title: {
-      fontFamily: serif,
+      fontFamily: families.serif,
       fontSize: px(60 * size),
       minFontSize: px(32 * size),
       fontWeight: 500,
@@ -62,7 +61,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
       showIf: bindings.hasPrice,
     }),
     price: {
-      fontFamily: serif,
+      fontFamily: families.serif,
       fontSize: px(58 * size),
       fontWeight: 600,
       color: colors.accent,

@@ -22,6 +22,9 @@ export type Starter = {
   readonly design: (canvas: Canvas) => StarterDesign;
 };
 
+/** The families for display that come with the product. */
+export const families = { serif: 'Noto Serif Display', narrow: 'Sofia Sans Extra Condensed' } as const;
+
 // A feed says a reduction in one of two ways: price and lower sale price, or price and higher old price.
 const before = 'OLD_PRICE | default PRICE';
 
