@@ -53,7 +53,8 @@ function hasNames(style: TemplateStyle): boolean {
   return answer;
 }
 
-function asksForColors(node: TemplateNode): boolean {
+/** Whether any colour in a tree is named after the product's first photo, which has to be there then though no slot shows it. */
+export function asksForColors(node: TemplateNode): boolean {
   if (node.kind === 'text') return false;
   return hasNames(node.style) || (node.kind === 'box' && node.children.some(asksForColors));
 }

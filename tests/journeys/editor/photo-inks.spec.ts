@@ -13,7 +13,7 @@ test('a colour follows each product’s photo, is named in its field, and is lef
   await row(page, 'Words').click();
   await page.getByRole('button', { name: 'Choose the colour' }).click();
   const following = picker(page).getByRole('group', { name: 'Follows each product’s photo' });
-  await following.getByRole('button', { name: 'Ink on the accent' }).click();
+  await following.getByRole('button', { name: 'Ink on accent' }).click();
   await following.getByRole('button', { name: 'Accent', exact: true }).click();
   await expect(following.getByRole('button', { name: 'Accent', exact: true })).toHaveAttribute(
     'aria-pressed',

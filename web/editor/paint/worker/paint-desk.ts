@@ -3,14 +3,13 @@ import { lostWords } from '#core/fonts/lost-words.ts';
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
 import { openPainting, type Painted, type Painting } from '#core/paint/repaint/open-painting.ts';
-import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import type { LayerBox, PaintJob } from '../paint-types.ts';
 import type { Details, Outcome } from './messages.ts';
 import type { BrowserEngine, Filled } from './open-engine.ts';
 import type { EditorFonts } from './open-fonts.ts';
 import type { Patience } from './known-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
-import { fillWithPhotos, takePhotos } from './take-photos.ts';
+import { fillWithPhotos, imagesShownIn, takePhotos } from './take-photos.ts';
 import { openTemplates, withEditedWhole } from './template-of.ts';
 
 /** A gesture goes on without waiting; a change may wait as long as nobody notices. */
@@ -60,7 +59,7 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
       const { filled, values, taken } = await fillWithPhotos(
         { values: job.values, ref: job.photo },
         (some) => engine.prepare(template, some),
-        (tree, ref) => takePhotos(photos, imagesIn(tree), ref, patienceFor(job)),
+        (tree, ref) => takePhotos(photos, imagesShownIn(tree), ref, patienceFor(job)),
       );
       filledWith.set(job, values);
       const input = { template, tree: filled.tree, canvas: job.canvas, photos: taken.photos };

@@ -5,7 +5,7 @@ import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Ask } from './ask.ts';
 import type { Answers, Question } from './messages.ts';
 import { openPhotoSource } from './photo-source.ts';
-import { fillWithPhotos, takePhotos } from './take-photos.ts';
+import { fillWithPhotos, imagesShownIn, takePhotos } from './take-photos.ts';
 
 type PhotoQuestion = Extract<Question, { kind: 'photo' }>;
 
@@ -139,4 +139,15 @@ test('a photo that cannot be had is left out, and what stands in for it comes wi
   expect(values).toEqual({ TITLE: 'Shoe', IMAGE_URL_3: link });
   expect(taken.problem).toBe('Photo 2: The photo was not found.');
   expect(asked).toEqual([2, 3]);
+});
+
+test('the first photo is taken where only its colours are shown', () => {
+  const tree = {
+    kind: 'box',
+    tag: 'canvas',
+    style: { background: '{{PHOTO_COLOR}}' },
+    children: [],
+  } as const;
+  expect(imagesShownIn(tree).map(({ slot }) => slot)).toEqual(['IMAGE_URL']);
+  expect(imagesShownIn({ ...tree, style: { background: '#ffffff' } })).toEqual([]);
 });

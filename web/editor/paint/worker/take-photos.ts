@@ -1,7 +1,9 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
+import { asksForColors } from '#core/paint/photo-colors.ts';
+import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { photoOfSlot, photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { PhotoRef } from '../paint-types.ts';
 import type { Patience } from './known-photo.ts';
@@ -50,6 +52,12 @@ export async function fillWithPhotos<Filled extends { readonly tree: TemplateBox
 
 function without(values: Values, slots: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !slots.includes(normalizeKey(key))));
+}
+
+/** The images of a tree, and one for the first photo where only its colours are shown. */
+export function imagesShownIn(tree: TemplateBox): TemplateImage[] {
+  const images = imagesIn(tree);
+  return asksForColors(tree) ? [...images, { kind: 'image', slot: photoSlotName(1), style: {} }] : images;
 }
 
 /** Takes the photo of every slot of these images: those of `ref`'s product, or none where that is null. */
