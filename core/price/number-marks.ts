@@ -10,7 +10,7 @@ import { settle, type Settled } from './settle.ts';
 export type MarksByColumn = Readonly<Record<string, Settled<DecimalMark>>>;
 
 /** Name of what all columns show together. */
-export const ALL_COLUMNS = '*';
+const ALL_COLUMNS = '*';
 
 /** So many prices of one look are more than chance. */
 const CERTAIN_PRICES = 100;

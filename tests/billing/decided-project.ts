@@ -7,7 +7,7 @@ import type { TestProduct } from '#tests/harness/harness.ts';
 export type ReadProduct = { readonly id: string; readonly is?: 'skipped' | 'without a photo' };
 
 /** A run that was decided, and what it covers: its products by the name under which they count. */
-export interface DecidedRun {
+interface DecidedRun {
   readonly id: string;
   readonly limit: number;
   readonly covered: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 /** Light modules around a code, which readers need to find it. */
-export const quietModules = 4;
+const quietModules = 4;
 
 /** Smaller modules do not survive the compression of a picture and the eye of a phone. */
 const modulePxMin = 3;

@@ -35,7 +35,7 @@ export function fillStyle(fill: Fill | undefined): string | undefined {
 }
 
 /** An edge as a CSS `border`. */
-export function borderStyle(border: Paint['border']): string | undefined {
+function borderStyle(border: Paint['border']): string | undefined {
   return border === undefined ? undefined : `${Math.round(border.width)}px solid ${border.color}`;
 }
 
