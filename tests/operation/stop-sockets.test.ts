@@ -5,7 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFeed, signUp } from '#tests/harness/api-client.ts';
+import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
@@ -101,6 +101,22 @@ test.runIf(process.platform === 'linux')(
     expect(code).toBe(0);
     // It was told to stop and closes its files without us.
     await expect.poll(databaseProcesses, { timeout: 30_000 }).toEqual([]);
+  },
+  60_000,
+);
+
+test.runIf(process.platform === 'linux')(
+  'a log that nobody reads any more stops nobody: the product serves on, and ends in good order',
+  async () => {
+    product.child.stdout?.destroy();
+    product.child.stderr?.destroy();
+    const client = await signUp(product.origin);
+    const feed = await createFeed(client, shop.feedUrl);
+    await expect
+      .poll(async () => (await statusOf(client, feed.feedId)).run?.state, { timeout: 30_000 })
+      .toBe('published');
+    expect(await product.stop()).toBe(0);
+    expect(await databaseProcesses()).toEqual([]);
   },
   60_000,
 );

@@ -42,8 +42,17 @@ export function watchEndOfProcess(options: { log: Log; isStartedByNpm: boolean }
       log.fatal({ err: error }, 'A fault of ours ends the process.');
       void stop(1);
     });
+  loseWhatNobodyReads();
   if (options.isStartedByNpm) stopWithParent(() => void stop(0));
   return { add: (...row) => void rows.push(row), stop };
+}
+
+/**
+ * Whoever reads the log may go away first. What could not be written is lost then: taken for a fault of ours, which is logged, it
+ * would be a fault again, and so on for ever.
+ */
+function loseWhatNobodyReads(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /** npm's shell may die without passing a signal on, so losing the parent counts as one where a parent of ours is watched. */
