@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 
-// Units, keys and names that read the same in every language.
-const allowed = new Set(['px', 'https://', 'Bearer …', "'Inter Variable', …"]);
+// Units, keys, patterns and names that read the same in every language.
+const allowed = new Set(['px', 'dd.MM.', 'https://', 'Bearer …', "'Inter Variable', …"]);
 
 /** Attributes whose value somebody reads or hears. */
 const spokenAttributes =

@@ -78,11 +78,20 @@ describe('a JPEG', () => {
     expect(new Set(details.map(({ chromaSubsampling }) => chromaSubsampling)).size).toBe(1);
   });
 
-  it.each(starterIds)('of the starter %s needs a quarter of the colour values', async (starter) => {
-    const { html } = createTemplate({ starter, name: '', type: 'custom', ...size });
-    const template = templateFromHtml({ html, ...size });
-    const values = { TITLE: 'Trail shoe', PRICE: '129.00 EUR', SALE_PRICE: '99.00 EUR', BRAND: 'Northwind' };
-    const { jpeg } = await renderer.render({ template, ...size, values, photo });
-    expect((await sharp(jpeg).metadata()).chromaSubsampling).toBe('4:2:0');
-  });
+  // The leaflet has small red words on yellow.
+  it.each(starterIds.filter((starter) => starter !== 'flyer'))(
+    'of the starter %s needs a quarter of the colour values',
+    async (starter) => {
+      const { html } = createTemplate({ starter, name: '', type: 'custom', ...size });
+      const template = templateFromHtml({ html, ...size });
+      const values = {
+        TITLE: 'Trail shoe',
+        PRICE: '129.00 EUR',
+        SALE_PRICE: '99.00 EUR',
+        BRAND: 'Northwind',
+      };
+      const { jpeg } = await renderer.render({ template, ...size, values, photo });
+      expect((await sharp(jpeg).metadata()).chromaSubsampling).toBe('4:2:0');
+    },
+  );
 });

@@ -10,7 +10,10 @@ import { addProject, addTemplate } from '../scenes.ts';
 
 const square = { width: 1080, height: 1080 };
 
-/** A template of a starter, or of these layers. */
+/** A red that white and black are read on, and a text of the same red is not. */
+const redGround = { kind: 'linear' as const, angle: 145, colors: ['#f5402a', '#dd1d2f', '#ad083c'] };
+
+/** A template of a starter, or of these layers on red. */
 export async function addDesign(
   user: ApiClient,
   project: Project,
@@ -18,7 +21,8 @@ export async function addDesign(
 ): Promise<Template> {
   const { starter = 'bold-sale', layers, name = 'Summer ad', size = square } = design;
   const made = createTemplate({ starter, name, type: 'custom', ...size });
-  const config = layers === undefined ? made.config : { ...made.config, objects: layers };
+  const config =
+    layers === undefined ? made.config : { ...made.config, background: redGround, objects: layers };
   const background = config.background ?? '#ffffff';
   const html =
     layers === undefined ? made.html : writeLayers({ canvas: size, background, layers, hiddenIds: [] });
