@@ -231,9 +231,9 @@ test('conditions that take seconds each stop nobody else, and are counted for as
     const made = await createFeed(user, slow.feedUrl);
     await alone.settle();
     const by = await openEditor(alone.origin, user, made.template.id);
-    const test = `{{TITLE${'|upper|lower|title'.repeat(6)}}} != `;
+    const dear = `{{TITLE${'|upper|lower|title'.repeat(6)}}} != `;
     const conditions = Array.from({ length: 20 }, (_, at) =>
-      Array.from({ length: 4 }, (_unused, step) => `${test}"${at} ${step}"`).join(' and '),
+      Array.from({ length: 4 }, (_unused, step) => `${dear}"${at} ${step}"`).join(' and '),
     );
     const counting = { isOver: false };
     const ask = by.ask(products.countConditions, {
