@@ -132,7 +132,7 @@ const problems = 'core/messages/reasons/templates/';
  * @type {[room: string, others: string[]][]}
  */
 const rooms = [
-  ['core/template/css', [tree, problems]],
+  ['core/template/css', [tree, problems, 'core/template/luminance.ts']],
   ['core/template/bindings', [tree, problems, 'core/template/drawn/']],
   ['core/template/words', [tree]],
   ['core/template/outlines', []],

@@ -1,3 +1,5 @@
+import { luminanceOf as luminanceOfChannels } from '#core/template/luminance.ts';
+
 /** A colour with 0 to 255 for each channel and 0 to 1 for how much it covers. */
 export type Rgba = {
   readonly red: number;
@@ -8,11 +10,7 @@ export type Rgba = {
 
 /** How bright a colour is, from 0 for black to 1 for white, as WCAG 2 has it. */
 export function luminanceOf({ red, green, blue }: Omit<Rgba, 'alpha'>): number {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return luminanceOfChannels([red, green, blue]);
 }
 
 /** The contrast of two luminances: 1 for none, 21 for black and white. */

@@ -1,4 +1,5 @@
 import { readCssTokens, type CssToken } from '#core/template/css/tokens.ts';
+import { luminanceOf } from '#core/template/luminance.ts';
 
 /** A colour of sRGB: channels from 0 to 255, opacity from 0 to 1. */
 export type Rgba = {
@@ -83,17 +84,10 @@ export function over(top: Rgba, ground: Rgba): Rgba {
 
 /** The contrast of WCAG 2 between two opaque colours, from 1 to 21. */
 export function contrastOf(one: Rgba, other: Rgba): number {
-  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  const [darker = 0, lighter = 0] = [one, other]
+    .map(({ red, green, blue }) => luminanceOf([red, green, blue]))
+    .toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminanceOf({ red, green, blue }: Rgba): number {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map((channel) => linear(channel / 255));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function linear(share: number): number {
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 function fromDigits(digits: string): Rgba | null {

@@ -1,0 +1,16 @@
+/** Red, green and blue of `#rgb` or `#rrggbb`, 0 to 255 each; null for a colour that is written otherwise. */
+export function hexChannels(color: string): number[] | null {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
+  if (digits === undefined) return null;
+  const pairs = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  return (pairs.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+}
+
+/** How bright a colour is, from 0 for black to 1 for white, as WCAG 2 has it; channels are 0 to 255. */
+export function luminanceOf(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
