@@ -1,5 +1,5 @@
 import type { FeedSettings, ImageTarget } from '../feed/feed-settings.ts';
-import { localName } from '#core/feed/mapping/match-path.ts';
+import { localName } from '#core/feed/mapping/fold-name.ts';
 import { channelRules, type ChannelRules } from './channel-rules.ts';
 import { showsMoreThanPhoto } from './template-shows.ts';
 

@@ -23,6 +23,15 @@ describe('the head of a feed', () => {
     expect(currency('')).toBeNull();
   });
 
+  test('takes the currency from the names of its price columns and tags, if they agree', () => {
+    const currency = (text: string) => readFeedHead(text, 'item').currency;
+    expect(currency('ID;Title;"Price (EUR)";Sale price (€)\n1;Mug;5;4\n')).toBe('EUR');
+    expect(currency('sep=,\nid,price_usd\n1,5\n')).toBe('USD');
+    expect(currency('<rss><item><g:price_pln>5</g:price_pln>')).toBe('PLN');
+    expect(currency('id,Price (EUR),Price (USD)\n')).toBeNull();
+    expect(currency('id,Price (inkl. MwSt.),Weight (oz)\n')).toBeNull();
+  });
+
   test('is not what stands inside of products, nor what a table holds', () => {
     const inside =
       '<rss><channel><item><language>fr</language><currencies><currency id="USD" rate="1"/></currencies>';

@@ -1,4 +1,5 @@
 import { shopLanguageOf, type ShopLanguage } from '#core/feed/shop-languages.ts';
+import { priceColumnOf } from '#core/feed/mapping/price-column.ts';
 import { wideLabelOf } from '#core/feed/table/scan-encoding.ts';
 import { currencyOf } from '../template/bindings/currencies.ts';
 
@@ -50,10 +51,10 @@ const priceTags: readonly { readonly pattern: RegExp; readonly currency: string 
  * a language, too.
  */
 export function readFeedHead(text: string, productTag: string): FeedHead {
-  if (!/^\s*</.test(text)) return { currency: null, language: null, portals: [] };
+  if (!/^\s*</.test(text)) return { currency: currencyOfColumns(text), language: null, portals: [] };
   const first = text.search(new RegExp(`<(?:[\\w-]+:)?${escaped(productTag)}[\\s>/]`, 'i'));
   const head = first < 0 ? text : text.slice(0, first);
-  const byTag = priceTags.find(({ pattern }) => pattern.test(text))?.currency ?? null;
+  const byTag = priceTags.find(({ pattern }) => pattern.test(text))?.currency ?? currencyOfTags(text);
   return {
     currency: currencyIn(head) ?? byTag,
     language: languageIn(head),
@@ -70,6 +71,25 @@ function currencyIn(head: string): string | null {
   }));
   const main = entries.filter(({ isMain }) => isMain);
   const codes = new Set((main.length > 0 ? main : entries).map(({ code }) => code));
+  const [only = null] = codes;
+  return codes.size === 1 ? only : null;
+}
+
+/** The currency that the columns of prices name: 'Price (EUR)'. Above them a table has a few lines at most. */
+function currencyOfColumns(text: string): string | null {
+  const lines = text.split(/\r\n?|\n/, 5);
+  return onlyCurrency(lines.flatMap((line) => line.split(/[\t;,|]/)).map((cell) => cell.replaceAll('"', '')));
+}
+
+/** The currency that the tags of prices name: price_eur. */
+function currencyOfTags(text: string): string | null {
+  const tags = text.matchAll(/<(?:[\w-]{1,20}:)?(\w{1,40}[_.-][a-z]{3})[\s>]/gi);
+  return onlyCurrency([...new Set(Array.from(tags, ([, name = '']) => name))]);
+}
+
+/** Prices in two currencies leave open which of them is drawn. */
+function onlyCurrency(names: readonly string[]): string | null {
+  const codes = new Set(names.flatMap((name) => currencyOf(priceColumnOf(name)?.currency ?? '') ?? []));
   const [only = null] = codes;
   return codes.size === 1 ? only : null;
 }

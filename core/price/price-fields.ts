@@ -1,4 +1,4 @@
-import { foldName } from '#core/feed/mapping/match-path.ts';
+import { foldName } from '#core/feed/mapping/fold-name.ts';
 import { aliasesOf, PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
 
 type PriceName = (typeof PRICE_NAMES)[number];

@@ -11,7 +11,7 @@ import { FeedInMemory } from '../feed-in-memory.ts';
 import { mappingOfDefaults, ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
 import type { AvailabilityOption } from '../feed-settings.ts';
 import { labelOfPath, pathOfOption, type FieldOption } from '../mapping/field-option.ts';
-import { localName } from '../mapping/match-path.ts';
+import { localName } from '../mapping/fold-name.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 import type { Product } from '../product.ts';
 import { separatorOf } from '../table/scan-dialect.ts';

@@ -1,6 +1,6 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { FeedError } from '../feed-error.ts';
-import { localName } from '../mapping/match-path.ts';
+import { localName } from '../mapping/fold-name.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
 
 /** The rule that chose the product container. */

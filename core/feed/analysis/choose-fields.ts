@@ -1,6 +1,6 @@
 import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import { CODE, IMAGE } from '../mapping/field-names.ts';
-import { localName } from '../mapping/match-path.ts';
+import { localName } from '../mapping/fold-name.ts';
 import type { Leaf } from './read-leaves.ts';
 
 /** A default of the form and, in a sentence, why it was chosen. */

@@ -2,7 +2,8 @@ import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import type { Choice } from './choose-fields.ts';
 import { ownPaths } from './choose-fields.ts';
 import { cleanPropertyName, savedPropertyNames } from './clean-property-name.ts';
-import { foldName, localName } from '../mapping/match-path.ts';
+import { foldName, localName } from '../mapping/fold-name.ts';
+import { priceColumnOf } from '../mapping/price-column.ts';
 import { aliasesOf, CANONICAL_NAMES } from '../mapping/property-aliases.ts';
 import type { Leaf } from './read-leaves.ts';
 
@@ -47,15 +48,26 @@ export function chooseProps(options: readonly PropertyOption[]): Choice<string[]
   };
 }
 
-/** The tag or attribute that holds a property: the best alias, a tag before an attribute. */
+/** The tag or attribute that holds a property: a tag before an attribute, and both before a price with a remark: 'Price (EUR)'. */
 function pathOfProperty(name: string, paths: readonly string[]): string | undefined {
-  for (const mark of ['', '@']) {
-    for (const alias of aliasesOf(name)) {
-      const path = paths.find(
-        (each) => each.startsWith('@') === (mark === '@') && foldName(each.replace(/^@/, '')) === alias,
-      );
-      if (path !== undefined) return path;
-    }
+  const tags = paths.filter((path) => !path.startsWith('@'));
+  const attributes = paths.filter((path) => path.startsWith('@'));
+  return (
+    pathCalled(name, tags, (path) => path) ??
+    pathCalled(name, attributes, (path) => path.slice(1)) ??
+    pathCalled(name, tags, (path) => priceColumnOf(path)?.name ?? '')
+  );
+}
+
+/** The path that is called by the best alias of a property. */
+function pathCalled(
+  name: string,
+  paths: readonly string[],
+  nameOf: (path: string) => string,
+): string | undefined {
+  for (const alias of aliasesOf(name)) {
+    const path = paths.find((each) => foldName(nameOf(each)) === alias);
+    if (path !== undefined) return path;
   }
   return undefined;
 }

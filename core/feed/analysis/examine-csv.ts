@@ -4,7 +4,7 @@ import { propertyOptions } from './choose-props.ts';
 import { cellText, columnNames } from '../products/csv-columns.ts';
 import type { FeedInMemory } from '../feed-in-memory.ts';
 import { NO_PRODUCTS, ROW_TAG } from '../mapping/feed-mapping.ts';
-import { localName } from '../mapping/match-path.ts';
+import { localName } from '../mapping/fold-name.ts';
 import type { Leaf } from './read-leaves.ts';
 import { CsvScanner, type CsvDialect } from '../table/scan-csv.ts';
 

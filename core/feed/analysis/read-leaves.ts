@@ -1,5 +1,5 @@
 import type { FeedInMemory } from '../feed-in-memory.ts';
-import { localName } from '../mapping/match-path.ts';
+import { localName } from '../mapping/fold-name.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import type { StartTag } from '../xml/scan-tag.ts';
 import { attributeText, contentText } from '../xml/scan-text.ts';

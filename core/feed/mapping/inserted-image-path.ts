@@ -1,5 +1,5 @@
 import type { FeedSettings } from '../feed-settings.ts';
-import { localName } from './match-path.ts';
+import { localName } from './fold-name.ts';
 
 /**
  * What formats call a further image of a product, by the name of their main image: Google

@@ -1,4 +1,6 @@
 import type { NameTable } from '../xml/scan-names.ts';
+import { foldName, localName } from './fold-name.ts';
+import { isPriceColumn } from './price-column.ts';
 
 /** A field that is wanted from every product: a path and how good a source it is (0 is best). */
 export interface PathPattern {
@@ -97,21 +99,12 @@ export class PathNode {
   }
 }
 
-/** A name without its namespace prefix. */
-export function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
-
-/** A name as property names are compared: no prefix, lower case, nothing between the words. */
-export function foldName(name: string): string {
-  return localName(name)
-    .toLowerCase()
-    .replace(/[\s_.-]+/g, '');
-}
-
-/** 0 for the wanted name itself, 1 with a prefix added, 2 when folded alike, -1 for another name. */
+/** 0 for the wanted name itself, 1 with a prefix added, 2 when folded alike, 3 with a remark added ('price_eur'), -1 for another name. */
 function spellingRank(name: string, wanted: string, isFolded: boolean): number {
   if (name === wanted) return 0;
   if (!wanted.includes(':') && localName(name) === wanted) return 1;
-  return isFolded && foldName(name) === foldName(wanted) ? 2 : -1;
+  if (!isFolded) return -1;
+  const folded = foldName(wanted);
+  if (foldName(name) === folded) return 2;
+  return isPriceColumn(localName(name), folded) ? 3 : -1;
 }

@@ -1,4 +1,4 @@
-import { foldName } from './match-path.ts';
+import { foldName } from './fold-name.ts';
 
 // Folded names that shops give to the properties of a template, best first.
 const ALIASES: Record<string, readonly string[]> = {

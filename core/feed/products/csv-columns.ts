@@ -1,6 +1,7 @@
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { withoutPrefixes } from '../mapping/field-option.ts';
-import { foldName } from '../mapping/match-path.ts';
+import { foldName } from '../mapping/fold-name.ts';
+import { isPriceColumn } from '../mapping/price-column.ts';
 import type { CsvScanner } from '../table/scan-csv.ts';
 
 /** The names of the columns, when the scanner tells the header row; a column without a name is ''. */
@@ -25,7 +26,7 @@ export function cellText(bytes: Uint8Array, encoding: FeedEncoding, isQuoted: bo
 /**
  * The columns that a path of a mapping means: those of that name, else those of that name without prefix (as a filter's
  * key is stored), else those that differ in case and in what is between the words. A name that repeats means all
- * its columns, as a tag that repeats means all its tags.
+ * its columns, as a tag that repeats means all its tags. Last, the first price column with a remark: 'Price (EUR)' is price.
  */
 export function columnsOfPath(path: string, names: readonly string[]): number[] {
   const wanted = cleanName(path);
@@ -40,7 +41,9 @@ export function columnsOfPath(path: string, names: readonly string[]): number[] 
     const columns = names.flatMap((name, column) => (isSpelling(name) ? [column] : []));
     if (columns.length > 0) return columns;
   }
-  return [];
+  // Two of them are prices in two currencies, which are not to be mixed.
+  const remarked = names.findIndex((name) => isPriceColumn(name, folded));
+  return remarked < 0 ? [] : [remarked];
 }
 
 function cleanName(name: string): string {

@@ -1,7 +1,8 @@
 import { FeedError } from '../feed-error.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { CODE, IMAGE } from '../mapping/field-names.ts';
-import { foldName } from '../mapping/match-path.ts';
+import { foldName } from '../mapping/fold-name.ts';
+import { priceColumnOf } from '../mapping/price-column.ts';
 import { isKnownProperty } from '../mapping/property-aliases.ts';
 import { CsvScanner, DOUBLE_QUOTE, LINE_FEED, RETURN, type CsvDialect } from './scan-csv.ts';
 
@@ -148,7 +149,13 @@ function isComment([first = '', ...others]: readonly string[]): boolean {
 
 function isKnownName(name: string): boolean {
   const isId = /(^|[^a-z])(id|sku)([^a-z]|$)/i.test(name);
-  return isId || CODE.test(name) || IMAGE.test(name) || isKnownProperty(foldName(name.trim()));
+  return (
+    isId ||
+    CODE.test(name) ||
+    IMAGE.test(name) ||
+    isKnownProperty(foldName(name.trim())) ||
+    priceColumnOf(name) !== null
+  );
 }
 
 /** Where a table can begin: behind a byte order mark, wherever it is, and behind the line 'sep=;' of Excel. */

@@ -1,0 +1,50 @@
+import { foldName } from './fold-name.ts';
+import { aliasesOf, PRICE_NAMES } from './property-aliases.ts';
+
+/** The name of a column that holds prices, apart from what it says about them. */
+export interface PriceColumn {
+  /** The name without the remark: 'Price' of 'Price (EUR)'. */
+  readonly name: string;
+  /** A currency as the shop writes it ('EUR', '€', 'zł'); null where the remark speaks of tax. */
+  readonly currency: string | null;
+}
+
+const BRACKETED = /^(.{1,60}?)\s*[([]\s*([^()[\]]{1,24})\s*[)\]]$/u;
+// 'price_eur', 'Price in EUR', 'Preis EUR'; a sign without brackets: 'Price €'.
+const TRAILING = /^(.{1,60}?)[\s_-]+(?:in[\s_]+)?([A-Za-z]{3}|\p{Sc})$/u;
+// Prices that include the tax are the ones that buyers pay; a net price is another price.
+const TAX = /^(?:incl|inkl|with|mit|inc)\b|^(?:ttc|brutto|gross|bruto|btw incl|iva incl)\b/iu;
+const SIGN = /^(?:\p{Sc}|kr\.?|zł|zl|kč|kc|ft|lei|лв\.?|руб\.?|грн\.?|tl|rs\.?|rm|euro)$/iu;
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+// Codes that mean something else at the end of a column's name: 'price_all', 'price_try'.
+const WORDS = ['all', 'try', 'top', 'mad'];
+
+/**
+ * Tells the remark at the end of a price column's name, as exports to spreadsheets write it: 'Price (EUR)', 'Preis [inkl. MwSt.]',
+ * 'sale_price_usd'. Returns null for a name without one, and for columns that are no price.
+ */
+export function priceColumnOf(column: string): PriceColumn | null {
+  const text = column.trim();
+  const bracketed = BRACKETED.exec(text);
+  const [, name = '', remark = ''] = bracketed ?? TRAILING.exec(text) ?? [];
+  if (!isPriceName(name)) return null;
+  if (SIGN.test(remark) || isCode(remark)) return { name, currency: remark };
+  return bracketed !== null && TAX.test(remark) ? { name, currency: null } : null;
+}
+
+/** Whether a column is the price of a folded name with a remark: 'Sale price (EUR)' of 'saleprice'. */
+export function isPriceColumn(column: string, folded: string): boolean {
+  const found = priceColumnOf(column);
+  return found !== null && foldName(found.name) === folded;
+}
+
+function isCode(word: string): boolean {
+  return CODES.has(word.toUpperCase()) && !WORDS.includes(word);
+}
+
+function isPriceName(name: string): boolean {
+  const folded = foldName(name);
+  return (
+    folded !== '' && PRICE_NAMES.some((price) => [foldName(price), ...aliasesOf(price)].includes(folded))
+  );
+}
