@@ -4,7 +4,15 @@ import { isCurrencyCode } from './currencies.ts';
 export const customKeys = ['FEED_LANGUAGE', 'FEED_CURRENCY', 'FEED_NUMBERS'] as const;
 
 /** Functions that go by it. */
-export const customFunctions: readonly string[] = ['currency', 'part', 'date', 'sentence', 'quotes'];
+export const customFunctions: readonly string[] = [
+  'currency',
+  'part',
+  'divide',
+  'times',
+  'date',
+  'sentence',
+  'quotes',
+];
 
 /** Tells the feed's language from one that the template names. */
 const FEED = 'feed:';

@@ -41,8 +41,8 @@ export const valueFunctions: Readonly<Record<string, Apply>> = {
   // What is split is what people read: '1299.5 EUR' has 50 cents.
   part: (value, [part = '', ...options], isWritten) =>
     partOfPrice(isWritten ? value : writeCurrency(value, options), part),
-  divide: (value, [by = '']) => calculate(value, by, 'divide'),
-  times: (value, [by = '']) => calculate(value, by, 'times'),
+  divide: (value, options) => calculate(value, options, 'divide'),
+  times: (value, options) => calculate(value, options, 'times'),
   date: writeDate,
   prefix: (value, words) => joined(words, value),
   suffix: (value, words) => joined(words, value, true),

@@ -92,7 +92,10 @@ it.each([
   ['from 12 €', '2', '', ''],
   ['9'.repeat(30), '2', '', ''],
 ])('%j divided by %j is %j, times it %j', (value, factor, divided, times) => {
-  expect([calculate(value, factor, 'divide'), calculate(value, factor, 'times')]).toEqual([divided, times]);
+  expect([calculate(value, [factor], 'divide'), calculate(value, [factor], 'times')]).toEqual([
+    divided,
+    times,
+  ]);
 });
 
 it('what is multiplied and divided again is the price it was, to the cent', () => {
@@ -101,8 +104,14 @@ it('what is multiplied and divided again is the price it was, to the cent', () =
     const price = `${(1 + random.below(10 ** (3 + random.below(6)))) / 100} EUR`;
     const by = String(1 + random.below(36));
     const cents = (text: string) => Math.round(Number.parseFloat(text) * 100);
-    expect(cents(calculate(calculate(price, by, 'times'), by, 'divide')), `${price} ${by}`).toBe(
+    expect(cents(calculate(calculate(price, [by], 'times'), [by], 'divide')), `${price} ${by}`).toBe(
       cents(price),
     );
   }
+});
+
+it('a number that may be read in two ways is neither divided nor multiplied', () => {
+  expect(calculate('1.299', ['12', 'feed:', '', 'doubtful'], 'divide')).toBe('');
+  expect(calculate('1.299', ['12', 'feed:', '', 'doubtful'], 'times')).toBe('');
+  expect(calculate('1.299,00', ['12', 'feed:', '', 'doubtful'], 'divide')).not.toBe('');
 });

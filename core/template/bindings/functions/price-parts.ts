@@ -47,10 +47,12 @@ const amountMax = 1e12;
 
 /**
  * A price or number, divided or multiplied, as a price that a machine can read ('8.33 EUR'), for `currency` to write. Rounded as people
- * round. Empty where one of the two is no number.
+ * round. `options` are the factor, and what is known of the feed. Empty where one of the two is no number, or a number that may be
+ * read in two ways: an instalment must not be wrong by a thousand.
  */
-export function calculate(value: string, factor: string, operation: 'divide' | 'times'): string {
-  const price = parsePrice(value);
+export function calculate(value: string, options: readonly string[], operation: 'divide' | 'times'): string {
+  const [factor = ''] = options;
+  const price = parsePrice(value, options.includes('doubtful') ? 'doubtful' : null);
   const by = parsePrice(factor);
   if (price === null || by === null || by.currency !== null || by.amount <= 0) return '';
   const amount = operation === 'divide' ? price.amount / by.amount : price.amount * by.amount;
