@@ -170,7 +170,11 @@ const rooms = [
   ],
   [
     'server/render/photo',
-    ['core/(template|messages|paint)/', 'core/(fault|contract/editor-pixels)', 'server/render/cutout/'],
+    [
+      'core/(template|messages|paint)/',
+      'core/(fault|contract/editor-pixels)',
+      'server/render/(cutout/|renderer-version.ts)',
+    ],
   ],
 ];
 

@@ -10,7 +10,7 @@ import {
 } from './config/environment.ts';
 import { type BillingConfig, readBilling } from './config/read-billing.ts';
 import { readEditorUrl } from './config/read-editor-url.ts';
-import { readDiskReserve, readQuotas, type Quotas } from './config/read-quotas.ts';
+import { readDiskReserve, readFittedPhotos, readQuotas, type Quotas } from './config/read-quotas.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 
 /** A part of the product that a process can run. */
@@ -30,6 +30,8 @@ export interface Config {
   readonly quotas: Quotas;
   /** Bytes of the disk that are kept free for the database; null: a share of it. */
   readonly diskReserveBytes: number | null;
+  /** Bytes that photos may take on the disk as they are drawn; null: a share of it. */
+  readonly fittedPhotosBytes: number | null;
   /** Absolute path. */
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL inside `dataDir`. */
@@ -109,6 +111,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     signUp: readSignUp(env, mail),
     quotas: readQuotas(env),
     diskReserveBytes: readDiskReserve(env),
+    fittedPhotosBytes: readFittedPhotos(env),
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     mail,

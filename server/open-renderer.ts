@@ -1,3 +1,6 @@
+import path from 'node:path';
+import { openFittedRoom } from './files/fitted-room.ts';
+import { lackingDiskBytes, shareOfDisk } from './platform/process/disk-space.ts';
 import { ModelError, ownManifest } from './render/cutout/read-model.ts';
 import { backgroundModel } from './pipeline/photos/background-model.ts';
 import { openPreviewRenderer, type PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
@@ -5,6 +8,10 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool.ts';
+
+/** What photos may take on the disk as they are drawn, where nothing is set: room for some 10,000 of a shop. */
+const fittedShare = 0.05;
+const fittedBytesMax = 4 * 1024 ** 3;
 
 /** Everything that makes pictures: for runs, and beside it for what somebody waits for. */
 export type Renderer = RenderPool & { readonly previews: PreviewRenderer };
@@ -16,10 +23,16 @@ export type Renderer = RenderPool & { readonly previews: PreviewRenderer };
 export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'log'>): Promise<Renderer> {
   log.info(describeFonts(installedFonts(config.fontsDir)));
   const model = await backgroundModel(config.backgroundModel);
-  const options = { fontsDir: config.fontsDir, cutOutModel: config.backgroundModel ?? ownManifest };
+  const fitted = await openFittedRoom({
+    folder: path.join(config.dataDir, 'files', 'fitted'),
+    maxBytes: config.fittedPhotosBytes ?? (await shareOfDisk(config, fittedShare, fittedBytesMax)),
+    lackingBytes: () => lackingDiskBytes(config),
+  });
+  const options = { fontsDir: config.fontsDir, cutOutModel: config.backgroundModel ?? ownManifest, fitted };
   const [pool, previews] = [openRenderPool(options), openPreviewRenderer(options)];
   const close = async () => {
     await Promise.all([pool.close(), previews.close()]);
+    fitted.close();
   };
   if (!(model instanceof ModelError)) return { ...pool, previews, close };
   log.error(model.message);

@@ -42,6 +42,19 @@ export function readDiskReserve(env: Environment): number | null {
   return bytes;
 }
 
+/**
+ * Reads `FITTED_PHOTOS`: how many bytes photos may take as they are drawn, 0 for 'none'; null where it is not set. Fails with
+ * `ConfigError`.
+ */
+export function readFittedPhotos(env: Environment): number | null {
+  const text = settingOf(env, 'FITTED_PHOTOS');
+  if (text === null) return null;
+  const bytes = readAmount(text, true);
+  if (bytes === undefined)
+    throw new ConfigError(`FITTED_PHOTOS must be none or a size such as 2GB, not '${text}'.`);
+  return bytes ?? 0;
+}
+
 function isKind(name: string | undefined): name is keyof Quotas {
   return name !== undefined && name in usual;
 }

@@ -16,6 +16,8 @@ export const fileKeys = {
   publishedFolder: (feedId: string) => `published/${feedId}/`,
   font: (fontId: string) => `fonts/${fontId}`,
   templatePreview: (templateId: string) => `previews/${templateId}.jpg`,
+  /** What drawing processes keep of a user's photos; they name the files themselves. */
+  fittedFolder: (userId: string) => `fitted/${userId}/`,
 };
 
 /** Removes all files of a deleted feed but its published images, which shops' channels may still ask for. */
@@ -55,6 +57,7 @@ export async function deleteUserWithFiles(
   for (const feedId of files.feedIds) await deleteFeedFiles(storage, feedId);
   for (const id of files.templateIds) await storage.delete(fileKeys.templatePreview(id));
   for (const id of files.fontIds) await storage.delete(fileKeys.font(id));
+  for await (const key of storage.list(fileKeys.fittedFolder(userId))) await storage.delete(key);
   return wasThere;
 }
 
@@ -72,11 +75,11 @@ async function deletePictures(
   await database.query.run('select pg_notify($1, $2)', [picturesDeleted, feedId]);
 }
 
-/** Whether the feed, template or font that files are kept for still exists. */
+/** Whether the feed, template, font or user that files are kept for still exists. */
 export async function hasOwner(sql: Sql, id: string): Promise<boolean> {
   const row = await sql.maybe(
     `select 1 from feedmaker.feeds where id = $1 and settings is not null union all select 1 from templates where id = $1
-      union all select 1 from fonts where id = $1 limit 1`,
+      union all select 1 from fonts where id = $1 union all select 1 from auth.users where id = $1 limit 1`,
     [id],
   );
   return row !== null;

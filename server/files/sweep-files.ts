@@ -76,7 +76,7 @@ async function sweepCutOuts({ database, storage }: Platform, before: Date): Prom
 /** A job that was at work when its feed, template or account was deleted may have written after the deletion. */
 async function sweepOrphans({ database, storage }: Platform): Promise<void> {
   const isOwned = new Map<string, boolean>();
-  for (const folder of ['sources', 'photos', 'cutouts', 'published', 'previews', 'fonts']) {
+  for (const folder of ['sources', 'photos', 'cutouts', 'published', 'previews', 'fonts', 'fitted']) {
     for await (const key of storage.list(`${folder}/`)) {
       const ownerId = key.split('/')[1]?.replace('.jpg', '') ?? '';
       if (!isOwned.has(ownerId)) isOwned.set(ownerId, await hasOwner(database.query, ownerId));

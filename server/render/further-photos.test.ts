@@ -80,7 +80,10 @@ describe('further photos of a product', () => {
     const photos = [second(file('blue')), third(file('green'))];
     const { hash } = await renderer.render(product(three, photos));
     expect((await pool.render(product(three, photos))).hash).toBe(hash);
-    const later = photos.map(({ slot, photo }) => ({ slot, photo: () => Promise.resolve(photo) }));
+    const later = (['blue', 'green'] as const).map((color, at) => ({
+      slot: `IMAGE_URL_${at + 2}`,
+      photo: { owner: 'shop', hash: color, read: () => Promise.resolve(file(color)) },
+    }));
     expect((await pool.render({ ...product(three, photos), furtherPhotos: later })).hash).toBe(hash);
   });
 

@@ -10,15 +10,17 @@ import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
 import { chooseColorDetail } from './choose-color-detail.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
+import type { NamedPhoto } from './photo/kept/kept-photo.ts';
+import type { KeptStore } from './photo/kept/kept-store.ts';
 import { openPhotos, type FurtherPhoto } from './photo/open-photos.ts';
 
-/** One picture to draw: sizes in px, values by placeholder key, the photo as downloaded. */
+/** One picture to draw: sizes in px, values by placeholder key, the photo as downloaded or by its name. */
 export type RenderInput = {
   readonly template: ParsedTemplate;
   readonly width: number;
   readonly height: number;
   readonly values: Readonly<Record<string, string>>;
-  readonly photo: Uint8Array;
+  readonly photo: Uint8Array | NamedPhoto;
   /** Fonts that the template may name besides the installed ones. */
   readonly brandFonts?: readonly BrandFont[];
   /** Grey PNG in the photo's proportions; where it is there, only what is white in it is drawn of the photo. */
@@ -42,11 +44,16 @@ export type RenderedImage = {
 };
 
 /** The steps of a product image, in order. Throws PhotoError when a photo cannot be used; it names the slot of a further one. */
-export async function renderProductImage(base: Engine, input: RenderInput): Promise<RenderedImage> {
+export async function renderProductImage(
+  base: Engine,
+  kept: KeptStore | null,
+  input: RenderInput,
+): Promise<RenderedImage> {
   const { template, width, height, signal, brandFonts = [] } = input;
   const { tree, fonts } = fillWithFonts(template, input.values, { packs: base.packs, brandFonts });
   const shown = new Set(imagesIn(tree).map(({ slot }) => slot));
-  const opened = await openPhotos(input, input.furtherPhotos ?? [], (slot) => shown.has(slot));
+  const isShown = (slot: string) => shown.has(slot);
+  const opened = await openPhotos(input, input.furtherPhotos ?? [], { isShown, kept });
   const engine = await base.withFonts(fonts);
   signal?.throwIfAborted();
   const drawn = await drawPicture(engine, {

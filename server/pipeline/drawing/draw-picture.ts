@@ -4,7 +4,7 @@ import { PhotoError } from '#server/render/photo/photo-error.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { cutOutOnce, untouched, type Background } from '../photos/cut-out-once.ts';
-import type { StoredPhoto } from '../photos/fetch-photo.ts';
+import { ownedBy, type StoredPhoto } from '../photos/fetch-photo.ts';
 import type { FurtherPhotos } from './further-photos.ts';
 import type { KeptPicture } from './keep-published.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
@@ -105,11 +105,11 @@ async function findOrRender(
     template,
     values,
     ...size,
-    photo: () => photo.read(),
+    photo: ownedBy(run.user_id, photo),
     cutOut: () => background.readAlpha(),
     furtherPhotos: others.map((other) => ({
       slot: other.slot,
-      photo: () => other.stored.read(),
+      photo: ownedBy(run.user_id, other.stored),
       cutOut: () => other.background.readAlpha(),
     })),
     brandFonts,

@@ -3,6 +3,7 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { findPhoto, type KnownPhoto } from '#server/db/runs/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import type { PhotoByName } from '#server/render/pool/drawing-for.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import { StoredPhotoGone } from '../faults.ts';
 import { requireDiskSpace } from './require-disk-space.ts';
@@ -12,6 +13,8 @@ import { retryPhoto } from './retry-photo.ts';
 export interface StoredPhoto {
   hash: string;
   read(): Promise<Uint8Array>;
+  /** Where they are in memory anyway. */
+  bytes?: Uint8Array;
 }
 
 /** What an address answered, beside what was known of it before. */
@@ -95,4 +98,10 @@ export function storedPhoto(platform: Pick<Platform, 'storage'>, feedId: string,
       return bytes;
     },
   };
+}
+
+/** The photo as it is drawn with: what is decoded of it is kept among what is the user's. */
+export function ownedBy(userId: string, photo: StoredPhoto): PhotoByName {
+  const { hash, bytes } = photo;
+  return { owner: userId, hash, read: () => photo.read(), bytes };
 }

@@ -136,7 +136,8 @@ function seenPhoto(
   return {
     kind: 'seen',
     // Large ones are read again when it is their turn, so that a line of them does not fill the memory.
-    photo: bytes === null || bytes.length > HELD_BYTES_MAX ? stored : { hash, read: async () => bytes },
+    photo:
+      bytes === null || bytes.length > HELD_BYTES_MAX ? stored : { hash, read: async () => bytes, bytes },
     async confirm() {
       fetched.settled ??= confirmPhoto(platform, feedId, fetched);
       await fetched.settled;

@@ -31,7 +31,9 @@ const maxMs = 10_000;
  * Processes of their own, beside those of the runs: a run of thousands of products holds up no preview, and previews that
  * take as long as they can hold up no run.
  */
-export function openPreviewRenderer(options: Pick<PoolOptions, 'fontsDir' | 'cutOutModel'>): PreviewRenderer {
+export function openPreviewRenderer(
+  options: Pick<PoolOptions, 'fontsDir' | 'cutOutModel' | 'fitted'>,
+): PreviewRenderer {
   const places = createPlaces({ total: processes, ...turns });
   return {
     ...openRenderPool({ ...options, size: processes, maxMs, yields }),

@@ -25,6 +25,33 @@ async function readDiskSpace({
   return { freeBytes, totalBytes, reserveBytes, isNearlyFull: freeBytes < reserveBytes };
 }
 
+/** What is made free where it can be, so that the disk is not nearly full again at once. */
+const spareShare = 1.5;
+
+/**
+ * How many bytes a disk that is nearly full lacks until there is room for new pictures again; 0 for one that is not, or that
+ * cannot be looked at.
+ */
+export async function lackingDiskBytes(
+  config: Pick<Config, 'dataDir' | 'diskReserveBytes'>,
+): Promise<number> {
+  const disk = await readDiskSpace(config).catch(() => null);
+  if (disk === null) return 0;
+  // Room is made a little before others would be refused it.
+  const wanted = disk.reserveBytes * spareShare;
+  return disk.freeBytes < disk.reserveBytes * ((1 + spareShare) / 2) ? wanted - disk.freeBytes : 0;
+}
+
+/** A share of the disk of the data folder in bytes, `most` at most; `most` where it cannot be looked at. */
+export async function shareOfDisk(
+  config: Pick<Config, 'dataDir' | 'diskReserveBytes'>,
+  share: number,
+  most: number,
+): Promise<number> {
+  const disk = await readDiskSpace(config).catch(() => null);
+  return disk === null ? most : Math.min(most, disk.totalBytes * share);
+}
+
 const lookAgainMs = 5_000;
 
 const known = new Map<string, { at: number; answer: Promise<boolean> }>();

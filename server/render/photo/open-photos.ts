@@ -1,13 +1,16 @@
 import { photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { strongestSourceType, type DigitalSourceType } from './digital-source-type.ts';
-import { paintPhotoOf } from './paint-photo.ts';
+import { openKeptPhoto, type NamedPhoto } from './kept/kept-photo.ts';
+import type { KeptStore } from './kept/kept-store.ts';
+import { openBytes, type OpenPhoto } from './open-bytes.ts';
 import { PhotoError } from './photo-error.ts';
-import { readPhoto, type Photo } from './read-photo.ts';
-import { trimPhoto, type TrimmedPhoto } from './trim-photo.ts';
 
-/** A photo as downloaded, and the grey PNG that says what of it is the product; undefined where all of it is shown. */
-type PhotoFile = { readonly photo: Uint8Array; readonly cutOut?: Uint8Array | undefined };
+/** A photo as downloaded or by its name, and the grey PNG that says what of it is the product; undefined where all of it is shown. */
+export type PhotoFile = {
+  readonly photo: Uint8Array | NamedPhoto;
+  readonly cutOut?: Uint8Array | undefined;
+};
 
 /** A further photo of the product, for the slot of this name (`IMAGE_URL_2`). */
 export type FurtherPhoto = PhotoFile & { readonly slot: string };
@@ -25,29 +28,25 @@ export type OpenPhotos = {
 export async function openPhotos(
   first: PhotoFile,
   further: readonly FurtherPhoto[],
-  isShown: (slot: string) => boolean,
+  { isShown, kept }: { isShown: (slot: string) => boolean; kept: KeptStore | null },
 ): Promise<OpenPhotos> {
-  const photo = await openPhoto(first);
-  const photos = new Map([[photoPlaceholder, paintPhotoOf(photo)]]);
-  const all = [photo];
+  const { photo, digitalSourceType } = await openPhoto(first, kept);
+  const photos = new Map([[photoPlaceholder, photo]]);
+  const sources = [digitalSourceType];
   // One after the other, so that of several that cannot be used the same one is named every time.
   for (const { slot, ...file } of further) {
     if (!isShown(slot)) continue;
-    const opened = await openPhoto(file).catch((error: unknown) => Promise.reject(naming(error, slot)));
-    photos.set(slot, ofSlot(paintPhotoOf(opened), slot));
-    all.push(opened);
+    const opened = await openPhoto(file, kept).catch((error: unknown) => Promise.reject(naming(error, slot)));
+    photos.set(slot, ofSlot(opened.photo, slot));
+    sources.push(opened.digitalSourceType);
   }
-  return { photos, digitalSourceType: strongestSourceType(all.map(sourceTypeOf)) };
+  return { photos, digitalSourceType: strongestSourceType(sources) };
 }
 
-async function openPhoto({ photo, cutOut }: PhotoFile): Promise<Photo | TrimmedPhoto> {
-  const whole = await readPhoto(photo);
-  return cutOut === undefined ? whole : trimPhoto(whole, cutOut);
-}
-
-/** A cut-out takes pixels away and makes none up, so it is an alteration and no generated part. */
-function sourceTypeOf(photo: Photo | TrimmedPhoto): DigitalSourceType | null {
-  return photo.digitalSourceType ?? ('alpha' in photo ? 'algorithmicallyEnhanced' : null);
+/** Looks at one photo: what is kept of it serves, where it has a name and there is a store. Throws PhotoError. */
+export async function openPhoto({ photo, cutOut }: PhotoFile, kept: KeptStore | null): Promise<OpenPhoto> {
+  if (photo instanceof Uint8Array) return openBytes(photo, cutOut);
+  return kept === null ? openBytes(await photo.read(), cutOut) : openKeptPhoto(kept, photo, cutOut);
 }
 
 function ofSlot(photo: PaintPhoto, slot: string): PaintPhoto {

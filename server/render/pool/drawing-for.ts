@@ -5,20 +5,28 @@ import type { BrandFont } from '../fonts/brand-font.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 import type { ImageRenderer } from '../create-image-renderer.ts';
 import type { RenderedImage, RenderInput } from '../render-product-image.ts';
-import type { Answer, Supplies, Task } from './messages.ts';
+import type { NamedPhoto } from '../photo/kept/kept-photo.ts';
+import type { ReadPhoto } from './drawing-process.ts';
+import type { Answer, SentPhoto, Supplies, Task } from './messages.ts';
 
 /** Bytes, or how to get them once there is a process for them: what waits in line takes no memory. */
 type Bytes = Uint8Array | (() => Promise<Uint8Array | undefined>);
 
+/** A photo by its name; its bytes go along where they are at hand, and else are read if a process asks for them. */
+export type PhotoByName = NamedPhoto & { readonly bytes?: Uint8Array | undefined };
+
 /** As in `RenderInput`. */
-type PhotoBytes = { readonly photo: Bytes; readonly cutOut?: Bytes | undefined };
+export type PhotoToSend = {
+  readonly photo: Uint8Array | PhotoByName;
+  readonly cutOut?: Bytes | undefined;
+};
 
 /** What is drawn for one tenant, in turns with what is drawn for others. */
 export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
   readonly render: (
     input: Omit<RenderInput, 'photo' | 'cutOut' | 'furtherPhotos'> &
-      PhotoBytes & {
-        readonly furtherPhotos?: readonly (PhotoBytes & { readonly slot: string })[] | undefined;
+      PhotoToSend & {
+        readonly furtherPhotos?: readonly (PhotoToSend & { readonly slot: string })[] | undefined;
       },
   ) => Promise<RenderedImage>;
   readonly cutOut: (photo: Bytes) => Promise<PhotoCutOut>;
@@ -28,7 +36,12 @@ export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
 export type Perform = (
   task: () => Task | Promise<Task>,
   supplies: Supplies | null,
-  wait: { readonly tenant: string | null; readonly signal?: AbortSignal | undefined },
+  wait: {
+    readonly tenant: string | null;
+    readonly signal?: AbortSignal | undefined;
+    /** Reads the photos that the task names. */
+    readonly readPhoto?: ReadPhoto | undefined;
+  },
 ) => Promise<Answer>;
 
 /** Drawing for one tenant. */
@@ -42,16 +55,17 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
     render: ({ template, brandFonts, signal, photo, cutOut, furtherPhotos = [], ...input }) => {
       const { width, height, values, hashesPixels } = input;
       const draw = { kind: 'draw' as const, width, height, values, hashesPixels };
-      const isAtHand =
-        photo instanceof Uint8Array && typeof cutOut !== 'function' && furtherPhotos.length === 0;
+      const files = [{ photo, cutOut }, ...furtherPhotos];
+      const isAtHand = typeof cutOut !== 'function' && furtherPhotos.length === 0;
       const task = isAtHand
-        ? () => ({ ...draw, photo, cutOut })
+        ? () => ({ ...draw, photo: sentPhoto(photo), cutOut })
         : async () => {
-            const others = Promise.all(furtherPhotos.map(loadedPhoto));
-            const [first, further] = await Promise.all([loadedPhoto({ photo, cutOut }), others]);
+            const others = Promise.all(furtherPhotos.map(sent));
+            const [first, further] = await Promise.all([sent({ photo, cutOut }), others]);
             return { ...draw, ...first, furtherPhotos: further };
           };
-      return image(perform(task, suppliesOf(template, brandFonts), { tenant, signal }));
+      const wait = { tenant, signal, readPhoto: readerOf(files) };
+      return image(perform(task, suppliesOf(template, brandFonts), wait));
     },
     renderPreview: ({ template, brandFonts, width, height }) => {
       const task = () => ({ kind: 'preview' as const, width, height });
@@ -69,9 +83,25 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
   };
 }
 
-async function loadedPhoto<Named extends PhotoBytes>(named: Named) {
-  const [photo = new Uint8Array(0), cutOut] = await Promise.all([loaded(named.photo), loaded(named.cutOut)]);
-  return { ...named, photo, cutOut };
+/** A photo and its cut-out as they go to a process. */
+export async function sent<File extends PhotoToSend>({ photo, cutOut, ...rest }: File) {
+  return { ...rest, photo: sentPhoto(photo), cutOut: await loaded(cutOut) };
+}
+
+function sentPhoto(photo: PhotoToSend['photo']): SentPhoto {
+  if (photo instanceof Uint8Array) return photo;
+  const { owner, hash, bytes = null } = photo;
+  return { owner, hash, bytes };
+}
+
+/** Reads those of these photos that have a name. */
+export function readerOf(files: readonly PhotoToSend[]): ReadPhoto {
+  const named = files.flatMap(({ photo }) => (photo instanceof Uint8Array ? [] : photo));
+  return async (hash) => {
+    const photo = named.find((each) => each.hash === hash);
+    if (photo === undefined) throw new Error('a photo that is not in this picture');
+    return photo.read();
+  };
 }
 
 async function loaded(bytes: Bytes | undefined): Promise<Uint8Array | undefined> {

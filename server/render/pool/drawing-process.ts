@@ -30,6 +30,18 @@ export class ProcessEnded extends Fault<'drawing_ended'> {
   }
 }
 
+/** Gets the bytes of a photo of a task by its hash. */
+export type ReadPhoto = (hash: string) => Promise<Uint8Array>;
+
+/** How a task is done. */
+type Doing = {
+  /** Until then, or the process is ended. */
+  readonly maxMs: number;
+  readonly keeps: boolean;
+  readonly readPhoto: ReadPhoto;
+  readonly noteKept: (bytes: number) => void;
+};
+
 /** One process of the pool. It does one task at a time. */
 export class DrawingProcess {
   readonly #child: ChildProcess;
@@ -76,10 +88,20 @@ export class DrawingProcess {
     return pid === undefined || exitCode !== null || signalCode !== null;
   }
 
-  /** Fails with ProcessEnded when the process ends first, which it does when the time is up. */
-  perform(task: Task, supplies: Supplies | null, maxMs: number): Promise<Answer> {
+  /** Fails with ProcessEnded when the process ends first, which it does when the time is up; and as reading photos does. */
+  perform(task: Task, supplies: Supplies | null, doing: Doing): Promise<Answer> {
+    const { maxMs, keeps } = doing;
     return new Promise((resolve, reject) => {
       let isLate = false;
+      let lost: { readonly error: unknown } | null = null;
+      const bring = (hash: string) =>
+        doing.readPhoto(hash).then(
+          (bytes) => this.#send({ kind: 'photo', hash, bytes }),
+          (error: unknown) => {
+            lost = { error };
+            this.#send({ kind: 'photo', hash, bytes: null });
+          },
+        );
       const stop = () => {
         isLate = true;
         this.#child.kill('SIGKILL');
@@ -96,15 +118,19 @@ export class DrawingProcess {
           timer = setTimeout(stop, maxMs);
           return;
         }
+        if (message.kind === 'photo wanted') return void bring(message.hash);
+        if (message.kind === 'kept') return doing.noteKept(message.bytes);
         settle();
-        resolve(message);
+        // It has answered, so it is free for the next task all the same.
+        if (lost === null) resolve(message);
+        else reject(lost.error);
       };
       const ended = () => {
         settle();
         reject(new ProcessEnded(isLate ? 'too late' : this.#isReady ? 'drawing' : 'starting'));
       };
       this.#child.on('message', heard).once('exit', ended).once('error', ended);
-      this.#send({ kind: 'task', number: supplies === null ? 0 : this.#numberOf(supplies), task });
+      this.#send({ kind: 'task', number: supplies === null ? 0 : this.#numberOf(supplies), task, keeps });
     });
   }
 

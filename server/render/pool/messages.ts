@@ -4,7 +4,7 @@ import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { PhotoCutOut } from '../photo/cut-out-photo.ts';
 import type { Packing } from '../photo/pack-pixels.ts';
 import type { PhotoGlance } from '../photo/measure-photo.ts';
-import type { PhotoBytes, PhotoSize } from '../photo/photo-tasks.ts';
+import type { PhotoSize } from '../photo/photo-tasks.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import type { RenderedImage, RenderInput } from '../render-product-image.ts';
@@ -12,12 +12,21 @@ import type { RenderedImage, RenderInput } from '../render-product-image.ts';
 /** What many pictures are drawn with; a process gets it once and then its number. */
 export type Supplies = { readonly template: ParsedTemplate; readonly brandFonts: readonly BrandFont[] };
 
+/**
+ * A photo on its way to a process: as downloaded, or by its name. With a name the bytes only come along where they are at hand: a
+ * process that has kept what it needs of the photo never asks for them.
+ */
+export type SentPhoto =
+  | Uint8Array
+  | { readonly owner: string; readonly hash: string; readonly bytes: Uint8Array | null };
+
+/** With the grey PNG that says what of the photo is the product; undefined where all of it is shown. */
+type SentFile = { readonly photo: SentPhoto; readonly cutOut?: Uint8Array | undefined };
+
 /** What a process is asked for, one thing at a time. */
 export type Task =
-  | ({ readonly kind: 'draw' } & Pick<
-      RenderInput,
-      'width' | 'height' | 'values' | 'photo' | 'cutOut' | 'furtherPhotos' | 'hashesPixels'
-    >)
+  | ({ readonly kind: 'draw' } & Pick<RenderInput, 'width' | 'height' | 'values' | 'hashesPixels'> &
+      SentFile & { readonly furtherPhotos?: readonly (SentFile & { readonly slot: string })[] | undefined })
   | { readonly kind: 'preview'; readonly width: number; readonly height: number }
   | { readonly kind: 'cut out'; readonly photo: Uint8Array }
   | { readonly kind: 'check font'; readonly file: Uint8Array }
@@ -28,17 +37,25 @@ export type Task =
 
 /** About one photo: its size, or its pixels as they are laid out. */
 type PhotoTask =
-  | ({ readonly kind: 'photo size' } & PhotoBytes)
-  | ({ readonly kind: 'photo pixels'; readonly layout: PhotoLayout; readonly packing: Packing } & PhotoBytes);
+  | ({ readonly kind: 'photo size' } & SentFile)
+  | ({ readonly kind: 'photo pixels'; readonly layout: PhotoLayout; readonly packing: Packing } & SentFile);
 
 /** From the server to a process; a task is about the supplies with this number, if it is about any. */
 export type ToProcess =
   | { readonly kind: 'supplies'; readonly number: number; readonly supplies: Supplies }
   | { readonly kind: 'forget'; readonly number: number }
-  | { readonly kind: 'task'; readonly number: number; readonly task: Task };
+  /** `keeps`: whether it may write what it decodes. */
+  | { readonly kind: 'task'; readonly number: number; readonly task: Task; readonly keeps: boolean }
+  /** The bytes of a photo that it wanted; null where they cannot be had, and then its answer is not looked at. */
+  | { readonly kind: 'photo'; readonly hash: string; readonly bytes: Uint8Array | null };
 
-/** A process says once that it has started, and then answers the one task it has. */
-export type FromProcess = { readonly kind: 'ready' } | Answer;
+/** A process says once that it has started, and then answers the one task it has; until then it may ask for photos. */
+export type FromProcess =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'photo wanted'; readonly hash: string }
+  /** How many bytes it has written to keep them. */
+  | { readonly kind: 'kept'; readonly bytes: number }
+  | Answer;
 
 /** The answer to a task. */
 export type Answer =
@@ -64,6 +81,8 @@ export type ProcessOptions = {
   readonly fontsDir: string | null;
   /** Manifest of the network that removes backgrounds. */
   readonly cutOutModel: string | null;
+  /** Where what is decoded of photos is kept; null: nowhere. */
+  readonly fittedFolder: string | null;
   /** Beyond this, the process ends itself. */
   readonly maxBytes: number;
 };

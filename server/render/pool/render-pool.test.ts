@@ -102,16 +102,20 @@ describe('the pool of drawing processes', () => {
       read += 1;
       return Promise.resolve(photo);
     };
-    const first = pool.render({ template: usual, ...size, values, photo: load });
-    const second = pool.render({ template: usual, ...size, values, photo: load });
+    const named = { owner: 'shop', hash: 'ab'.repeat(32), read: load };
+    const first = pool.render({ template: usual, ...size, values, photo: named });
+    const second = pool.render({ template: usual, ...size, values, photo: named });
+    expect(read).toBe(0);
+    const { hash } = await first;
     expect(read).toBe(1);
-    expect((await first).hash).toBe((await second).hash);
+    expect((await second).hash).toBe(hash);
     expect(read).toBe(2);
+    expect((await draw()).hash).toBe(hash);
     const missing = pool.render({
       template: usual,
       ...size,
       values,
-      photo: () => Promise.reject(new Error('the file is gone')),
+      photo: { ...named, read: () => Promise.reject(new Error('the file is gone')) },
     });
     await expect(missing).rejects.toThrow('the file is gone');
     await draw();

@@ -3,14 +3,24 @@ import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import { type Drawing, drawingFor, type Perform, problemOf } from './drawing-for.ts';
-import { DrawingProcess, ProcessEnded } from './drawing-process.ts';
+import { DrawingProcess, ProcessEnded, type ReadPhoto } from './drawing-process.ts';
 import { photoReaderFor, type PhotoReader } from './photo-reader.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
+
+/** A folder for what is decoded of photos, of which somebody else sees to its size. */
+export type FittedRoom = {
+  readonly folder: string;
+  /** Whether there is room for more. */
+  readonly mayWrite: () => boolean;
+  readonly noteWritten: (bytes: number) => void;
+};
 
 /** How the pool works; what is not given has the product's values. */
 export type PoolOptions = {
   readonly fontsDir?: string | null;
   readonly cutOutModel?: string | null;
+  /** Where what is decoded of photos is kept; nowhere without it. */
+  readonly fitted?: FittedRoom | null;
   /** Processes at once, as many as there are cores. */
   readonly size?: number;
   /** A drawing that takes longer is stopped. */
@@ -62,6 +72,7 @@ const maxStops = 3;
 const defaultBlockMs = 600_000;
 
 type Request = {
+  readonly readPhoto: ReadPhoto;
   readonly task: Parameters<Perform>[0];
   readonly supplies: Supplies | null;
   readonly resolve: (answer: Answer) => void;
@@ -86,6 +97,10 @@ export function openRenderPool(options: PoolOptions = {}): RenderPool {
       return answer.font;
     },
   };
+}
+
+function noPhoto(): Promise<never> {
+  return Promise.reject(new Error('this task names no photo'));
 }
 
 function timeFor(task: Task, maxMs: number): number {
@@ -119,9 +134,10 @@ class Pool {
     return all.flatMap(({ pid }) => pid ?? []);
   }
 
-  perform(...[task, supplies, { tenant, signal }]: Parameters<Perform>): Promise<Answer> {
+  perform(...[task, supplies, wait]: Parameters<Perform>): Promise<Answer> {
+    const { tenant, signal, readPhoto = noPhoto } = wait;
     return new Promise((resolve, reject) => {
-      void this.#serve({ task, supplies, resolve, reject }, tenant, signal);
+      void this.#serve({ task, supplies, readPhoto, resolve, reject }, tenant, signal);
     });
   }
 
@@ -180,7 +196,7 @@ class Pool {
   }
 
   /** Does what was asked for and says how it went; never fails itself. */
-  async #work({ task: makeTask, supplies, resolve, reject }: Request): Promise<void> {
+  async #work({ task: makeTask, supplies, readPhoto, resolve, reject }: Request): Promise<void> {
     const template = supplies?.template;
     if (this.#isClosed) return reject(new Error('the pool of drawing processes was closed'));
     if (template !== undefined && Date.now() < (this.#blocks.get(template) ?? 0))
@@ -189,7 +205,7 @@ class Pool {
     try {
       const made = makeTask();
       task = made instanceof Promise ? await made : made;
-      resolve(await this.#attempt(task, supplies));
+      resolve(await this.#attempt(task, supplies, readPhoto));
       if (template !== undefined) this.#stops.delete(template);
     } catch (error) {
       const isStopped = error instanceof ProcessEnded && error.when !== 'starting' && !this.#isClosed;
@@ -206,7 +222,7 @@ class Pool {
     this.#stops.set(template, stops);
     if (stops !== maxStops || !('width' in task)) return;
     const { width, height } = task;
-    const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies).then(
+    const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies, noPhoto).then(
       () => false,
       () => true,
     );
@@ -216,19 +232,24 @@ class Pool {
   }
 
   /** A process may have ended for a reason of its own, so the task gets another one; what was too slow gets none. */
-  async #attempt(task: Task, supplies: Supplies | null): Promise<Answer> {
-    const first = await this.#perform(task, supplies).catch((error: unknown) => {
+  async #attempt(task: Task, supplies: Supplies | null, readPhoto: ReadPhoto): Promise<Answer> {
+    const first = await this.#perform(task, supplies, readPhoto).catch((error: unknown) => {
       if (!(error instanceof ProcessEnded) || error.when === 'too late' || this.#isClosed) throw error;
       return null;
     });
-    return first ?? this.#perform(task, supplies);
+    return first ?? this.#perform(task, supplies, readPhoto);
   }
 
-  async #perform(task: Task, supplies: Supplies | null): Promise<Answer> {
+  async #perform(task: Task, supplies: Supplies | null, readPhoto: ReadPhoto): Promise<Answer> {
     const process = this.#start();
-    const maxMs = this.#options.maxMs ?? defaultMaxMs;
+    const { maxMs = defaultMaxMs, fitted } = this.#options;
     try {
-      return await process.perform(task, supplies, timeFor(task, maxMs));
+      return await process.perform(task, supplies, {
+        maxMs: timeFor(task, maxMs),
+        keeps: fitted?.mayWrite() === true,
+        readPhoto,
+        noteKept: (bytes) => fitted?.noteWritten(bytes),
+      });
     } finally {
       this.#free(process);
     }
@@ -239,9 +260,9 @@ class Pool {
     let free = this.#idle.pop();
     while (free?.process.hasEnded === true) free = this.#idle.pop();
     clearTimeout(free?.timer);
-    const { fontsDir = null, cutOutModel = null, maxBytes = defaultMaxBytes } = this.#options;
-    const process =
-      free?.process ?? new DrawingProcess({ fontsDir, cutOutModel, maxBytes }, this.#options.yields);
+    const { fontsDir = null, cutOutModel = null, maxBytes = defaultMaxBytes, fitted } = this.#options;
+    const options = { fontsDir, cutOutModel, maxBytes, fittedFolder: fitted?.folder ?? null };
+    const process = free?.process ?? new DrawingProcess(options, this.#options.yields);
     this.#busy.add(process);
     return process;
   }

@@ -10,13 +10,28 @@ import { readPicture } from '../engine/read-picture.ts';
 import { glanceAtPhoto } from '../photo/measure-photo.ts';
 import { packPixels, type Packing } from '../photo/pack-pixels.ts';
 import { pixelsOfPhoto, sizeOfPhoto } from '../photo/photo-tasks.ts';
+import { openKeptStore } from '../photo/kept/kept-store.ts';
+import type { PhotoFile } from '../photo/open-photos.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
-import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
+import type {
+  Answer,
+  FromProcess,
+  ProcessOptions,
+  SentPhoto,
+  Supplies,
+  Task,
+  ToProcess,
+} from './messages.ts';
 
 const memoryCheckMs = 200;
 
 const options: ProcessOptions = JSON.parse(process.argv[2] ?? '');
 const supplies = new Map<number, Supplies>();
+const kept = options.fittedFolder === null ? null : openKeptStore(options.fittedFolder);
+/** Photos that were asked for in this task, by hash: one may be in two slots. */
+const wanted = new Map<string, PromiseWithResolvers<Uint8Array>>();
+/** What is given back after the answer. */
+const used: Uint8Array[] = [];
 let renderer: Promise<ImageRenderer> | undefined;
 let cutter: Promise<PhotoCutter> | undefined;
 
@@ -33,7 +48,10 @@ setInterval(() => {
 process.on('message', (message: ToProcess) => {
   if (message.kind === 'supplies') supplies.set(message.number, message.supplies);
   if (message.kind === 'forget') supplies.delete(message.number);
-  if (message.kind === 'task') void answer(message.number, message.task);
+  if (message.kind === 'photo') bring(message.hash, message.bytes);
+  if (message.kind !== 'task') return;
+  kept?.allow(message.keeps);
+  void answer(message.number, message.task);
 });
 
 say({ kind: 'ready' });
@@ -44,10 +62,12 @@ function say(message: FromProcess): void {
 
 async function answer(number: number, task: Task): Promise<void> {
   const result = await perform(number, task).catch(asAnswer);
+  const bytes = kept?.takeWritten() ?? 0;
+  if (bytes > 0) say({ kind: 'kept', bytes });
   say(result);
   if (task.kind === 'check font') freeBytes(task.file);
-  else if ('photo' in task) freeBytes(task.photo);
-  if (task.kind === 'draw') for (const { photo } of task.furtherPhotos ?? []) freeBytes(photo);
+  for (const photo of used.splice(0)) freeBytes(photo);
+  wanted.clear();
   if (result.kind === 'image') freeBytes(result.image.jpeg);
   if (result.kind === 'bytes' && result.bytes !== null) freeBytes(result.bytes);
 }
@@ -57,15 +77,17 @@ async function perform(number: number, task: Task): Promise<Answer> {
     case 'check font':
       return { kind: 'font', font: await checkFont(task.file) };
     case 'photo size':
-      return { kind: 'photo size', size: await sizeOfPhoto(task) };
+      return { kind: 'photo size', size: await sizeOfPhoto(fileOf(task), kept) };
     case 'photo glance':
+      used.push(task.photo);
       return { kind: 'photo glance', glance: await glanceAtPhoto(task.photo) };
     case 'photo pixels':
-      return { kind: 'bytes', bytes: await pixelsOfPhoto(task, task.layout, task.packing) };
+      return { kind: 'bytes', bytes: await pixelsOfPhoto(fileOf(task), task, kept) };
     case 'picture pixels':
       return { kind: 'bytes', bytes: await pixelsOfPicture(task.dataUri, task.packing) };
     case 'cut out':
       cutter ??= openCutter();
+      used.push(task.photo);
       return { kind: 'cut out', result: await (await cutter)(task.photo) };
     case 'sample photo':
       return { kind: 'bytes', bytes: await (await open()).samplePhoto() };
@@ -78,13 +100,38 @@ async function drawn(number: number, task: Extract<Task, { kind: 'draw' | 'previ
   const { render, renderPreview } = await open();
   const known = supplies.get(number);
   if (known === undefined) throw new Error('a task without its template');
-  const input = { ...task, ...known };
-  const image = input.kind === 'draw' ? await render(input) : await renderPreview(input);
-  return { kind: 'image', image };
+  if (task.kind === 'preview') return { kind: 'image', image: await renderPreview({ ...task, ...known }) };
+  const furtherPhotos = task.furtherPhotos?.map((further) => ({ ...further, ...fileOf(further) }));
+  return { kind: 'image', image: await render({ ...task, ...known, ...fileOf(task), furtherPhotos }) };
+}
+
+function fileOf({ photo, cutOut }: { photo: SentPhoto; cutOut?: Uint8Array | undefined }): PhotoFile {
+  if (photo instanceof Uint8Array) {
+    used.push(photo);
+    return { photo, cutOut };
+  }
+  const { owner, hash, bytes } = photo;
+  if (bytes !== null) used.push(bytes);
+  return { photo: { owner, hash, read: async () => bytes ?? want(hash) }, cutOut };
+}
+
+function want(hash: string): Promise<Uint8Array> {
+  const known = wanted.get(hash);
+  if (known !== undefined) return known.promise;
+  const asked = Promise.withResolvers<Uint8Array>();
+  wanted.set(hash, asked);
+  say({ kind: 'photo wanted', hash });
+  return asked.promise;
+}
+
+function bring(hash: string, bytes: Uint8Array | null): void {
+  if (bytes === null) return wanted.get(hash)?.reject(new Error('a photo that cannot be had'));
+  used.push(bytes);
+  wanted.get(hash)?.resolve(bytes);
 }
 
 function open(): Promise<ImageRenderer> {
-  return (renderer ??= createImageRenderer({ fontsDir: options.fontsDir }));
+  return (renderer ??= createImageRenderer({ fontsDir: options.fontsDir, kept }));
 }
 
 async function pixelsOfPicture(dataUri: string, packing: Packing): Promise<Uint8Array | null> {

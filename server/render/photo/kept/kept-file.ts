@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fstatSync,
+  futimesSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writevSync,
+} from 'node:fs';
+import { crc32 } from 'node:zlib';
+
+/** A file as it was written: what it says of itself, and its bytes, alone in their buffer. */
+export type KeptFile = { readonly head: unknown; readonly body: Uint8Array };
+
+/** How files end that are still being written. */
+const partEnding = '.part';
+
+/** Named in every file, and changed when the order of its parts does. */
+const mark = Buffer.from('fitted 1');
+const crcAt = mark.length;
+const lengthsAt = crcAt + 4;
+const headAt = lengthsAt + 8;
+
+/** More than any head takes. */
+const firstBytes = 1024;
+
+/** A file that was used within this time is not noted as used again. */
+const noteMs = 60_000;
+
+/**
+ * Reads a file that `writeKeptFile` wrote under this name, and notes that it was used; null where there is none, or one of which
+ * any byte is not as it was written. Never throws.
+ */
+export function readKeptFile(place: string, name: string): KeptFile | null {
+  let file: number;
+  try {
+    file = openSync(place, 'r');
+  } catch {
+    return null;
+  }
+  try {
+    const found = readChecked(file, name);
+    if (found === null) rmSync(place, { force: true });
+    else noteUse(file);
+    return found;
+  } catch {
+    return null;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readChecked(file: number, name: string): KeptFile | null {
+  const first = Buffer.allocUnsafe(firstBytes);
+  const count = readSync(file, first, 0, firstBytes, 0);
+  if (count < headAt || !first.subarray(0, crcAt).equals(mark)) return null;
+  const [headLength, bodyLength] = [first.readUInt32LE(lengthsAt), first.readUInt32LE(lengthsAt + 4)];
+  const bodyAt = headAt + headLength;
+  if (bodyAt > count || fstatSync(file).size !== bodyAt + bodyLength) return null;
+  const body = new Uint8Array(bodyLength);
+  const known = first.subarray(bodyAt, Math.min(count, bodyAt + bodyLength));
+  body.set(known);
+  for (let at = known.length; at < bodyLength;) {
+    const more = readSync(file, body, at, bodyLength - at, bodyAt + at);
+    if (more === 0) return null;
+    at += more;
+  }
+  const head = first.subarray(lengthsAt, bodyAt);
+  if (crc32(body, crc32(head)) !== first.readUInt32LE(crcAt)) return null;
+  const told: unknown = JSON.parse(first.toString('utf8', headAt, bodyAt));
+  return isNamed(told) && told.name === name ? { head: told.head, body } : null;
+}
+
+function isNamed(told: unknown): told is { readonly name: unknown; readonly head: unknown } {
+  return typeof told === 'object' && told !== null && 'name' in told && 'head' in told;
+}
+
+/** What was used last goes last. */
+function noteUse(file: number): void {
+  const now = Date.now();
+  if (now - fstatSync(file).mtimeMs > noteMs) futimesSync(file, now / 1000, now / 1000);
+}
+
+/**
+ * Writes a file whole or not at all, and returns its size in bytes. It is not forced onto the disk: one that a power cut tears is
+ * found out when it is read. Throws what the file system does.
+ */
+export function writeKeptFile(place: string, name: string, { head, body }: KeptFile): number {
+  const told = Buffer.from(JSON.stringify({ name, head }));
+  if (headAt + told.length > firstBytes) return 0;
+  const start = Buffer.alloc(headAt);
+  mark.copy(start);
+  start.writeUInt32LE(told.length, lengthsAt);
+  start.writeUInt32LE(body.length, lengthsAt + 4);
+  const headCrc = crc32(told, crc32(start.subarray(lengthsAt)));
+  start.writeUInt32LE(crc32(body, headCrc), crcAt);
+  const part = `${place}.${randomBytes(6).toString('hex')}${partEnding}`;
+  const size = headAt + told.length + body.length;
+  try {
+    const file = openSync(part, 'wx', 0o600);
+    try {
+      // A disk that fills up writes a part and says no more than that.
+      if (writevSync(file, [start, told, body]) !== size) throw new Error('the disk is full');
+    } finally {
+      closeSync(file);
+    }
+    renameSync(part, place);
+    return size;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}

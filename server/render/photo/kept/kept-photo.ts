@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { FoundObject } from '#core/paint/object/find-object.ts';
+import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
+import { RENDERER_VERSION } from '../../renderer-version.ts';
+import type { DigitalSourceType } from '../digital-source-type.ts';
+import { openBytes, type OpenPhoto } from '../open-bytes.ts';
+import type { KeptStore } from './kept-store.ts';
+import { packFitted, unpackFitted } from './kept-pixels.ts';
+
+/** A photo by the SHA-256 of its bytes in hex, whose it is, and how to get them where they are needed. */
+export type NamedPhoto = {
+  readonly owner: string;
+  readonly hash: string;
+  readonly read: () => Promise<Uint8Array>;
+};
+
+/** What is known of a photo without its bytes; `object` is missing until somebody asked for it. */
+type Facts = {
+  readonly width: number;
+  readonly height: number;
+  readonly isCutOut: boolean;
+  readonly digitalSourceType: DigitalSourceType | null;
+  readonly object?: FoundObject | null;
+};
+
+/** What decodes: another version may find other pixels in the same photo. */
+const versions = JSON.stringify([RENDERER_VERSION, sharp.versions]);
+
+/**
+ * A photo of which is kept what was decoded and found, so that the next picture with it needs neither its bytes nor a decoder.
+ * With the store or without it, the pixels are the same. Throws PhotoError, and what reading the bytes throws.
+ */
+export async function openKeptPhoto(
+  store: KeptStore,
+  photo: NamedPhoto,
+  cutOut: Uint8Array | undefined,
+): Promise<OpenPhoto> {
+  const { owner } = photo;
+  const of = [versions, photo.hash, cutOut === undefined ? null : hashOf(cutOut)];
+  const nameOf = (...what: unknown[]) => hashOf(JSON.stringify([...of, ...what])).slice(0, 48);
+  const factsName = nameOf('facts');
+  let opening: Promise<OpenPhoto> | undefined;
+  const open = () => (opening ??= photo.read().then((bytes) => openBytes(bytes, cutOut)));
+  const keepFacts = (known: Facts) => store.write(owner, factsName, { head: known, body: new Uint8Array(0) });
+  const kept = store.read(owner, factsName)?.head;
+  let isNoted = isFacts(kept);
+  let facts = isFacts(kept) ? kept : factsOf(await open());
+  const { width, height, isCutOut, digitalSourceType } = facts;
+
+  const findObject: PaintPhoto['findObject'] = async () => {
+    if (facts.object !== undefined) return facts.object;
+    const object = await (await open()).photo.findObject();
+    facts = { ...facts, object };
+    isNoted = true;
+    keepFacts(facts);
+    return object;
+  };
+  const decode: PaintPhoto['decode'] = async (layout) => {
+    const name = nameOf(partsOf(layout));
+    const file = store.read(owner, name);
+    const known = file && unpackFitted(file);
+    if (known !== null) return known;
+    const pixels = await (await open()).photo.decode(layout);
+    store.write(owner, name, packFitted(pixels));
+    if (!isNoted) keepFacts(facts);
+    isNoted = true;
+    return pixels;
+  };
+  return { photo: { width, height, isCutOut, findObject, decode }, digitalSourceType };
+}
+
+/** What of a layout decides which pixels are decoded; where they lie does not. */
+function partsOf({ drawn, hidden, width, height }: PhotoLayout): readonly number[] {
+  return [drawn.width, drawn.height, hidden.left, hidden.top, width, height];
+}
+
+function factsOf({ photo: { width, height, isCutOut }, digitalSourceType }: OpenPhoto): Facts {
+  return { width, height, isCutOut, digitalSourceType };
+}
+
+/** The file was written by this version and checked to be whole. */
+function isFacts(head: unknown): head is Facts {
+  return typeof head === 'object' && head !== null && 'isCutOut' in head;
+}
+
+function hashOf(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

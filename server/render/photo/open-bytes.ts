@@ -1,0 +1,21 @@
+import type { PaintPhoto } from '#core/paint/paint-engine.ts';
+import type { DigitalSourceType } from './digital-source-type.ts';
+import { paintPhotoOf } from './paint-photo.ts';
+import { readPhoto } from './read-photo.ts';
+import { trimPhoto } from './trim-photo.ts';
+
+/** A photo to paint with, and what a picture that shows it has to say about where it comes from. */
+export type OpenPhoto = {
+  readonly photo: PaintPhoto;
+  readonly digitalSourceType: DigitalSourceType | null;
+};
+
+/** Looks at a photo as downloaded; `cutOut` is the grey PNG that says what of it is the product. Throws PhotoError. */
+export async function openBytes(bytes: Uint8Array, cutOut: Uint8Array | undefined): Promise<OpenPhoto> {
+  const whole = await readPhoto(bytes);
+  const { digitalSourceType } = whole;
+  if (cutOut === undefined) return { photo: paintPhotoOf(whole), digitalSourceType };
+  const photo = paintPhotoOf(await trimPhoto(whole, cutOut));
+  // A cut-out takes pixels away and makes none up, so it is an alteration and no generated part.
+  return { photo, digitalSourceType: digitalSourceType ?? 'algorithmicallyEnhanced' };
+}
