@@ -145,7 +145,7 @@ const rooms = [
     'core/template/layers',
     [tree, problems, 'core/template/(css|bindings|html|outlines)/', 'core/template/template(-limits)?.ts'],
   ],
-  ['core/template/starters', ['core/template/layers/', 'core/template/[^/]+.ts']],
+  ['core/template/starters', ['core/template/(drawn|layers)/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, 'core/template/words/', 'core/fault(-table)?.ts']],
   ['core/fonts', [tree, 'core/template/(bindings|words)/', 'core/messages/reasons/products/']],

@@ -68,6 +68,26 @@ const products: Record<string, Product> = {
     photo: 'wrist-watch.jpg',
     values: { BRAND: 'Tid', TITLE: 'Field Watch', PRICE: '$179' },
   },
+  'cut-out': {
+    photo: 'sunglasses.png',
+    values: { BRAND: 'Sol', TITLE: 'Tortoiseshell Sunglasses', PRICE: '$79' },
+  },
+  'split-color': {
+    photo: 'trail-shoe.jpg',
+    values: { BRAND: 'Sti', TITLE: 'Trail Running Shoe', PRICE: '€139' },
+  },
+  story: {
+    photo: 'lantern.jpg',
+    values: { BRAND: 'Lykta', TITLE: 'Storm Lantern, brass', PRICE: '€69' },
+  },
+  rating: {
+    photo: 'kettle.jpg',
+    values: { BRAND: 'Kilde', TITLE: 'Pour-over Kettle', PRICE: '$119', RATING: '4.7', REVIEW_COUNT: '318' },
+  },
+  season: {
+    photo: 'candle.jpg',
+    values: { BRAND: 'Nordlicht', TITLE: 'Scented Candle', PRICE: '€29' },
+  },
   'photo-only': { photo: 'sunglasses.png', values: {} },
 };
 

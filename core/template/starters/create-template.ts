@@ -9,11 +9,16 @@ import { cleanPrice } from './clean-price.ts';
 import { bigSaving } from './big-saving.ts';
 import { brandBar } from './brand-bar.ts';
 import { collage } from './collage.ts';
+import { cutOut } from './cut-out.ts';
 import { editorial } from './editorial.ts';
 import { flyer } from './flyer.ts';
 import { headline } from './headline.ts';
 import { photoOnly } from './photo-only.ts';
 import { premiumDark } from './premium-dark.ts';
+import { rating } from './rating.ts';
+import { season } from './season.ts';
+import { splitColor } from './split-color.ts';
+import { story } from './story.ts';
 import type { Starter } from './starter.ts';
 
 const starters: readonly Starter[] = [
@@ -21,6 +26,10 @@ const starters: readonly Starter[] = [
   cleanPrice,
   boldSale,
   bigType,
+  cutOut,
+  splitColor,
+  story,
+  rating,
   premiumDark,
   editorial,
   flyer,
@@ -28,6 +37,7 @@ const starters: readonly Starter[] = [
   collage,
   bigSaving,
   headline,
+  season,
   photoOnly,
 ];
 

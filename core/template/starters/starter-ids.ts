@@ -7,6 +7,10 @@ export const starterIds = [
   'clean-price',
   'bold-sale',
   'big-type',
+  'cut-out',
+  'split-color',
+  'story',
+  'rating',
   'premium-dark',
   'editorial',
   'flyer',
@@ -14,5 +18,6 @@ export const starterIds = [
   'collage',
   'big-saving',
   'headline',
+  'season',
   'photo-only',
 ] as const;

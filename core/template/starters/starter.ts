@@ -31,7 +31,8 @@ const before = 'OLD_PRICE | default PRICE';
 /** What the starters show of a product. */
 export const bindings = {
   brand: '{{BRAND}}',
-  title: '{{TITLE}}',
+  /** Calm, short, and without the brand, which stands above it. */
+  title: '{{TITLE | sentence BRAND | short BRAND}}',
   /** What a buyer pays and what it was, as the feed writes them: the specification's default asks for PRICE alone. */
   now: '{{PRICE}}',
   before: '{{PRICE | before}}',
