@@ -133,7 +133,7 @@ const problems = 'core/messages/reasons/templates/';
  */
 const rooms = [
   ['core/template/css', [tree, problems, 'core/template/luminance.ts']],
-  ['core/template/bindings', [tree, problems, 'core/template/drawn/']],
+  ['core/template/bindings', [tree, problems, 'core/template/(drawn/|words/one-text.ts)']],
   ['core/template/words', [tree]],
   ['core/template/outlines', []],
   ['core/template/drawn', [tree, 'core/template/outlines/']],
@@ -143,7 +143,12 @@ const rooms = [
   ],
   [
     'core/template/layers',
-    [tree, problems, 'core/template/(css|bindings|html|outlines)/', 'core/template/template(-limits)?.ts'],
+    [
+      tree,
+      problems,
+      'core/template/(css|bindings|html|outlines)/',
+      'core/template/(template(-limits)?|words/one-text).ts',
+    ],
   ],
   ['core/template/starters', ['core/template/(drawn|layers)/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],

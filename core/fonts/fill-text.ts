@@ -2,6 +2,7 @@ import { fillTemplate, isVisible } from '#core/template/bindings/fill-template.t
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { sourcePieces } from '#core/template/bindings/placeholders.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
+import { piecesIn, withoutDoubleBlanks, withPieces } from '#core/template/words/one-text.ts';
 
 /** Whether any one font has glyphs for all of these code points. */
 export type CanDraw = (...codePoints: readonly number[]) => boolean;
@@ -25,6 +26,7 @@ export function fillText(
  */
 function wordsOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
   if (isPlainTree(box)) return box;
+  if (box.isOneText === true) return oneTextOf(box, canDraw);
   const children = box.children.flatMap((child) => cleanNode(child, canDraw) ?? []);
   const hasLost = children.length < box.children.length;
   if (hasLost && box.keepsEmpty !== true && !children.some(isVisible)) return null;
@@ -48,6 +50,52 @@ function drawableLines(words: string, canDraw: CanDraw): string {
     return parts.includes(null) ? null : parts.join('');
   });
   return lines.filter((line) => line !== null).join('\n');
+}
+
+/** The same for a text in several pieces: what stands between two placeholders is looked at together. */
+function oneTextOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
+  const pieces = piecesIn(box);
+  const sources = pieces.flatMap(({ text }, piece) =>
+    sourcePieces(text).map((source) => ({ ...source, piece })),
+  );
+  const left = pieces.map(() => '');
+  let words: Words[] = [];
+  for (const { source, expression, piece } of [...sources, null].map((each) => each ?? lastOfAll)) {
+    if (expression === null && piece >= 0) words.push({ text: source, piece });
+    else {
+      for (const each of drawableWords(words, canDraw)) left[each.piece] += each.text;
+      words = [];
+      if (piece >= 0) left[piece] += source;
+    }
+  }
+  const isSame = left.every((text, at) => text === pieces[at]?.text);
+  if (isSame) return box;
+  const shown = withPieces(box, withoutDoubleBlanks(left));
+  return shown.children.some(isVisible) || box.keepsEmpty === true ? shown : null;
+}
+
+/** Words of the template, and the piece of a text that they are in. */
+type Words = { readonly text: string; readonly piece: number };
+
+const lastOfAll = { source: '', expression: null, piece: -1 };
+
+function drawableWords(words: readonly Words[], canDraw: CanDraw): Words[] {
+  const lines: Words[][] = [[]];
+  for (const { text, piece } of words)
+    for (const [at, line] of text.split('\n').entries()) {
+      if (at > 0) lines.push([]);
+      lines.at(-1)?.push({ text: line, piece });
+    }
+  const drawn = lines.map((line) =>
+    line.map(({ text, piece }) => ({ parts: drawableParts(text, canDraw), piece })),
+  );
+  const whole = drawn.filter((line) => line.every(({ parts }) => !parts.includes(null)));
+  return whole.flatMap((line, at) =>
+    line.map(({ parts, piece }, index) => ({
+      text: (at > 0 && index === 0 ? '\n' : '') + parts.join(''),
+      piece,
+    })),
+  );
 }
 
 function isPlainTree(node: TemplateNode): boolean {

@@ -59,6 +59,8 @@ export type TemplateBox = {
   readonly fitMinPx?: number;
   /** Its words decide the direction in which they run, once the tree is filled. */
   readonly autoDirection?: true;
+  /** Its words and those of its inline parts are one text: they are filled, broken into lines and cut together. */
+  readonly isOneText?: true;
   /** The box is left out for products for which this does not hold. */
   readonly showIf?: Condition;
   /** Shown even when none of its placeholders has a value. */

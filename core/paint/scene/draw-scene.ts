@@ -73,9 +73,14 @@ export function sceneOf(box: TemplateBox, pictureOf: PictureOf): SceneNode {
   const children = box.children.flatMap((child) => nodeOf(child, pictureOf) ?? []);
   return {
     type: 'container',
-    style: isClampedText(box) ? { ...box.style, display: 'block' } : box.style,
+    style: styleOf(box),
     children,
   };
+}
+
+function styleOf(box: TemplateBox): TemplateStyle {
+  if (isClampedText(box)) return { ...box.style, display: 'block' };
+  return box.isOneText === true ? cutBetweenLetters(box.style) : box.style;
 }
 
 /** The renderer gives each inline part of such a box lines of its own; browsers take them for one text, as a block does. */

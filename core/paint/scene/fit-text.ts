@@ -1,9 +1,11 @@
 import { balanceLines, type TextPiece } from '#core/template/words/balance-lines.ts';
+import { isOfSizes, partedAgain, piecesIn, withPieces, wordsIn } from '#core/template/words/one-text.ts';
 import { atFontSize, largestFittingSize, lineHeightOf, pxOf } from '#core/template/words/fit-font-size.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 import type { MeasuredNode, PaintEngine, SceneNode } from '../paint-engine.ts';
 import { sceneOf } from './draw-scene.ts';
-import { linesOf, widestOf, writtenLines } from './text-lines.ts';
+import { linesOf, linesOfSizes, widestOf, writtenLines, type BlankAt, type TextLine } from './text-lines.ts';
+import { isOneLine, maxHeightOf, maxLinesOf, paddingAcross, widthOf } from './text-room.ts';
 
 /** A tree in which every text has its size, and where everything in it is, if that was found on the way. */
 export type FittedTree = { readonly tree: TemplateBox; readonly layout: MeasuredNode | null };
@@ -46,10 +48,12 @@ export async function fitText(
   };
 }
 
-/** Boxes that may shrink or are to be balanced. */
+/** Boxes that may shrink or are to be balanced, or whose lines have to be measured to be cut. */
 function textsToFit(node: TemplateNode): TemplateBox[] {
   if (node.kind !== 'box') return [];
-  return node.fitMinPx !== undefined || isBalanced(node) ? [node] : node.children.flatMap(textsToFit);
+  return node.fitMinPx !== undefined || isOfSizes(node) || isBalanced(node)
+    ? [node]
+    : node.children.flatMap(textsToFit);
 }
 
 function withTexts(
@@ -74,7 +78,7 @@ function atFirstSize(box: TemplateBox): TemplateBox {
 function trialOf(box: TemplateBox): TemplateBox | null {
   const first = pxOf(box.style['fontSize']);
   const width = widthOf(box);
-  if (box.fitMinPx === undefined || first === null || width === null) return null;
+  if ((box.fitMinPx === undefined && !isOfSizes(box)) || first === null || width === null) return null;
   const sized = { ...box, style: atFontSize(box.style, first) };
   const space = isOneLine(box) ? 'auto' : `${width}px`;
   return alone(sized, { width: space, textWrap: 'wrap', overflowWrap: 'normal' });
@@ -123,7 +127,30 @@ async function shrink(engine: PaintEngine, box: TemplateBox): Promise<TemplateBo
     return isShownWhole(smaller, await ask(fits));
   });
   const smaller = isWhole ? shownWhole(box, size) : sized(size);
-  return breakLines(smaller, await ask(trialsOf(smaller, smaller)));
+  const told = await ask(trialsOf(smaller, smaller));
+  const broken = breakLines(smaller, told);
+  return isWhole ? broken : cutAtHeight(broken, told);
+}
+
+/** Lines of several heights: as many as there is room for, since a clamp that counts alone would leave half of one. */
+function cutAtHeight(box: TemplateBox, { fit }: Told): TemplateBox {
+  if (!isOfSizes(box) || fit === undefined || isOneLine(box)) return box;
+  const bottoms = linesIn(box, fit).map(({ runs }) => Math.max(...runs.map(({ y, height }) => y + height)));
+  // Told from below the padding.
+  const room = maxHeightOf(box) - (pxOf(box.style['padding']?.split(' ')[0]) ?? 0);
+  const fitting = bottoms.filter((bottom) => bottom <= room + 0.5).length;
+  return fitting < maxLinesOf(box) ? withStyle(box, { WebkitLineClamp: String(Math.max(1, fitting)) }) : box;
+}
+
+function linesIn(box: TemplateBox, measured: MeasuredNode): TextLine[] {
+  return box.isOneText === true ? linesOfSizes(measured) : linesOf(measured, lineHeightOf(box));
+}
+
+/** The words of a text with nothing else in it; null otherwise. */
+function wordsOf(box: TemplateBox): string | null {
+  const [only, ...others] = box.children;
+  if (box.isOneText === true) return wordsIn(box);
+  return only?.kind === 'text' && others.length === 0 ? only.text : null;
 }
 
 /** A box as wide as its text would be cut by rounding; a text that fits needs no ellipsis. */
@@ -136,8 +163,9 @@ function withStyle(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
 }
 
 /** A text whose lines are to be balanced, with nothing else in it that could break or shift them. */
-function isBalanced({ style, children: [only, ...others] }: TemplateBox): boolean {
-  const isPlain = only?.kind === 'text' && !only.text.includes('\n') && others.length === 0;
+function isBalanced(box: TemplateBox): boolean {
+  const { style } = box;
+  const isPlain = wordsOf(box)?.includes('\n') === false;
   const insets = ['padding', 'paddingLeft', 'paddingRight', 'textIndent'].map((name) => style[name] ?? '');
   return isPlain && style['textWrap'] === 'balance' && !/[\d.](?:r?em|%|pt)/.test(insets.join(' '));
 }
@@ -145,16 +173,25 @@ function isBalanced({ style, children: [only, ...others] }: TemplateBox): boolea
 /** Writes the line breaks of a balanced text out, so that every engine draws the same lines. */
 function breakLines(box: TemplateBox, told: Told): TemplateBox {
   const width = widthOf(box);
-  const [only] = box.children;
-  if (width === null || only?.kind !== 'text' || told.pieces === undefined) return box;
-  const parts = linesOf(told.pieces, lineHeightOf(box));
-  const pieces: TextPiece[] | null = writtenLines(only.text, parts, blankWidthOf(told));
+  const words = wordsOf(box);
+  if (width === null || words === null || told.pieces === undefined) return box;
+  const parts = linesIn(box, told.pieces);
+  const pieces: TextPiece[] | null = writtenLines(words, parts, blanksOf(box, told));
   if (pieces === null) return box;
   const room = width - paddingAcross(box.style) - roundingPx;
   const lines = balanceLines(pieces, { room, maxLines: maxLinesOf(box) });
   if (lines === null) return withStyle(box, { textWrap: 'wrap' });
-  const text: TemplateNode = { kind: 'text', text: lines.join('\n') };
-  return { ...withStyle(box, { textWrap: 'wrap', whiteSpace: 'pre-line' }), children: [text] };
+  const broken = withWords(box, lines.join('\n'));
+  return broken === null ? box : withStyle(broken, { textWrap: 'wrap', whiteSpace: 'pre-line' });
+}
+
+function withWords(box: TemplateBox, words: string): TemplateBox | null {
+  if (box.isOneText !== true) return { ...box, children: [{ kind: 'text', text: words }] };
+  const pieces = partedAgain(
+    piecesIn(box).map(({ text }) => text),
+    words,
+  );
+  return pieces && withPieces(box, pieces);
 }
 
 // A line that is said to fit must not be broken because widths were rounded.
@@ -168,16 +205,20 @@ function trialOfPieces(box: TemplateBox): TemplateBox | null {
 
 /** What tells how wide a blank is between the words of a text. */
 function blankOf(box: TemplateBox): TemplateBox {
-  const space: TemplateNode = { kind: 'text', text: '\u00a0' };
-  return alone({ ...box, children: [space] }, { width: 'auto', whiteSpace: 'nowrap', padding: '0px' });
+  const spaces =
+    box.isOneText === true
+      ? withPieces(box, Array<string>(piecesIn(box).length).fill('\u00a0'))
+      : { ...box, children: [{ kind: 'text' as const, text: '\u00a0' }] };
+  return alone(spaces, { width: 'auto', whiteSpace: 'nowrap', padding: '0px', direction: 'ltr' });
 }
 
-function blankWidthOf({ blank }: Told): number {
-  return blank?.runs[0]?.width ?? 0;
-}
-
-function isOneLine({ style }: TemplateBox): boolean {
-  return style['whiteSpace'] === 'nowrap';
+/** How wide blanks are: in a text in several pieces as wide as in theirs. */
+function blanksOf(box: TemplateBox, { blank }: Told): BlankAt {
+  const widths = (blank?.runs ?? []).map(({ width }) => width);
+  const pieces = box.isOneText === true ? piecesIn(box) : [];
+  if (widths.length !== pieces.length) return () => widths[0] ?? 0;
+  const blanks = pieces.flatMap(({ text }, at) => Array<number>(text.length).fill(widths[at] ?? 0));
+  return (offset) => blanks[offset] ?? 0;
 }
 
 /**
@@ -189,10 +230,8 @@ function isShownWhole(box: TemplateBox, told: Told): boolean {
   const text = told.fit;
   if (text === undefined || width === null) return true;
   if (isOneLine(box)) return text.width <= width;
-  const lines = linesOf(text, lineHeightOf(box));
-  const [only, ...others] = box.children;
-  const written = only?.kind === 'text' && others.length === 0 ? only.text : null;
-  const widest = widestOf(written, lines, blankWidthOf(told));
+  const lines = linesIn(box, text);
+  const widest = widestOf(wordsOf(box), lines, blanksOf(box, told));
   const isInside = widest <= width - paddingAcross(box.style) + 0.5;
   return isInside && lines.length <= maxLinesOf(box) && text.height <= maxHeightOf(box) + 0.5;
 }
@@ -205,7 +244,7 @@ export async function isCutShort(engine: PaintEngine, fitted: TemplateBox): Prom
   const [text] = await measureBoxes(engine, [alone(fitted, { width: space })], null);
   if (text === undefined) return false;
   if (isOneLine(fitted)) return text.width > width + 0.5;
-  const lines = linesOf(text, lineHeightOf(fitted)).length;
+  const lines = linesIn(fitted, text).length;
   return lines > maxLinesOf(fitted) || text.height > maxHeightOf(fitted) + 0.5;
 }
 
@@ -230,24 +269,6 @@ async function measureBoxes(
   if (scene !== null) children.push({ ...scene, style: { ...scene.style, ...free } });
   const measured = await engine.measure({ type: 'container', style: looseCanvas, children });
   return [...measured.children];
-}
-
-function maxLinesOf({ style: { WebkitLineClamp, lineClamp } }: TemplateBox): number {
-  return Number(WebkitLineClamp ?? lineClamp ?? Number.POSITIVE_INFINITY);
-}
-
-function maxHeightOf({ style }: TemplateBox): number {
-  return pxOf(style['height']) ?? pxOf(style['maxHeight']) ?? Number.POSITIVE_INFINITY;
-}
-
-function widthOf({ style }: TemplateBox): number | null {
-  return pxOf(style['width']) ?? pxOf(style['maxWidth']);
-}
-
-/** Padding left and right together, as far as it is given in px. */
-function paddingAcross({ padding = '0', paddingLeft, paddingRight }: TemplateBox['style']): number {
-  const [top = '0', right = top, , left = right] = padding.split(/\s+/);
-  return (pxOf(paddingLeft ?? left) ?? 0) + (pxOf(paddingRight ?? right) ?? 0);
 }
 
 // A flex column that aligns to its start leaves a one-line text exactly as wide as its words.

@@ -27,30 +27,54 @@ export function linesOf(text: MeasuredNode, lineHeight: number | null): TextLine
   return lines;
 }
 
+/**
+ * The same for a text with letters of several sizes, whose middles are at many heights: a line is full where a run does not
+ * go on to the right of the one before.
+ */
+export function linesOfSizes(text: MeasuredNode): TextLine[] {
+  const lines: Run[][] = [];
+  let end = Infinity;
+  for (const run of runsOf(text)) {
+    if (run.x < end - placeTolerancePx) lines.push([run]);
+    else lines.at(-1)?.push(run);
+    end = run.x + run.width;
+  }
+  return lines.map((runs) => ({ runs }));
+}
+
+const placeTolerancePx = 0.5;
+
+/** The width in px of the blank at that place of a text. */
+export type BlankAt = (offset: number) => number;
+
 /** A line with the part of the text that it shows, and its width in px without the blank at its end, which has no place. */
 export type WrittenLine = { readonly text: string; readonly width: number; readonly blank: number };
 
 /**
- * What of a text stands on which of its lines; `blank` is the width of a blank in px. Null where the letters laid out are not
+ * What of a text stands on which of its lines; `blankAt` tells how wide its blanks are. Null where the letters laid out are not
  * those of the text. Lines come in the order of reading, and runs in that of the picture, so letters are counted.
  */
-export function writtenLines(text: string, lines: readonly TextLine[], blank: number): WrittenLine[] | null {
+export function writtenLines(
+  text: string,
+  lines: readonly TextLine[],
+  blankAt: BlankAt,
+): WrittenLine[] | null {
   let end = 0;
   const written = lines.map(({ runs }) => {
     const length = runs.reduce((sum, run) => sum + run.text.length, 0);
     const part = text.slice(end, (end += length));
-    const trailing = part.endsWith(' ') ? blank : 0;
+    const trailing = part.endsWith(' ') ? blankAt(end - 1) : 0;
     return { text: part, width: widthOf(runs) - trailing, blank: trailing };
   });
   return end === text.length ? written : null;
 }
 
 /** How wide the widest of the lines of a text is in px, without blanks at their ends as far as they can be told. */
-export function widestOf(text: string | null, lines: readonly TextLine[], blank: number): number {
-  const written = text === null ? null : writtenLines(text, lines, blank);
+export function widestOf(text: string | null, lines: readonly TextLine[], blankAt: BlankAt): number {
+  const written = text === null ? null : writtenLines(text, lines, blankAt);
   const widths =
     written?.map(({ width }) => width) ??
-    lines.map(({ runs }) => widthOf(runs) - (runs.at(-1)?.text.endsWith(' ') === true ? blank : 0));
+    lines.map(({ runs }) => widthOf(runs) - (runs.at(-1)?.text.endsWith(' ') === true ? blankAt(0) : 0));
   return Math.max(0, ...widths);
 }
 

@@ -1,13 +1,14 @@
 import { holds } from './conditions/holds.ts';
 import { evaluate } from './evaluate.ts';
 import { fieldsOf, type PriceRole, type ValueOf } from './expression.ts';
-import { joinParts } from './join-parts.ts';
+import { joinParts, joinPieces, type FilledPart } from './join-parts.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { priceRoleOf } from './price-role.ts';
 import { photoPlaceholder } from './photo-slots.ts';
 import { textParts, type TextPart } from './placeholders.ts';
 import { drawValue } from '../drawn/draw-value.ts';
 import { fitCode } from '../drawn/fit-code.ts';
+import { withoutDoubleBlanks, withPieces } from '../words/one-text.ts';
 import type { DrawnAs, TemplateBox, TemplateImage, TemplateNode, TemplateText } from '../template-tree.ts';
 
 const maxValueLength = 2000;
@@ -85,6 +86,7 @@ function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): Templa
   if (node.drawnAs !== undefined) return drawFilled(node, node.drawnAs, filling);
   const keepsEmpty = isKept || node.keepsEmpty === true;
   if (!keepsEmpty && isTextLayer(node) && isMissing(node, filling)) return null;
+  if (node.isOneText === true) return fillPieces(node, filling);
   const children = fillChildren(node.children, filling, keepsEmpty);
   const hasLost = children.length < node.children.length;
   if (hasLost && !children.some(isVisible) && (!keepsEmpty || node.children.some(isBroken))) return null;
@@ -129,13 +131,21 @@ function hasCode(tree: TemplateBox): boolean {
 function fillText(node: TemplateText, filling: Filling): TemplateText {
   const parts = partsOf(node);
   if (parts.every((part) => typeof part === 'string')) return node;
-  const { valueOf, role, lost } = filling;
-  const filled = parts.map((part) => {
-    if (typeof part === 'string') return { text: part, isLost: false };
-    const text = evaluate(part, valueOf, role);
-    return { text, isLost: text === '' && lost.size > 0 && fieldsOf(part).some((key) => lost.has(key)) };
-  });
-  return { ...node, text: joinParts(filled) };
+  return { ...node, text: joinParts(parts.map((part) => fillPart(part, filling))) };
+}
+
+function fillPart(part: TextPart, { valueOf, role, lost }: Filling): FilledPart {
+  if (typeof part === 'string') return { text: part, isLost: false };
+  const text = evaluate(part, valueOf, role);
+  return { text, isLost: text === '' && lost.size > 0 && fieldsOf(part).some((key) => lost.has(key)) };
+}
+
+/** A text in several pieces says what it would say in one. */
+function fillPieces(box: TemplateBox, filling: Filling): TemplateBox {
+  const pieces = textsIn(box).map((piece) => partsOf(piece));
+  if (pieces.flat().every((part) => typeof part === 'string')) return box;
+  const filled = pieces.map((parts) => parts.map((part) => fillPart(part, filling)));
+  return withPieces(box, withoutDoubleBlanks(joinPieces(filled)));
 }
 
 // A feed fills the same text for each of its products; the pieces live as long as the template.

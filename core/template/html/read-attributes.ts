@@ -46,6 +46,7 @@ export type Attributes = {
   style: TemplateStyle;
   fitMinPx?: number;
   autoDirection?: true;
+  isOneText?: true;
   showIf?: Condition;
   keepsEmpty?: boolean;
   /** What `data-draw` and `data-of` say. */
@@ -59,6 +60,7 @@ export function readAttributes(element: Tag, reading: Reading): Attributes {
     reading.visit?.(element, name);
     if (name === 'style') result.style = limitCost(parseStyle(value, reading.report), reading);
     else if (name === 'dir' && value === 'auto') result.autoDirection = true;
+    else if (name === 'data-text' && value === 'one') result.isOneText = true;
     else if (name === 'dir') result.style = { direction: value === 'rtl' ? 'rtl' : 'ltr', ...result.style };
     else if (name === 'data-fit-min') Object.assign(result, fitMin(value));
     else if (name === 'data-if') Object.assign(result, readCondition(value, reading));

@@ -108,7 +108,7 @@ function readBox(element: MarkupElement, place: Place, reading: Reading): Templa
   const tag = element.tagName;
   const base = elementStyles[tag];
   if (base === undefined) reading.report(templateProblems.element_as_box({ tag: shortName(tag) }));
-  const { style: written, drawing, ...marks } = readAttributes(element, reading);
+  const { style: written, drawing, isOneText, ...marks } = readAttributes(element, reading);
   const drawn = drawing === undefined ? { style: written } : readDrawn(drawing, written, reading);
   if (drawn === null) return [];
   const { style, ...drawnAs } = drawn;
@@ -121,6 +121,7 @@ function readBox(element: MarkupElement, place: Place, reading: Reading): Templa
       tag: base === undefined ? 'div' : tag,
       style: { boxSizing: 'content-box', ...(base ?? elementStyles['div']), ...style },
       ...marks,
+      ...(isOneText === true && children.every(isPieceOfText) ? { isOneText } : {}),
       ...drawnAs,
       ...sourceOf(element),
       children: drawing === undefined ? children : children.filter(({ kind }) => kind === 'text'),
@@ -203,6 +204,13 @@ export function isInline(node: TemplateNode): boolean {
   if (node.kind === 'text') return true;
   const display = node.style['display'] ?? 'inline';
   return display.startsWith('inline') && node.style['position'] !== 'absolute';
+}
+
+/** True for words and for boxes in a line that are shown with the words around them. */
+function isPieceOfText(node: TemplateNode): boolean {
+  if (node.kind !== 'box') return node.kind === 'text';
+  const isPlain = node.style['display'] === 'inline' && node.showIf === undefined && !node.keepsEmpty;
+  return isPlain && node.drawnAs === undefined && node.children.every(isPieceOfText);
 }
 
 /** The value of an attribute. */

@@ -2,22 +2,11 @@ import { configFaults } from '#core/messages/reasons/templates/template-problems
 import * as z from 'zod/mini';
 import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { photosMax } from '../bindings/photo-slots.ts';
-import { readCssTokens } from '../css/tokens.ts';
+import { between, colorSchema, farthestPx, lengthPx, shadowSchema } from './basic-schemas.ts';
 import { mixing } from './mixing.ts';
 import { evenShare } from '../template-limits.ts';
-import { color as isCssColor } from '../css/values.ts';
 import { outlineShapes } from '../outlines/outline.ts';
-
-/** Px that places and sides reach to: a layer may stand outside the canvas, which is at most 1920 px wide. */
-export const farthestPx = 8000;
-const between = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
-const lengthPx = between(0, farthestPx);
-
-/** A colour as CSS writes it: `#rrggbb`, `rgba(…)` or a name. */
-const colorSchema = z.string().check(
-  z.maxLength(60),
-  z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: configFaults.not_a_colour }),
-);
+import { words } from './words-schema.ts';
 
 /** Colours that one gradient may have. */
 export const gradientColorsMax = 8;
@@ -44,12 +33,6 @@ export const fillSchema = z.union([
 ]);
 
 const borderSchema = z.looseObject({ width: between(0, 500), color: colorSchema });
-const shadowSchema = z.looseObject({
-  x: between(-500, 500),
-  y: between(-500, 500),
-  blur: between(0, 200),
-  color: colorSchema,
-});
 
 /** Cast by the box, or by what is seen of the photo: a product without its background stands in no frame then. */
 const photoShadowSchema = z.extend(shadowSchema, { castBy: z.optional(z.enum(['box', 'photo'])) });
@@ -88,40 +71,6 @@ const paint = {
   ...rounding,
   border: z.optional(borderSchema),
   shadow: z.optional(shadowSchema),
-};
-
-/**
- * Words with `{{…}}` placeholders among them. `lineHeight` is a multiple of the font size. The text shrinks down to
- * `minFontSize`, where there is one, before it is cut after `maxLines` (as many as fit, where there is none).
- */
-const words = {
-  text: z.string().check(z.maxLength(10_000)),
-  fontFamily: z._default(z.string().check(z.regex(/^[\p{L}\d][\p{L}\d ._-]{0,60}$/u)), 'Inter'),
-  fontSize: between(4, 1000),
-  minFontSize: z.optional(between(4, 1000)),
-  fontWeight: z._default(between(100, 900), 400),
-  italic: z._default(z.boolean(), false),
-  color: z._default(colorSchema, '#000000'),
-  /** `start` is left, and right where the words run from right to left; in a group the side of its longest text. */
-  align: z._default(z.enum(['left', 'center', 'right', 'start', 'end']), 'left'),
-  verticalAlign: z._default(z.enum(['top', 'middle', 'bottom']), 'top'),
-  lineHeight: z._default(between(0.5, 5), 1.2),
-  letterSpacing: z._default(between(-100, 500), 0),
-  uppercase: z._default(z.boolean(), false),
-  decoration: z._default(z.enum(['none', 'underline', 'line-through']), 'none'),
-  wraps: z._default(z.boolean(), true),
-  maxLines: z.optional(z.int().check(z.gte(1), z.lte(50))),
-  textShadow: z.optional(shadowSchema),
-  /** A line along the edge of the letters, half of it over them; `outside` is the width around them, under the letters. */
-  stroke: z.optional(
-    z.looseObject({
-      width: between(0, 100),
-      color: colorSchema,
-      position: z.optional(z.enum(['center', 'outside'])),
-    }),
-  ),
-  /** Shown even when none of the placeholders has a value; otherwise the layer is left out then. */
-  keepsEmpty: z._default(z.boolean(), false),
 };
 
 /** What makes the outline of a star, a burst, an arrow or an arc; what is absent is as usual for that shape. */

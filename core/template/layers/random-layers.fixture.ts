@@ -1,5 +1,6 @@
 import { randomOf, type Random } from '#core/feed/random.fixture.ts';
 import { outlineShapes } from '../outlines/outline.ts';
+import type { TextRun } from './words-schema.ts';
 
 const fields = ['TITLE', 'PRICE', 'Sale price', 'brand', 'Цена', 'sale-price'];
 const functions = ['upper', 'truncate 9', 'currency "de-DE"', 'discount SALE_PRICE', 'default "a | b" TITLE'];
@@ -167,8 +168,12 @@ function cornersOf(random: Random) {
 
 function wordsOf(random: Random) {
   const fontSize = 4 + random.below(200) + random.pick([0, 0.5]);
+  const text = randomText(random);
+  // Of a sequence of their own, so that all else of a seed is what it was before there were runs.
+  const ownRandom = randomOf(text.length + 7);
   return {
-    text: randomText(random),
+    text,
+    ...(ownRandom.isLucky(0.3) && { runs: randomRuns(text, ownRandom) }),
     fontSize,
     fontFamily: random.pick(['Inter', 'Noto Sans Thai', 'Times New Roman']),
     fontWeight: random.pick([400, 600, 700]),
@@ -187,6 +192,22 @@ function wordsOf(random: Random) {
     ...(random.isLucky(0.1) && { stroke: { width: 2, color: random.pick(colors) } }),
     ...(random.isLucky(0.1) && { stroke: { width: 6, color: random.pick(colors), position: 'outside' } }),
   };
+}
+
+/** Runs of a text at random places, and some that are not there. */
+export function randomRuns(text: string, random: Random): TextRun[] {
+  return Array.from({ length: random.below(4) }, () => {
+    const start = random.below(Math.max(1, text.length));
+    const words = text.slice(start, start + 1 + random.below(12));
+    return {
+      text: random.isLucky(0.1) || words === '' ? 'not there' : words,
+      ...(random.isLucky(0.5) && { color: random.pick(colors) }),
+      ...(random.isLucky(0.5) && { fontWeight: random.pick([300, 800]) }),
+      ...(random.isLucky(0.4) && { size: random.pick([0.5, 1.5, 3]) }),
+      ...(random.isLucky(0.2) && { italic: random.isLucky(0.5) }),
+      ...(random.isLucky(0.2) && { decoration: random.pick(['none', 'underline', 'line-through'] as const) }),
+    };
+  });
 }
 
 function groupOf(random: Random) {

@@ -1,9 +1,11 @@
 import { writeStyle, type Declarations } from '../css/write-style.ts';
 import { isOutlined } from '../outlines/outline.ts';
-import type { MarkupElement } from '../html/read-markup.ts';
+import type { MarkupElement, MarkupNode } from '../html/read-markup.ts';
+import { withoutDoubleBlanks } from '../words/one-text.ts';
 import { attributes, effects, showIf, type Attributes, type Placing } from './write-layer-attributes.ts';
 import type { BadgeLayer, TextLayer } from './layer-schema.ts';
 import { boxShadow, paintStyle } from './paint-style.ts';
+import { hasLook, piecesOfRuns, type RunLook } from './runs.ts';
 import { outlinedBadgeMarkup } from './write-shape-layer.ts';
 
 type Words = TextLayer | BadgeLayer;
@@ -86,7 +88,8 @@ function pillStyle({ pill }: TextLayer): Declarations {
 
 function wordsMarkup(layer: Words, room: Room, box: Declarations, condition: Attributes): MarkupElement {
   const { minFontSize } = layer;
-  const text = layer.text.replace(/[\t\r]+/g, ' ').replace(unpaintable, '');
+  const text = paintable(layer.text);
+  const pieces = runsOf(layer);
   const style = writeStyle({
     'box-sizing': 'border-box',
     ...roomStyle(layer, room, box),
@@ -101,10 +104,59 @@ function wordsMarkup(layer: Words, room: Room, box: Declarations, condition: Att
       byItsWords,
       ...(minFontSize === undefined ? [] : [{ name: 'data-fit-min', value: String(minFontSize) }]),
       ...(layer.keepsEmpty ? [{ name: 'data-if-empty', value: 'keep' }] : []),
+      ...(pieces === null ? [] : [{ name: 'data-text', value: 'one' }]),
       { name: 'style', value: style },
     ],
-    childNodes: text === '' ? [] : [{ nodeName: '#text', value: text }],
+    childNodes: pieces ?? (text === '' ? [] : [{ nodeName: '#text', value: text }]),
   };
+}
+
+function paintable(text: string): string {
+  return text.replace(/[\t\r]+/g, ' ').replace(unpaintable, '');
+}
+
+/** The pieces of a text in which some words have a look of their own; null for a text that is all alike. */
+function runsOf(layer: Words): MarkupNode[] | null {
+  const pieces = piecesOfRuns(layer.text, layer.runs);
+  if (!pieces.some(({ look }) => hasLook(look))) return null;
+  const texts = withoutDoubleBlanks(pieces.map(({ text }) => paintable(text)));
+  const written: { style: string; text: string }[] = [];
+  for (const [at, { look }] of pieces.entries()) {
+    const text = texts[at] ?? '';
+    const style = writeStyle(runStyle(layer, look));
+    const last = written.at(-1);
+    // An element with nothing but a blank in it is read as one without.
+    if (last !== undefined && (style === last.style || (text.trim() === '' && style !== '')))
+      last.text += text;
+    else if (text !== '') written.push({ style: text.trim() === '' ? '' : style, text });
+  }
+  return written.map(({ style, text }): MarkupNode => {
+    const words: MarkupNode = { nodeName: '#text', value: text };
+    if (style === '') return words;
+    return { tagName: 'span', attrs: [{ name: 'style', value: style }], childNodes: [words] };
+  });
+}
+
+function runStyle(layer: Words, look: RunLook): Declarations {
+  const { color, fontWeight, size, italic } = look;
+  const decoration = decoratesPieces(layer) ? (look.decoration ?? layer.decoration) : 'none';
+  return {
+    color,
+    'font-weight': fontWeight === undefined ? undefined : String(fontWeight),
+    'font-size': size === undefined ? undefined : `${size}em`,
+    'font-style': italic === undefined ? undefined : italic ? 'italic' : 'normal',
+    'text-decoration': decoration === 'none' ? undefined : decoration,
+  };
+}
+
+/** A line under a whole text cannot be taken from some of its words again, so each piece has its own. */
+function decoratesPieces({ runs = [] }: Words): boolean {
+  return runs.some(({ decoration }) => decoration !== undefined);
+}
+
+/** How much larger than the text its largest words are. */
+function largestSize({ runs = [] }: Words): number {
+  return Math.max(1, ...runs.map(({ size = 1 }) => size));
 }
 
 /**
@@ -113,7 +165,8 @@ function wordsMarkup(layer: Words, room: Room, box: Declarations, condition: Att
  */
 function roomStyle(layer: Words, { width, height, isHugging }: Room, box: Declarations): Declarations {
   if ('padding' in box) return { 'max-width': width, 'max-height': layer.wraps ? height : undefined };
-  const { fontSize, lineHeight, textShadow: shadow, stroke } = layer;
+  const { lineHeight, textShadow: shadow, stroke } = layer;
+  const fontSize = layer.fontSize * largestSize(layer);
   const cast = shadow === undefined ? 0 : shadow.blur + Math.max(Math.abs(shadow.x), Math.abs(shadow.y));
   const shade = cast + outsideOf(stroke);
   const across = Math.ceil(0.04 * fontSize + shade);
@@ -131,19 +184,24 @@ function fontStyle(layer: Words): Declarations {
   return {
     'font-family': fontFamily === 'Inter' ? undefined : `'${fontFamily}', Inter`,
     'font-size': layer.fontSize,
-    'line-height': layer.fontSize * layer.lineHeight,
+    // Lines are as tall as the largest words in them need.
+    'line-height': isOfOneSize(layer) ? layer.fontSize * layer.lineHeight : String(layer.lineHeight),
     'font-weight': String(layer.fontWeight),
     'font-style': italic ? 'italic' : undefined,
     // In em, so that it shrinks with the letters.
     'letter-spacing': letterSpacing === 0 ? undefined : `${+(letterSpacing / layer.fontSize).toFixed(4)}em`,
     'text-transform': uppercase ? 'uppercase' : undefined,
-    'text-decoration': decoration === 'none' ? undefined : decoration,
+    'text-decoration': decoration === 'none' || decoratesPieces(layer) ? undefined : decoration,
     color: layer.color,
     // Words from right to left would stand on the right by themselves.
     'text-align': layer.align,
     'text-shadow': boxShadow(layer.textShadow),
     ...strokeStyle(stroke),
   };
+}
+
+function isOfOneSize({ runs = [] }: Words): boolean {
+  return runs.every(({ size = 1 }) => size === 1);
 }
 
 /** CSS draws half of a line inside of the letters, where letters that are painted last cover it. */

@@ -41,7 +41,13 @@ function styleFor(box: TemplateBox, words: string): TemplateStyle {
   const isTight = size !== null && lineHeight !== null && lineHeight < size * leastLineHeight;
   if (!isTight || !tall.test(words) || style['whiteSpace'] === 'nowrap') return style;
   const needed = Math.round(size * leastLineHeight);
-  return { ...style, lineHeight: `${needed}px`, ...clampFor(box, style) };
+  // A multiple makes the lines of larger words taller by itself.
+  const isOfManySizes = box.isOneText === true && pxOf(style['lineHeight']) === null;
+  return {
+    ...style,
+    lineHeight: isOfManySizes ? String(leastLineHeight) : `${needed}px`,
+    ...clampFor(box, style),
+  };
 }
 
 /** As many lines as there is room for at the smallest size, where each takes more than its template thought. */

@@ -1,3 +1,4 @@
+import { isOfSizes, partedAsBefore, piecesIn, withPieces, wordsIn } from './one-text.ts';
 import type { TemplateBox, TemplateNode } from '../template-tree.ts';
 
 const units =
@@ -24,6 +25,8 @@ export function withUnits(tree: TemplateBox): TemplateBox {
 
 function unitsIn(box: TemplateBox, isLeftAround: boolean): TemplateBox {
   const { textWrap, whiteSpace } = box.style;
+  // Where words are of several sizes, a sign that is torn off its number is seen at once.
+  if (isOfSizes(box) && !/^(?:nowrap|pre)/.test(whiteSpace ?? '')) return unitsInPieces(box);
   const isLeft =
     textWrap === undefined && whiteSpace === undefined
       ? isLeftAround
@@ -31,8 +34,19 @@ function unitsIn(box: TemplateBox, isLeftAround: boolean): TemplateBox {
   const children = box.children.map((child): TemplateNode => {
     if (child.kind === 'box') return unitsIn(child, isLeft);
     if (child.kind === 'image' || isLeft || !/\d/.test(child.text)) return child;
-    const text = child.text.replace(numberAndUnit, '$1\u00a0').replace(signAndNumber, '$1\u00a0');
+    const text = kept(child.text);
     return text === child.text ? child : { ...child, text };
   });
   return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
+}
+
+/** A number may be in one piece and its unit in the next. */
+function unitsInPieces(box: TemplateBox): TemplateBox {
+  const texts = piecesIn(box).map(({ text }) => text);
+  return withPieces(box, partedAsBefore(texts, kept(wordsIn(box))));
+}
+
+/** As long as it was: blanks at which no line ends stand in place of others. */
+function kept(text: string): string {
+  return text.replace(numberAndUnit, '$1\u00a0').replace(signAndNumber, '$1\u00a0');
 }

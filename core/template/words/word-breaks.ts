@@ -1,4 +1,5 @@
 import type { TemplateBox, TemplateNode } from '../template-tree.ts';
+import { partedAgain, piecesIn, withPieces, wordsIn } from './one-text.ts';
 
 /** A text with a zero-width space wherever a line may end between words that no blank separates. */
 export type BreakWords = (text: string) => string;
@@ -79,6 +80,7 @@ export function withWordBreaks(tree: TemplateBox, breakWords: BreakWords): Templ
 function brokenBox(box: TemplateBox, breakWords: BreakWords, isOneLineAround: boolean): TemplateBox {
   const { whiteSpace, wordBreak } = box.style;
   const isOneLine = whiteSpace === undefined ? isOneLineAround : /^(?:nowrap|pre)$/.test(whiteSpace);
+  if (box.isOneText === true) return isOneLine ? box : brokenText(box, breakWords);
   let isJapanese = false;
   const children = box.children.map((child): TemplateNode => {
     if (child.kind === 'box') return brokenBox(child, breakWords, isOneLine);
@@ -91,6 +93,19 @@ function brokenBox(box: TemplateBox, breakWords: BreakWords, isOneLineAround: bo
   const style = isJapanese && wordBreak === undefined ? { ...box.style, wordBreak: 'keep-all' } : box.style;
   const isSame = style === box.style && children.every((child, index) => child === box.children[index]);
   return isSame ? box : { ...box, style, children };
+}
+
+/** A word goes on in the next piece of its text. */
+function brokenText(box: TemplateBox, breakWords: BreakWords): TemplateBox {
+  const words = wordsIn(box);
+  if (!isUnspaced(words)) return box;
+  const pieces = partedAgain(
+    piecesIn(box).map(({ text }) => text),
+    breakWords(words),
+  );
+  const broken = pieces === null ? box : withPieces(box, pieces);
+  const isJapanese = kana.test(words) && box.style['wordBreak'] === undefined;
+  return isJapanese ? { ...broken, style: { ...broken.style, wordBreak: 'keep-all' } } : broken;
 }
 
 function isUnspacedIn(node: TemplateNode): boolean {

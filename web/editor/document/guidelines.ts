@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Doc } from './doc.ts';
 import type { Box } from './geometry.ts';
-import { farthestPx } from '#core/template/layers/layer-schema.ts';
+import { farthestPx } from '#core/template/layers/basic-schemas.ts';
 
 /** A line that somebody pulled out of a ruler, in px of the canvas: `x` stands upright at that x, `y` lies at that y. */
 export type Guideline = { readonly axis: 'x' | 'y'; readonly at: number };

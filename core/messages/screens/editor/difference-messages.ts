@@ -17,6 +17,7 @@ const aspects: Readonly<Record<string, string>> = {
   blur: 'blur',
   blend: 'blend',
   text: 'text',
+  runs: 'look of words',
   fontFamily: 'font',
   fontSize: 'font size',
   minFontSize: 'font size',

@@ -1,4 +1,5 @@
-import { farthestPx, type Layer } from '#core/template/layers/layer-schema.ts';
+import { farthestPx } from '#core/template/layers/basic-schemas.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { updateLayers } from '../../document/operations.ts';
 import type { Doc } from '../../document/doc.ts';
 import { apply, inverse, type Matrix, type Point } from '../../document/geometry.ts';

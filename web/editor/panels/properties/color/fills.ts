@@ -95,7 +95,12 @@ export function paletteOf(doc: Doc, named?: NameOf): readonly string[] {
 function colorsIn(layer: Layer): Fill[] {
   const found: (Fill | undefined)[] = [];
   if (layer.kind === 'text' || layer.kind === 'badge')
-    found.push(layer.color, layer.textShadow?.color, layer.stroke?.color);
+    found.push(
+      layer.color,
+      ...(layer.runs ?? []).map(({ color }) => color),
+      layer.textShadow?.color,
+      layer.stroke?.color,
+    );
   if (layer.kind === 'text')
     found.push(layer.pill?.fill, layer.pill?.border?.color, layer.pill?.shadow?.color);
   if (layer.kind === 'rating') found.push(layer.color, layer.emptyColor);

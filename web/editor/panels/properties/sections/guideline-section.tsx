@@ -3,7 +3,7 @@ import { stageMessages } from '#core/messages/screens/editor/stage-messages.ts';
 import { templateSize } from '#core/template/template.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { guidelinesOf, moveGuideline } from '../../../document/guidelines.ts';
-import { farthestPx } from '#core/template/layers/layer-schema.ts';
+import { farthestPx } from '#core/template/layers/basic-schemas.ts';
 import { useEditorState, useSession } from '../../../session.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';

@@ -1,0 +1,28 @@
+import { pxOf } from '#core/template/words/fit-font-size.ts';
+import type { TemplateBox } from '#core/template/template-tree.ts';
+
+/** Whether a text never wraps. */
+export function isOneLine({ style }: TemplateBox): boolean {
+  return style['whiteSpace'] === 'nowrap';
+}
+
+/** The lines after which a text is cut; Infinity where nothing says so. */
+export function maxLinesOf({ style: { WebkitLineClamp, lineClamp } }: TemplateBox): number {
+  return Number(WebkitLineClamp ?? lineClamp ?? Number.POSITIVE_INFINITY);
+}
+
+/** The most px that a text takes from top to bottom; Infinity where nothing says so. */
+export function maxHeightOf({ style }: TemplateBox): number {
+  return pxOf(style['height']) ?? pxOf(style['maxHeight']) ?? Number.POSITIVE_INFINITY;
+}
+
+/** How wide a text may be in px; null where its own style does not say. */
+export function widthOf({ style }: TemplateBox): number | null {
+  return pxOf(style['width']) ?? pxOf(style['maxWidth']);
+}
+
+/** Padding left and right together, as far as it is given in px. */
+export function paddingAcross({ padding = '0', paddingLeft, paddingRight }: TemplateBox['style']): number {
+  const [top = '0', right = top, , left = right] = padding.split(/\s+/);
+  return (pxOf(paddingLeft ?? left) ?? 0) + (pxOf(paddingRight ?? right) ?? 0);
+}

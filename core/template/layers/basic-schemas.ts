@@ -1,0 +1,27 @@
+import { configFaults } from '#core/messages/reasons/templates/template-problems.ts';
+import * as z from 'zod/mini';
+import { readCssTokens } from '../css/tokens.ts';
+import { color as isCssColor } from '../css/values.ts';
+
+/** Px that places and sides reach to: a layer may stand outside the canvas, which is at most 1920 px wide. */
+export const farthestPx = 8000;
+
+/** A number from `min` to `max`, both included. */
+export const between = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
+
+/** A side or a distance in px. */
+export const lengthPx = between(0, farthestPx);
+
+/** A colour as CSS writes it: `#rrggbb`, `rgba(…)` or a name. */
+export const colorSchema = z.string().check(
+  z.maxLength(60),
+  z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: configFaults.not_a_colour }),
+);
+
+/** A shadow, `x` and `y` px away. */
+export const shadowSchema = z.looseObject({
+  x: between(-500, 500),
+  y: between(-500, 500),
+  blur: between(0, 200),
+  color: colorSchema,
+});

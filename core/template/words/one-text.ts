@@ -1,0 +1,104 @@
+import type { TemplateBox, TemplateNode, TemplateText } from '../template-tree.ts';
+
+/** The pieces of a text that consists of several (`isOneText`), in the order in which they are read. */
+export function piecesIn(node: TemplateNode): TemplateText[] {
+  if (node.kind === 'text') return [node];
+  return node.kind === 'box' ? node.children.flatMap(piecesIn) : [];
+}
+
+/** Whether a text consists of pieces of several sizes. */
+export function isOfSizes(box: TemplateBox): boolean {
+  const isSized = (node: TemplateNode): boolean =>
+    node.kind === 'box' && (node.style['fontSize'] !== undefined || node.children.some(isSized));
+  return box.isOneText === true && box.children.some(isSized);
+}
+
+/** The words of a text that consists of several pieces. */
+export function wordsIn(box: TemplateBox): string {
+  return piecesIn(box)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** The same box with other words in its pieces, one for each; those without any go. It stays the same object where nothing changes. */
+export function withPieces(box: TemplateBox, texts: readonly string[]): TemplateBox {
+  const left = [...texts];
+  return replaced(box, left) ?? { ...box, children: [] };
+}
+
+function replaced(box: TemplateBox, left: string[]): TemplateBox | null {
+  const children = box.children.flatMap((child): TemplateNode[] => {
+    if (child.kind === 'box') {
+      const inner = replaced(child, left);
+      return inner === null ? [] : [inner];
+    }
+    if (child.kind === 'image') return [child];
+    const text = left.shift() ?? '';
+    if (text === child.text) return [child];
+    return text === '' ? [] : [{ ...child, text }];
+  });
+  if (children.length === 0) return null;
+  const isSame =
+    children.length === box.children.length && children.every((child, at) => child === box.children[at]);
+  return isSame ? box : { ...box, children };
+}
+
+/**
+ * Parts what was made of the words of all pieces between them again: breaks of lines and places where lines may end have been put
+ * in, and blanks at the ends of lines are gone. Null where more than that was changed.
+ */
+export function partedAgain(pieces: readonly string[], changed: string): string[] | null {
+  const owners = pieces.flatMap((piece, index) => Array<number>(piece.length).fill(index));
+  const words = pieces.join('');
+  const parted = pieces.map(() => '');
+  let at = 0;
+  for (const letter of changed) {
+    for (const unit of letter.split('')) {
+      if (unit !== words[at] && !inserted.test(unit))
+        while (isBlank(words[at]) && unit !== words[at]) at += 1;
+      if (unit !== words[at] && !inserted.test(unit)) return null;
+      const owner = owners[Math.min(unit === words[at] ? at : Math.max(0, at - 1), owners.length - 1)] ?? 0;
+      parted[owner] += unit;
+      if (unit === words[at]) at += 1;
+    }
+  }
+  return words.slice(at).trim() === '' ? parted : null;
+}
+
+const inserted = /[\n\u200b]/;
+
+function isBlank(letter: string | undefined): boolean {
+  return letter !== undefined && /\s/.test(letter);
+}
+
+/** Parts words that are as long as those of all pieces between them again. */
+export function partedAsBefore(pieces: readonly string[], changed: string): string[] {
+  let end = 0;
+  return pieces.map(({ length }) => changed.slice(end, (end += length)));
+}
+
+/** Takes the blanks away that would stand beside others, or at the beginning or end of a line. */
+export function withoutDoubleBlanks(pieces: readonly string[]): string[] {
+  const kept: string[] = [];
+  let isAtStart = true;
+  for (const piece of pieces) {
+    let text = '';
+    for (const letter of piece) {
+      if (letter === ' ' && isAtStart) continue;
+      if (letter === '\n') text = trimmedEnd(text, kept);
+      isAtStart = letter === ' ' || letter === '\n';
+      text += letter;
+    }
+    kept.push(text);
+  }
+  kept.push(trimmedEnd('', kept));
+  return kept.slice(0, -1);
+}
+
+/** Without the blank at the end of what is written so far, which may be in a piece before. */
+function trimmedEnd(text: string, before: string[]): string {
+  if (text !== '') return text.replace(/ $/, '');
+  const last = before.findLastIndex((piece) => piece !== '');
+  if (last >= 0) before[last] = (before[last] ?? '').replace(/ $/, '');
+  return text;
+}
