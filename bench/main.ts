@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   picture: () => import('./picture/picture.ts'),
   pixels: () => import('./picture/pixels.ts'),
   designs: () => import('./picture/design-sheet.ts'),
+  'first-run': () => import('./server/first-run.ts'),
   refresh: () => import('./server/refresh.ts'),
   saving: () => import('./server/saving.ts'),
   templates: () => import('./server/templates.ts'),

@@ -47,14 +47,21 @@ function byte(value: number): number {
  * The square photos of the sample shop, most of them of a thing on a backdrop, as large as the made ones: what differs
  * between the two series is what can be seen, not how much has to be decoded.
  */
-export async function shopPhotos(): Promise<Buffer[]> {
+export async function shopPhotos(px = 1200): Promise<Buffer[]> {
   const photos = await Promise.all(
     samplePhotoNames().map(async (name) => {
       const image = sharp((await samplePhoto(name))?.bytes ?? new Uint8Array());
       const { width, height } = await image.metadata();
-      const large = image.resize(1200, 1200).flatten({ background: '#ffffff' }).jpeg({ quality: 90 });
+      const large = image.resize(px, px).flatten({ background: '#ffffff' }).jpeg({ quality: 90 });
       return width === height ? [await large.toBuffer()] : [];
     }),
   );
   return photos.flat();
+}
+
+/** The same photo as a file of its own: a comment in it says which. */
+export function numberedPhoto(jpeg: Buffer, at: number): Buffer {
+  const text = Buffer.from(`photo ${at}`);
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, text.length + 2]);
+  return Buffer.concat([head, text, jpeg.subarray(2)]);
 }

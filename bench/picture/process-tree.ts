@@ -4,12 +4,12 @@ import process from 'node:process';
 const ticksPerSecond = 100;
 const pageBytes = 4096;
 
-/** CPU seconds and resident bytes of this process and all that descend from it, ended children included. Linux only. */
-export function measureTree(): { cpuSeconds: number; residentBytes: number } {
+/** CPU seconds and resident bytes of a process, this one unless said, and all that descend from it, ended children included. Linux only. */
+export function measureTree(root = process.pid): { cpuSeconds: number; residentBytes: number } {
   const all = readdirSync('/proc').flatMap((name) =>
     /^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : [],
   );
-  const tree = new Set([process.pid]);
+  const tree = new Set([root]);
   // A child may have a smaller id than its parent once ids come round, so this is repeated until nothing is new.
   for (let before = 0; before < tree.size;) {
     before = tree.size;

@@ -20,8 +20,10 @@ export function partsOf(mask: Mask): { readonly parts: readonly Part[]; readonly
   }
   const largest = all.reduce((most, { area }) => Math.max(most, area), 0);
   const isKept = all.map(({ area }) => area >= Math.max(dustPx, largest * dustShare));
+  // By label, of which the first is that of no part.
+  const levels = Uint8Array.from([false, ...isKept], Number);
   const data = new Uint8Array(width * height);
-  for (const [at, label] of labels.entries()) if (label > 0 && isKept[label - 1] === true) data[at] = 1;
+  for (let at = 0; at < labels.length; at += 1) data[at] = levels[labels[at] ?? 0] ?? 0;
   return { parts: all.filter((_, at) => isKept[at]), mask: { width, height, data } };
 }
 
@@ -43,8 +45,9 @@ function flood(
     top = Math.min(top, y);
     bottom = Math.max(bottom, y + 1);
     area += 1;
-    for (let down = Math.max(0, y - 1); down <= Math.min(height - 1, y + 1); down += 1) {
-      for (let across = Math.max(0, x - 1); across <= Math.min(width - 1, x + 1); across += 1) {
+    const [lastRow, lastColumn] = [Math.min(height - 1, y + 1), Math.min(width - 1, x + 1)];
+    for (let down = Math.max(0, y - 1); down <= lastRow; down += 1) {
+      for (let across = Math.max(0, x - 1); across <= lastColumn; across += 1) {
         const next = down * width + across;
         if (data[next] === 0 || labels[next] !== 0) continue;
         labels[next] = label;

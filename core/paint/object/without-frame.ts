@@ -30,11 +30,14 @@ export function withoutFrame(picture: Pixels): Pixels | null {
 }
 
 /** The colours of the px that lie so far from the edges, red, green and blue one after the other. */
-function ringAt({ data, width, height, channels }: Pixels, depth: number): number[] {
-  const colors: number[] = [];
+function ringAt({ data, width, height, channels }: Pixels, depth: number): Uint8Array {
+  const colors = new Uint8Array(6 * (width - 2 * depth + (height - 2 * depth)));
+  let count = 0;
   const add = (x: number, y: number) => {
     const at = (y * width + x) * channels;
-    colors.push(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    colors[count++] = data[at] ?? 0;
+    colors[count++] = data[at + 1] ?? 0;
+    colors[count++] = data[at + 2] ?? 0;
   };
   for (let x = depth; x < width - depth; x += 1) {
     add(x, depth);
@@ -47,19 +50,29 @@ function ringAt({ data, width, height, channels }: Pixels, depth: number): numbe
   return colors;
 }
 
-function medianOf(colors: readonly number[]): number[] {
+/** The median level of each channel. */
+function medianOf(colors: Uint8Array): number[] {
+  const middle = Math.trunc(colors.length / 3) >> 1;
   return [0, 1, 2].map((channel) => {
-    const levels = Uint8Array.from(colors.filter((_, at) => at % 3 === channel)).toSorted();
-    return levels[levels.length >> 1] ?? 0;
+    const counts = new Int32Array(256);
+    for (let at = channel; at < colors.length; at += 3)
+      counts[colors[at] ?? 0] = (counts[colors[at] ?? 0] ?? 0) + 1;
+    let level = 0;
+    for (let below = counts[0] ?? 0; below <= middle && level < 255; below += counts[level] ?? 0) level += 1;
+    return level;
   });
 }
 
 /** The share of colours that are near the usual one. */
-function shareNear(colors: readonly number[]): number {
-  const usual = medianOf(colors);
+function shareNear(colors: Uint8Array): number {
+  const [red = 0, green = 0, blue = 0] = medianOf(colors);
   let near = 0;
-  for (let at = 0; at < colors.length; at += 3)
-    if (usual.every((level, channel) => Math.abs((colors[at + channel] ?? 0) - level) <= lineLevels))
-      near += 1;
+  for (let at = 0; at < colors.length; at += 3) {
+    const isNear =
+      Math.abs((colors[at] ?? 0) - red) <= lineLevels &&
+      Math.abs((colors[at + 1] ?? 0) - green) <= lineLevels &&
+      Math.abs((colors[at + 2] ?? 0) - blue) <= lineLevels;
+    if (isNear) near += 1;
+  }
   return (3 * near) / colors.length;
 }

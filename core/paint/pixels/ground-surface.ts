@@ -30,20 +30,21 @@ const damping = [1e-3, 0.5, 0.5, 2, 2, 2] as const;
 
 /** Fits the surface to the rim of a small picture, by least squares that forgive what is far off. */
 export function fitGround(picture: Pixels): Ground {
-  const places = rimOf(picture);
-  const weights = firstWeights(picture, places);
+  const rim = rimOf(picture);
+  const count = rim.places.length;
+  const weights = firstWeights(picture, rim);
   let terms = new Float64Array(termCount * 3);
   let calm = 0;
   for (let round = 0; round < rounds; round += 1) {
-    terms = solve(equationsOf(picture, places, weights));
+    terms = solve(equationsOf(picture, rim, weights));
     calm = 0;
-    for (const [at, place] of places.entries()) {
-      const off = offBy(picture, place, terms);
+    for (let at = 0; at < count; at += 1) {
+      const off = offBy(picture, rim, at, terms);
       weights[at] = 1 / (1 + (off / tolerance) * (off / tolerance));
       if (off <= calmLevels) calm += 1;
     }
   }
-  return { terms, calmShare: calm / Math.max(1, places.length) };
+  return { terms, calmShare: calm / Math.max(1, count) };
 }
 
 /** The ground's colour at a px of a picture. */
@@ -92,11 +93,11 @@ function smaller(picture: Pixels): Pixels {
   return { width, height, data, channels: 3, isPremultiplied: false };
 }
 
-/** The ground's colour at a place of the picture; levels, one channel. */
-function groundAt(terms: Float64Array, powers: Float64Array, channel: number): number {
+/** The ground's colour at a place of the picture, whose terms stand from `start` on; levels, one channel. */
+function groundAt(terms: Float64Array, powers: Float64Array, channel: number, start = 0): number {
   let level = 0;
   for (let term = 0; term < termCount; term += 1)
-    level += (powers[term] ?? 0) * (terms[term * 3 + channel] ?? 0);
+    level += (powers[start + term] ?? 0) * (terms[term * 3 + channel] ?? 0);
   return level;
 }
 
@@ -119,64 +120,82 @@ export function groundRow(
   }
 }
 
-/** Writes the terms of a place, in px, into `powers`. */
+/** Writes the terms of a place, in px, into `powers`, from `start` on. */
 function powersAt(
   { width, height }: Pick<Pixels, 'width' | 'height'>,
   { x, y }: { readonly x: number; readonly y: number },
   powers: Float64Array,
-): Float64Array {
+  start = 0,
+): void {
   const across = (2 * x + 1) / width - 1;
   const down = (2 * y + 1) / height - 1;
-  powers.set([1, across, down, across * across, down * down, across * down]);
-  return powers;
+  powers[start] = 1;
+  powers[start + 1] = across;
+  powers[start + 2] = down;
+  powers[start + 3] = across * across;
+  powers[start + 4] = down * down;
+  powers[start + 5] = across * down;
 }
 
 /** Most of a rim is ground, so that what is far from its usual colour counts little from the start. */
-function firstWeights({ data }: Pixels, places: readonly Place[]): Float64Array {
-  const usual = [0, 1, 2].map((channel) => {
-    const levels = Uint8Array.from(places, ({ at }) => data[at + channel] ?? 0).toSorted();
-    return levels[levels.length >> 1] ?? 0;
-  });
-  return Float64Array.from(places, ({ at }) => {
-    const off = Math.max(...usual.map((level, channel) => Math.abs((data[at + channel] ?? 0) - level)));
-    return 1 / (1 + (off / firstTolerance) * (off / firstTolerance));
-  });
+function firstWeights({ data }: Pixels, { places }: Rim): Float64Array {
+  const weights = new Float64Array(places.length);
+  for (let channel = 0; channel < 3; channel += 1) {
+    const levels = new Uint8Array(places.length);
+    for (let index = 0; index < places.length; index += 1)
+      levels[index] = data[(places[index] ?? 0) + channel] ?? 0;
+    const usual = levels.toSorted()[levels.length >> 1] ?? 0;
+    for (let index = 0; index < places.length; index += 1)
+      weights[index] = Math.max(weights[index] ?? 0, Math.abs((levels[index] ?? 0) - usual));
+  }
+  return weights.map((off) => 1 / (1 + (off / firstTolerance) * (off / firstTolerance)));
 }
 
-type Place = { readonly at: number; readonly powers: Float64Array };
+/** Where the px of a rim begin in the picture, and the terms of each, one after the other. */
+type Rim = { readonly places: Int32Array; readonly powers: Float64Array };
 
-function rimOf(picture: Pixels): Place[] {
+function rimOf(picture: Pixels): Rim {
   const { width, height, channels } = picture;
-  const places: Place[] = [];
+  const places: number[] = [];
+  const powers = new Float64Array(
+    termCount * width * Math.min(height, 2 * rimPx) + termCount * 2 * rimPx * height,
+  );
   for (let y = 0; y < height; y += 1) {
     const isRow = y < rimPx || y >= height - rimPx;
     for (let x = 0; x < width; x += 1) {
       if (!isRow && x >= rimPx && x < width - rimPx) continue;
-      const powers = powersAt(picture, { x, y }, new Float64Array(termCount));
-      places.push({ at: (y * width + x) * channels, powers });
+      powersAt(picture, { x, y }, powers, places.length * termCount);
+      places.push((y * width + x) * channels);
     }
   }
-  return places;
+  return { places: Int32Array.from(places), powers };
 }
 
 /** The weighted normal equations: six rows of six coefficients and three right sides. */
-function equationsOf({ data }: Pixels, places: readonly Place[], weights: Float64Array): Float64Array[] {
+function equationsOf({ data }: Pixels, { places, powers }: Rim, weights: Float64Array): Float64Array[] {
   const rows = damping.map((value, row) => {
     const line = new Float64Array(termCount + 3);
     line[row] = value;
     return line;
   });
-  for (const [index, { at, powers }] of places.entries()) {
-    const weight = weights[index] ?? 0;
-    for (const [row, line] of rows.entries()) {
-      const weighted = weight * (powers[row] ?? 0);
-      for (let term = 0; term < termCount; term += 1)
-        line[term] = (line[term] ?? 0) + weighted * (powers[term] ?? 0);
-      for (let channel = 0; channel < 3; channel += 1)
-        line[termCount + channel] = (line[termCount + channel] ?? 0) + weighted * (data[at + channel] ?? 0);
-    }
-  }
+  for (const [row, line] of rows.entries()) addEquation({ data, places, powers, weights }, row, line);
   return rows;
+}
+
+function addEquation(
+  { data, places, powers, weights }: Rim & { data: Uint8Array; weights: Float64Array },
+  row: number,
+  line: Float64Array,
+): void {
+  for (let index = 0; index < places.length; index += 1) {
+    const start = index * termCount;
+    const at = places[index] ?? 0;
+    const weighted = (weights[index] ?? 0) * (powers[start + row] ?? 0);
+    for (let term = 0; term < termCount; term += 1)
+      line[term] = (line[term] ?? 0) + weighted * (powers[start + term] ?? 0);
+    for (let channel = 0; channel < 3; channel += 1)
+      line[termCount + channel] = (line[termCount + channel] ?? 0) + weighted * (data[at + channel] ?? 0);
+  }
 }
 
 /** Gauss-Jordan elimination; the damping keeps the matrix positive definite, so no pivoting is needed. */
@@ -196,9 +215,12 @@ function solve(rows: Float64Array[]): Float64Array<ArrayBuffer> {
   return terms;
 }
 
-function offBy({ data }: Pixels, { at, powers }: Place, terms: Float64Array): number {
+/** How far a place of the rim is off the surface in the channel in which it is most. */
+function offBy({ data }: Pixels, { places, powers }: Rim, index: number, terms: Float64Array): number {
   let largest = 0;
-  for (let channel = 0; channel < 3; channel += 1)
-    largest = Math.max(largest, Math.abs((data[at + channel] ?? 0) - groundAt(terms, powers, channel)));
+  for (let channel = 0; channel < 3; channel += 1) {
+    const level = groundAt(terms, powers, channel, index * termCount);
+    largest = Math.max(largest, Math.abs((data[(places[index] ?? 0) + channel] ?? 0) - level));
+  }
   return largest;
 }
