@@ -150,7 +150,11 @@ const rooms = [
       'core/template/(template(-limits)?|words/one-text).ts',
     ],
   ],
-  ['core/template/starters', ['core/template/(drawn|layers)/', 'core/template/[^/]+.ts']],
+  [
+    'core/template/controls',
+    [tree, 'core/template/(css|layers)/', 'core/template/(template|palette-of|luminance).ts'],
+  ],
+  ['core/template/starters', ['core/template/(controls|drawn|layers)/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, 'core/template/words/', 'core/fault(-table)?.ts']],
   ['core/fonts', [tree, 'core/template/(bindings|words)/', 'core/messages/reasons/products/']],

@@ -25,3 +25,5 @@ declare class URL {
   hash: string;
   readonly origin: string;
 }
+
+declare function structuredClone<T>(value: T): T;

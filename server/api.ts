@@ -94,11 +94,12 @@ import { policyOfPages } from './serve/content-policies.ts';
 import { createPublicHandler } from './serve/serve-published.ts';
 import { servePages } from './serve/serve-pages.ts';
 import { serveSampleShop } from './serve/serve-sample-shop.ts';
+import { designRoutes } from './calls/templates/design-routes.ts';
 import { publishTemplateRoute, revertTemplateRoute } from './calls/templates/publish-template.ts';
 import { saveDraftRoute } from './calls/templates/save-draft.ts';
 import * as templates from './calls/templates/template-routes.ts';
 import { templateUsageRoute } from './calls/templates/template-usage.ts';
-import * as templateVersions from './calls/templates/version-routes.ts';
+import { templateVersionRoutes } from './calls/templates/version-routes.ts';
 
 /** Every call of the product. Beside them: /auth/v1, the event stream, the public files and the dashboard's pages. */
 export const routes: readonly Route[] = [
@@ -114,15 +115,12 @@ export const routes: readonly Route[] = [
   templates.updateTemplateRoute,
   templates.cloneTemplateRoute,
   templates.deleteTemplateRoute,
+  ...designRoutes,
   saveDraftRoute,
   publishTemplateRoute,
   revertTemplateRoute,
   templateUsageRoute,
-  templateVersions.listTemplateVersionsRoute,
-  templateVersions.getTemplateVersionRoute,
-  templateVersions.keepTemplateVersionRoute,
-  templateVersions.nameTemplateVersionRoute,
-  templateVersions.restoreTemplateVersionRoute,
+  ...templateVersionRoutes,
   createEditorCodeRoute,
   exchangeEditorCodeRoute,
   editorContextRoute,

@@ -1,4 +1,5 @@
 import { configFaults, configProblems } from '#core/messages/reasons/templates/template-problems.ts';
+import { designControlsSchema } from './controls/design-controls-schema.ts';
 import { templateLimits } from './template-limits.ts';
 import * as z from 'zod/mini';
 import { fillSchema, flattenLayers, layerSchema } from './layers/layer-schema.ts';
@@ -91,6 +92,8 @@ export const templateConfigSchema = z.looseObject({
   /** The ids of the layers that show the product's photo. */
   dynamicImgs: z.optional(z.array(z.unknown())),
   hiddenObjectIds: z.optional(z.array(z.string())),
+  /** What the design lets its owner choose without the editor. */
+  designControls: z.optional(designControlsSchema),
   /** What was left out of the HTML when it was saved, because it is not supported: a sentence each. */
   leftOut: z.optional(z.array(z.string())),
 });

@@ -5,6 +5,7 @@ import * as feeds from '../feeds-api.ts';
 import { billingExamplesOf } from './example-billing.ts';
 import { aboutReply, accountExamples, invitation, session } from './example-account.ts';
 import { apiKey, apiKeyExamples } from './example-api-keys.ts';
+import { designExamplesOf } from './example-designs.ts';
 import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
@@ -186,6 +187,7 @@ export const examples: readonly Example[] = [
     { ...template, id: 'a1c2e3f4-5b60-4718-92a3-b4c5d6e7f816', name: 'Price tag (Copy)' },
   ),
   example(templates.deleteTemplate, { params: { id: templateId } }, undefined),
+  ...designExamplesOf(template),
   ...versionExamplesOf(template, feedId),
   ...editorExamplesOf(templateId),
   ...editorReadExamplesOf({ projectId, templateId, feedId }),

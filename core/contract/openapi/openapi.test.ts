@@ -32,6 +32,7 @@ it('says of a call that names the draft it works from that there may be another 
   );
   expect(told.toSorted()).toEqual([
     'patch ',
+    'patch /controls',
     'post /draft',
     'post /publish',
     'post /versions',

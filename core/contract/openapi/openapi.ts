@@ -10,6 +10,7 @@ import { wholeFeedSchema } from '../whole-feeds-api.ts';
 import { feedProductSchema } from '../feed-products-api.ts';
 import { feedStatusSchema, runSchema } from '../feeds-service-api.ts';
 import { otherCalls, type OtherCall } from './other-calls.ts';
+import { designSchema } from '../designs-api.ts';
 import { projectCardSchema, projectSchema } from '../projects-api.ts';
 import { templateItemSchema, templateSchema } from '../templates-api.ts';
 
@@ -65,6 +66,7 @@ named.add(projectSchema, { id: 'Project' });
 named.add(projectCardSchema, { id: 'ProjectCard' });
 named.add(templateItemSchema, { id: 'TemplateItem' });
 named.add(templateSchema, { id: 'Template' });
+named.add(designSchema, { id: 'Design' });
 named.add(feedSchema, { id: 'FeedRecord' });
 named.add(wholeFeedSchema, { id: 'WholeFeed' });
 named.add(runSchema, { id: 'Run' });
@@ -189,7 +191,7 @@ function securityOf(access: Endpoint['access']): JsonObject[] {
 function tagOf(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/about')) return 'About';
   if (path.includes('/projects') || path.includes('/setups')) return 'Projects';
-  if (path.includes('/templates') || path.includes('/editor/')) return 'Templates';
+  if (['/templates', '/designs', '/editor/'].some((part) => path.includes(part))) return 'Templates';
   if (path.includes('/fonts')) return 'Fonts';
   if (path.includes('/api-keys')) return 'API keys';
   if (path.includes('/account/')) return 'Account';

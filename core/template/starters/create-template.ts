@@ -1,5 +1,8 @@
+import type { ControlValues } from '../controls/control-values.ts';
+import { describeControls } from '../controls/describe-controls.ts';
+import { setControls } from '../controls/set-controls.ts';
 import { completeConfig } from '../layers/complete-config.ts';
-import { writeLayers } from '../layers/write-layers.ts';
+import { writeConfig } from '../layers/write-config.ts';
 import { templateConfigVersion } from '../migrate-template-config.ts';
 import { templateDefaults, type SizePresetId, type TemplateConfig } from '../template.ts';
 import { bigType } from './big-type.ts';
@@ -10,6 +13,7 @@ import { bigSaving } from './big-saving.ts';
 import { brandBar } from './brand-bar.ts';
 import { collage } from './collage.ts';
 import { cutOut } from './cut-out.ts';
+import { controlDeclarations } from './design-controls.ts';
 import { editorial } from './editorial.ts';
 import { flyer } from './flyer.ts';
 import { headline } from './headline.ts';
@@ -44,8 +48,11 @@ const starters: readonly Starter[] = [
 /** What is said about a new template. Sizes are px; they are taken as given, the inputs check the bounds. */
 export type NewTemplate = { name: string; type: SizePresetId; width: number; height: number };
 
-/** A new template from a starter: its HTML and its configuration. An unknown starter is the default. */
-export function createTemplate(options: NewTemplate & { starter: string }): {
+/**
+ * A new template from a starter: its HTML and its configuration, with its controls set where `controls` says so. An unknown
+ * starter is the default.
+ */
+export function createTemplate(options: NewTemplate & { starter: string; controls?: ControlValues }): {
   html: string;
   config: TemplateConfig;
 } {
@@ -53,6 +60,7 @@ export function createTemplate(options: NewTemplate & { starter: string }): {
   const starter = starters.find(({ id }) => id === options.starter) ?? classic;
   const canvas = { width, height };
   const { background, layers } = starter.design(canvas);
+  const declared = controlDeclarations[starter.id];
   const config = completeConfig({
     version: templateConfigVersion,
     name,
@@ -65,8 +73,12 @@ export function createTemplate(options: NewTemplate & { starter: string }): {
     canvasSize: canvas,
     background,
     objects: [...layers],
+    ...(declared !== undefined && {
+      designControls: describeControls({ canvas, background, layers, colors: starter.colors }, declared),
+    }),
   });
-  return { html: writeLayers({ canvas, background, layers }), config };
+  const set = options.controls === undefined ? config : setControls(config, options.controls);
+  return { html: writeConfig(set) ?? '', config: set };
 }
 
 /** The template of the specification: a container with {{BRAND}}, {{IMAGE_URL}}, {{TITLE}} and {{PRICE}}. */

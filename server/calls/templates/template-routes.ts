@@ -1,14 +1,12 @@
-import type { EndpointOutput } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { cancelRun } from '#server/jobs.ts';
-import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cleanSources, readSources } from './clean-sources.ts';
-import { lockedDraft, requireDraft } from './locked-draft.ts';
 import { requestPreview } from './request-preview.ts';
+import { bringsSources, saveTemplate } from './save-template.ts';
 import { asUserWithinQuota, saveWithinQuota } from './save-within-quota.ts';
 import { withWordsWithoutFont } from './words-without-font.ts';
 
@@ -34,40 +32,14 @@ export const createTemplateRoute = route(api.createTemplate, async ({ platform, 
 });
 
 export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) => {
-  const hasSources = sourcesOf(body).some((text) => text !== undefined);
+  const hasSources = bringsSources(body);
   const now = platform.clock.now();
   const template = await saveWithinQuota(platform, userId, (sql, makesRoom) =>
-    saveTemplate(sql, userId, params.id, { ...body, hasSources, makesRoom, now }),
+    saveTemplate(sql, userId, params.id, { ...body, makesRoom, now }),
   );
   if (hasSources) await requestPreview(platform, userId, template.id);
   return readSources(template);
 });
-
-type Change = EndpointOutput<typeof api.updateTemplate>['body'];
-
-const sourcesOf = ({ html_dev, config_dev, html_prod, config_prod }: Change) => [
-  html_dev,
-  config_dev,
-  html_prod,
-  config_prod,
-];
-
-async function saveTemplate(
-  sql: Sql,
-  userId: string,
-  id: string,
-  change: Change & Pick<templates.SavedTemplate, 'makesRoom' | 'now'> & { hasSources: boolean },
-): Promise<api.Template> {
-  const { name, draft_version: from, hasSources, makesRoom, now, ...sources } = change;
-  const draft = await lockedDraft(sql, userId, id);
-  const before = found(await templates.getTemplate(sql, userId, id));
-  const saved = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
-  const isKnown = hasSources && sourcesOf(saved).every((text, n) => text === sourcesOf(before)[n]);
-  // The same once more is what a caller sends whose answer was lost.
-  if (!isKnown) requireDraft(draft, from);
-  const row = { ...before, ...saved, name: name ?? before.name, before: draft, now, makesRoom };
-  return templates.updateTemplate(sql, userId, row);
-}
 
 export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, userId, params, creation }) => {
   const copy = await asUserWithinQuota(platform, userId, async (sql) => {

@@ -7,27 +7,25 @@ import { dropUnusedVersions } from '#server/db/template-versions.ts';
 import { setDraft } from '#server/db/drafts.ts';
 import { getTemplate } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { route } from '#server/platform/http/route.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
 import { readSources } from './clean-sources.ts';
 import { lockedDraft, requireDraft } from './locked-draft.ts';
 import { requestPreview } from './request-preview.ts';
 
-export const listTemplateVersionsRoute = route(
-  api.listTemplateVersions,
-  ({ platform, userId, params, query }) =>
-    platform.database.asUser(userId, async (sql) => {
-      const page = await history.listHistory(sql, { userId, templateId: params.id }, query);
-      // A template has its draft in its history, so one without any is none.
-      if (page.total === 0) throw new AppError('not_found');
-      return page;
-    }),
+const listTemplateVersionsRoute = route(api.listTemplateVersions, ({ platform, userId, params, query }) =>
+  platform.database.asUser(userId, async (sql) => {
+    const page = await history.listHistory(sql, { userId, templateId: params.id }, query);
+    // A template has its draft in its history, so one without any is none.
+    if (page.total === 0) throw new AppError('not_found');
+    return page;
+  }),
 );
 
-export const getTemplateVersionRoute = route(api.getTemplateVersion, async ({ platform, userId, params }) =>
+const getTemplateVersionRoute = route(api.getTemplateVersion, async ({ platform, userId, params }) =>
   found(await platform.database.asUser(userId, (sql) => history.readEntry(sql, entryOf(userId, params)))),
 );
 
-export const keepTemplateVersionRoute = route(api.keepTemplateVersion, ({ platform, userId, params, body }) =>
+const keepTemplateVersionRoute = route(api.keepTemplateVersion, ({ platform, userId, params, body }) =>
   platform.database.asUser(userId, async (sql) => {
     const draft = await lockedDraft(sql, userId, params.id, body.draft_version);
     const template = { userId, templateId: params.id };
@@ -40,14 +38,14 @@ export const keepTemplateVersionRoute = route(api.keepTemplateVersion, ({ platfo
   }),
 );
 
-export const nameTemplateVersionRoute = route(api.nameTemplateVersion, ({ platform, userId, params, body }) =>
+const nameTemplateVersionRoute = route(api.nameTemplateVersion, ({ platform, userId, params, body }) =>
   platform.database.asUser(userId, async (sql) => {
     await lockedDraft(sql, userId, params.id);
     return nameEntry(sql, entryOf(userId, params), body.name);
   }),
 );
 
-export const restoreTemplateVersionRoute = route(
+const restoreTemplateVersionRoute = route(
   api.restoreTemplateVersion,
   async ({ platform, userId, params, body }) => {
     const template = await platform.database.asUser(userId, async (sql) => {
@@ -87,3 +85,12 @@ function found<T>(row: T | null): T {
   if (row === null) throw new AppError('not_found', refusals.version_unknown);
   return row;
 }
+
+/** A template's history. */
+export const templateVersionRoutes: readonly Route[] = [
+  listTemplateVersionsRoute,
+  getTemplateVersionRoute,
+  keepTemplateVersionRoute,
+  nameTemplateVersionRoute,
+  restoreTemplateVersionRoute,
+];

@@ -33,6 +33,7 @@ export const refusals = {
   picture_gone: 'A picture of this template is no longer kept here. Send it again with its pictures.',
   disk_full: 'The disk of the server is full, so nothing can be saved. Please try again later.',
   template_too_large: 'This template is too large. Use smaller pictures.',
+  no_controls: 'This template has no colours or type to choose here. Change them in the editor.',
   never_published: 'Nothing was published before this. There is nothing to go back to.',
   nothing_to_publish: 'This template is empty. Add something to it, then publish.',
   template_unknown: 'Selected template not found.',

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { photoColorOf } from '../css/photo-color-names.ts';
+import { hexChannels } from '../luminance.ts';
+
+/** What a design lets its owner choose: two colours, and the type of its words. */
+export const controlIds = ['accent', 'ground', 'type'] as const;
+export type ControlId = (typeof controlIds)[number];
+
+/** `#rgb` or `#rrggbb`, or a colour of the product's photo such as `{{PHOTO_COLOR_ACCENT}}`; its inks are no grounds. */
+function isControlColor(text: string): boolean {
+  const name = photoColorOf(text);
+  return name === null ? hexChannels(text) !== null : !name.endsWith('_INK');
+}
+
+const controlColor = z.string().check(z.maxLength(60), z.refine(isControlColor));
+const controlFamily = z.string().check(z.regex(/^[\p{L}\d][\p{L}\d ._-]{0,60}$/u));
+
+/** What is chosen of them; what is left out stays as it is. */
+export const controlValuesSchema = z.object({
+  accent: z.optional(controlColor),
+  ground: z.optional(controlColor),
+  type: z.optional(controlFamily),
+});
+
+export type ControlValues = z.output<typeof controlValuesSchema>;

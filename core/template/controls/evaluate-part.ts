@@ -1,0 +1,132 @@
+import { photoColorOf, type PhotoColorName } from '../css/photo-color-names.ts';
+import type { Fill } from '../layers/layer-schema.ts';
+import type { ControlId } from './control-values.ts';
+import type { ControlledPart, DesignControls } from './design-controls-schema.ts';
+import {
+  bestContrast,
+  contrastOf,
+  mix,
+  readableOn,
+  readPaint,
+  sameTone,
+  shadeOf,
+  writeHex,
+  type Paint,
+} from './ink.ts';
+
+/** What is seen behind words: these colours, of which each may be anywhere, or a colour of the product's photo. */
+export type Ground = { readonly stops: readonly (readonly number[])[] } | { readonly photo: PhotoColorName };
+
+/** What each control is set to. */
+export type Settings = Readonly<Partial<Record<ControlId, string>>>;
+
+/** What a part becomes; undefined where nothing can be said. */
+type Became = string | Fill | undefined;
+
+const paper: Ground = { stops: [[255, 255, 255]] };
+
+/** What is seen of fills that lie on each other, the lowest first; each stop of a gradient counts. */
+export function groundOf(fills: readonly (Fill | undefined)[]): Ground {
+  let ground = paper;
+  for (const color of fills.map(colorsOf)) {
+    const photo = color.map(photoColorOf).find((name) => name !== null);
+    if (photo !== undefined) ground = { photo };
+    else
+      ground = coveredBy(
+        ground,
+        color.flatMap((each) => readPaint(each) ?? []),
+      );
+  }
+  return ground;
+}
+
+function coveredBy(ground: Ground, paints: readonly Paint[]): Ground {
+  if (paints.length === 0) return ground;
+  if (paints.every(({ opacity }) => opacity === 1)) return { stops: paints.map(({ channels }) => channels) };
+  if ('photo' in ground) return ground;
+  const stops = ground.stops.flatMap((below) =>
+    paints.map(({ channels, opacity }) => mix(below, channels, opacity).map(Math.round)),
+  );
+  return { stops };
+}
+
+/** The colours of a fill. */
+export function colorsOf(fill: Fill | undefined): readonly string[] {
+  if (fill === undefined) return [];
+  return typeof fill === 'string' ? [fill] : fill.colors;
+}
+
+/** Whether words are read on anything that this part knows. */
+export function isInk(part: ControlledPart): part is ControlledPart & { on: string[]; ground: string[] } {
+  return part.on !== undefined && part.ground !== undefined;
+}
+
+/** What a fill or a family becomes where the controls are set like this. */
+export function evaluateSet(part: ControlledPart, controls: DesignControls, settings: Settings): Became {
+  const { was, from } = part;
+  const setting = from && controls[from];
+  if (setting === undefined) return undefined;
+  const value = settings[from ?? 'type'] ?? setting.value;
+  if (value === setting.initial) return was;
+  if (from === 'type') return value;
+  const photo = photoColorOf(value);
+  // What is said about the template must stay a colour that can be read without a photo.
+  if (photo !== null) return part.property.startsWith('colors.') ? was : `{{${photo}}}`;
+  if (typeof was === 'string') return toneOf(was, setting.initial, value);
+  return { ...was, colors: tonesOf(was.colors, setting.initial, value) };
+}
+
+/** Tones of a gradient, as far apart as leaves a colour that is read on all of them. */
+function tonesOf(colors: readonly string[], initial: string, value: string): string[] {
+  const tones = colors.map((color) => toneOf(color, initial, value));
+  const middle = readPaint(value)?.channels ?? [];
+  for (let share = 0; share < 1; share += 0.125) {
+    const nearer = tones.map((tone) => nearerTo(tone, middle, share));
+    const grounds = nearer.map((color) => readPaint(color)?.channels ?? middle);
+    if (bestContrast(grounds) >= 4.5) return nearer;
+  }
+  return colors.map(() => value);
+}
+
+function nearerTo(tone: string, middle: readonly number[], share: number): string {
+  const paint = readPaint(tone);
+  return share === 0 || paint?.opacity !== 1 ? tone : writeHex(mix(paint.channels, middle, share));
+}
+
+function toneOf(color: string, initial: string, value: string): string {
+  const [is, from, to] = [color, initial, value].map(readPaint);
+  if (is == null || from == null || to == null) return color;
+  const isItself = writeHex(is.channels) === writeHex(from.channels);
+  if (is.opacity === 1) return isItself ? value : sameTone(is.channels, from.channels, to.channels);
+  const tone = isItself ? to : (readPaint(sameTone(is.channels, from.channels, to.channels)) ?? to);
+  return `rgba(${tone.channels.join(',')},${is.opacity})`;
+}
+
+/** What words become on this ground where the controls are set like this. */
+export function evaluateInk(
+  part: ControlledPart & { on: string[]; ground: string[] },
+  { controls, settings, ground }: { controls: DesignControls; settings: Settings; ground: Ground },
+): Became {
+  const { was, from, need = 4.5 } = part;
+  if (typeof was !== 'string') return undefined;
+  if ('photo' in ground) return part.property.startsWith('colors.') ? undefined : `{{${ground.photo}_INK}}`;
+  const setting = from && controls[from];
+  const value = setting && (settings[from ?? 'accent'] ?? setting.value);
+  const isAsItWas = ground.stops.map(writeHex).join(' ') === part.ground.join(' ');
+  if (isAsItWas && value === setting?.initial) return was;
+  const chosen = value === undefined ? null : readPaint(value);
+  if (chosen !== null) return readableOn(chosen.channels, ground.stops, need);
+  return shadeOf(ground.stops, contrastAsItWas(was, part.ground), need);
+}
+
+/** How far words stood out from their ground in the design as it came. */
+function contrastAsItWas(ink: string, ground: readonly string[]): number {
+  const paint = readPaint(ink);
+  const grounds = ground.flatMap((color) => {
+    const below = readPaint(color);
+    return below === null ? [] : [below.channels];
+  });
+  if (paint === null || grounds.length === 0) return 1;
+  const { channels, opacity } = paint;
+  return Math.min(...grounds.map((below) => contrastOf(mix(below, channels, opacity), below)));
+}

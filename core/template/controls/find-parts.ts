@@ -1,0 +1,121 @@
+import {
+  flattenLayers,
+  type BadgeLayer,
+  type Fill,
+  type Layer,
+  type TextLayer,
+} from '../layers/layer-schema.ts';
+import type { ControlId } from './control-values.ts';
+import type { ControlledPart, ControlledProperty } from './design-controls-schema.ts';
+import { colorsOf, groundOf } from './evaluate-part.ts';
+import { readPaint, writeHex } from './ink.ts';
+import { placesOfWords } from './words-on-ground.ts';
+
+/** A design as it came, and which colours its controls give away (`#rrggbb`). */
+export type Controllable = {
+  readonly canvas: { readonly width: number; readonly height: number };
+  readonly background: Fill;
+  readonly layers: readonly Layer[];
+  readonly accent: string | undefined;
+  readonly ground: string | undefined;
+  /** The family of the words that the control of type sets. */
+  readonly family: string | undefined;
+  /** Layers filled with tones of the ground; '' is what lies behind all layers. */
+  readonly tones: readonly string[];
+};
+
+/** What follows the controls of a design: fills in their colours, words in their family, and all words that are read on such fills. */
+export function findParts(design: Controllable): ControlledPart[] {
+  const fills = fillsOf(design).flatMap((place) => setBy(design, place));
+  const families = flattenLayers(design.layers).flatMap((layer): ControlledPart[] => {
+    const isSet = hasWords(layer) && layer.fontFamily === design.family;
+    return isSet ? [{ layer: layer.id, property: 'fontFamily', was: layer.fontFamily, from: 'type' }] : [];
+  });
+  return [...fills, ...families, ...inksOf(design, new Set(fills.map(({ layer }) => layer)))];
+}
+
+type Place = {
+  readonly layer: string;
+  readonly property: ControlledProperty;
+  readonly fill: Fill | undefined;
+};
+
+function fillsOf({ background, layers }: Controllable): Place[] {
+  const own = flattenLayers(layers).flatMap((layer): Place[] => {
+    const { id } = layer;
+    if (layer.kind === 'image' || layer.kind === 'qr' || layer.kind === 'rating') return [];
+    if (layer.kind === 'text') return [{ layer: id, property: 'pill.fill', fill: layer.pill?.fill }];
+    return [
+      { layer: id, property: 'fill', fill: layer.fill },
+      { layer: id, property: 'border.color', fill: layer.border?.color },
+    ];
+  });
+  return [{ layer: '', property: 'background', fill: background }, ...own];
+}
+
+function setBy(design: Controllable, { layer, property, fill }: Place): ControlledPart[] {
+  if (fill === undefined) return [];
+  const from = colorsOf(fill)
+    .map((color) => controlOf(design, color))
+    .find((id) => id !== undefined);
+  const isTone = property !== 'border.color' && design.ground !== undefined && design.tones.includes(layer);
+  const control = isTone ? 'ground' : from;
+  return control === undefined ? [] : [{ layer, property, was: fill, from: control }];
+}
+
+/** The control whose colour this is, whatever shines through it. */
+function controlOf({ accent, ground }: Controllable, color: string): Exclude<ControlId, 'type'> | undefined {
+  const paint = readPaint(color);
+  if (paint === null) return undefined;
+  const hex = writeHex(paint.channels);
+  if (hex === accent) return 'accent';
+  return hex === ground ? 'ground' : undefined;
+}
+
+/** Words in a control's colour, and those on anything that a control fills. */
+function inksOf(design: Controllable, filled: ReadonlySet<string>): ControlledPart[] {
+  const places = placesOfWords(design.layers);
+  const needs = new Map<string, number>();
+  for (const { on, layer } of places) {
+    const key = JSON.stringify(on);
+    needs.set(key, Math.max(needs.get(key) ?? 0, needOf(layer, design)));
+  }
+  return places.flatMap(({ layer, on }): ControlledPart[] => {
+    // White words are not the white ground.
+    const from = controlOf(design, layer.color) === 'accent' ? 'accent' : undefined;
+    const isOnFilled = on?.some((id) => filled.has(id)) === true;
+    if (on === null || (from === undefined && !isOnFilled)) return [];
+    const need = needs.get(JSON.stringify(on)) ?? 4.5;
+    return [
+      {
+        layer: layer.id,
+        property: 'color',
+        was: layer.color,
+        ...(from && { from }),
+        on,
+        ground: stopsOf(design, on),
+        need,
+      },
+    ];
+  });
+}
+
+/** WCAG 2 asks for 3 : 1 of large words and 4.5 : 1 of others; an ad is seen at a quarter of its size. */
+function needOf({ fontSize, fontWeight }: TextLayer | BadgeLayer, { canvas }: Controllable): number {
+  const share = fontSize / Math.min(canvas.width, canvas.height);
+  return share >= 0.04 && fontWeight >= 600 ? 3 : 4.5;
+}
+
+function stopsOf(design: Controllable, on: readonly string[]): string[] {
+  const fills = new Map(
+    fillsOf(design)
+      .filter(({ property }) => property !== 'border.color')
+      .map(({ layer, fill }) => [layer, fill]),
+  );
+  const ground = groundOf(on.map((id) => fills.get(id)));
+  return 'photo' in ground ? ['#ffffff'] : ground.stops.map(writeHex);
+}
+
+function hasWords(layer: Layer): layer is TextLayer | BadgeLayer {
+  return layer.kind === 'text' || layer.kind === 'badge';
+}

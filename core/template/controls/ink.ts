@@ -1,0 +1,103 @@
+import { hexChannels, luminanceOf } from '../luminance.ts';
+
+/** Red, green and blue, 0 to 255 each, and how much of what is below is covered, from 0 to 1. */
+export type Paint = { readonly channels: readonly number[]; readonly opacity: number };
+
+const white = [255, 255, 255];
+const black = [0, 0, 0];
+
+/** Reads `#rgb`, `#rrggbb`, `rgb(…)` and `rgba(…)`; null for a colour that is written otherwise. */
+export function readPaint(color: string): Paint | null {
+  const hex = hexChannels(color.trim());
+  if (hex !== null) return { channels: hex, opacity: 1 };
+  const inside = /^rgba?\(([\d.,\s]+)\)$/i.exec(color.trim())?.[1];
+  const numbers =
+    inside
+      ?.split(/[,\s]+/)
+      .filter(Boolean)
+      .map(Number) ?? [];
+  if (numbers.length < 3 || numbers.length > 4 || numbers.some((number) => Number.isNaN(number))) return null;
+  return { channels: numbers.slice(0, 3), opacity: numbers[3] ?? 1 };
+}
+
+/** `#rrggbb`; channels are rounded. */
+export function writeHex(channels: readonly number[]): string {
+  return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** As much of `over` as `share` says, from 0 to 1, on `below`. */
+export function mix(below: readonly number[], over: readonly number[], share: number): number[] {
+  return below.map((channel, index) => channel + ((over[index] ?? 0) - channel) * share);
+}
+
+/** The contrast of WCAG 2 between two opaque colours: 1 for alike, 21 for black on white. */
+export function contrastOf(one: readonly number[], other: readonly number[]): number {
+  const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** The lowest contrast of a colour with any of these. */
+function leastContrast(ink: readonly number[], grounds: readonly (readonly number[])[]): number {
+  return Math.min(...grounds.map((ground) => contrastOf(ink, ground)));
+}
+
+/** The contrast that white or black has with all of these, whichever is read better. */
+export function bestContrast(grounds: readonly (readonly number[])[]): number {
+  return Math.max(leastContrast(white, grounds), leastContrast(black, grounds));
+}
+
+/** White where that is read on all these grounds, else black where that is, else what is read better. */
+function extremeOn(grounds: readonly (readonly number[])[], need: number): readonly number[] {
+  const onLight = leastContrast(white, grounds);
+  return onLight >= need || onLight >= leastContrast(black, grounds) ? white : black;
+}
+
+/** A colour on the way from one to another that just has this contrast with all grounds; the other if none has. */
+function firstReadable(
+  way: { readonly from: readonly number[]; readonly to: readonly number[] },
+  grounds: readonly (readonly number[])[],
+  contrast: number,
+): number[] {
+  const steps = 256;
+  const at = (step: number) => mix(way.from, way.to, step / steps).map(Math.round);
+  const isReadable = (step: number) => leastContrast(at(step), grounds) >= contrast;
+  if (isReadable(0)) return at(0);
+  // From where the way leaves the grounds behind, what is farther is read better; at its end at the latest.
+  let [least, enough] = [0, steps];
+  while (enough - least > 1) {
+    const middle = Math.floor((least + enough) / 2);
+    if (isReadable(middle)) enough = middle;
+    else least = middle;
+  }
+  return at(enough);
+}
+
+/** The colour itself where it has this contrast with all grounds, else as near to it as has; `#rrggbb`. */
+export function readableOn(
+  color: readonly number[],
+  grounds: readonly (readonly number[])[],
+  need: number,
+): string {
+  return writeHex(firstReadable({ from: color, to: extremeOn(grounds, need) }, grounds, need));
+}
+
+/** A shade of these grounds that stands out from them by this contrast, or by as much as can be; `#rrggbb`. */
+export function shadeOf(grounds: readonly (readonly number[])[], contrast: number, need: number): string {
+  const middle = black.map((_zero, channel) => {
+    return grounds.reduce((sum, ground) => sum + (ground[channel] ?? 0), 0) / grounds.length;
+  });
+  const to = extremeOn(grounds, need);
+  return writeHex(firstReadable({ from: middle, to }, grounds, Math.max(contrast, need)));
+}
+
+/** What `color` is of `from`, lighter or darker, of `to` instead; `#rrggbb`. */
+export function sameTone(color: readonly number[], from: readonly number[], to: readonly number[]): string {
+  const [is, was] = [lightness(color), lightness(from)];
+  if (is >= was) return writeHex(mix(to, white, was >= 1 ? 0 : (is - was) / (1 - was)));
+  return writeHex(mix(to, black, (was - is) / was));
+}
+
+/** From 0 for black to 1 for white, in steps that look alike. */
+function lightness(channels: readonly number[]): number {
+  return Math.cbrt(luminanceOf(channels));
+}

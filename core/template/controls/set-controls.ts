@@ -1,0 +1,144 @@
+import { photoColorOf } from '../css/photo-color-names.ts';
+import { flattenLayers, type Fill, type Layer } from '../layers/layer-schema.ts';
+import { paletteOf } from '../palette-of.ts';
+import type { TemplateConfig } from '../template.ts';
+import { controlIds, type ControlId, type ControlValues } from './control-values.ts';
+import type { ControlledPart, ControlledProperty, DesignControls } from './design-controls-schema.ts';
+import { evaluateInk, evaluateSet, groundOf, isInk, type Settings } from './evaluate-part.ts';
+
+/**
+ * The configuration with its design's controls set, and the words on what they colour readable. What was changed in the
+ * editor since stays as it was made there, and so does what is not there any longer. Its HTML has to be written anew.
+ */
+export function setControls(config: TemplateConfig, values: ControlValues): TemplateConfig {
+  const { designControls: controls } = config;
+  if (controls === undefined) return config;
+  const before = settingsOf(controls);
+  const after = { ...before, ...normalized(controls, values) };
+  const next = structuredClone(config);
+  const [sets, inks] = [controls.parts.filter((part) => !isInk(part)), controls.parts.filter(isInk)];
+  const old = lookup(config);
+  const now = lookup(next);
+  for (const part of sets) {
+    if (!isFollowing(old, part, [evaluateSet(part, controls, before)])) continue;
+    write(now, part, evaluateSet(part, controls, after));
+  }
+  for (const part of inks) {
+    const evaluate = (settings: Settings, fillBelow: (id: string) => Fill | undefined) =>
+      evaluateInk(part, { controls, settings, ground: groundOf(part.on.map(fillBelow)) });
+    const asDesigned = (id: string) => designedFill(controls, before, id) ?? fillOf(old, id);
+    const expected = [evaluate(before, (id) => fillOf(old, id)), evaluate(before, asDesigned)];
+    if (isFollowing(old, part, expected))
+      write(
+        now,
+        part,
+        evaluate(after, (id) => fillOf(now, id)),
+      );
+  }
+  return { ...next, designControls: withSettings(controls, after) };
+}
+
+/** What each control of a template is set to; without those that it has not. */
+function settingsOf(controls: DesignControls): Settings {
+  return Object.fromEntries(
+    controlIds.flatMap((id) => {
+      const setting = controls[id];
+      return setting === undefined ? [] : [[id, setting.value]];
+    }),
+  );
+}
+
+/** The controls that still set something: layers may be gone, or may have been given colours of their own. */
+export function livingControls(config: TemplateConfig): ControlId[] {
+  const { designControls: controls } = config;
+  if (controls === undefined) return [];
+  const settings = settingsOf(controls);
+  const here = lookup(config);
+  const isAlive = (part: ControlledPart): boolean => {
+    // What is said about the template is seen nowhere.
+    if (part.property.startsWith('colors.') || part.property.startsWith('typography.')) return false;
+    if (!isInk(part)) return isFollowing(here, part, [evaluateSet(part, controls, settings)]);
+    const ground = groundOf(part.on.map((id) => fillOf(here, id)));
+    return isFollowing(here, part, [evaluateInk(part, { controls, settings, ground })]);
+  };
+  return controlIds.filter(
+    (id) => controls[id] !== undefined && controls.parts.some((part) => part.from === id && isAlive(part)),
+  );
+}
+
+function normalized(controls: DesignControls, values: ControlValues): Settings {
+  return Object.fromEntries(
+    controlIds.flatMap((id) => {
+      const value = values[id];
+      if (value === undefined || controls[id] === undefined) return [];
+      const photo = photoColorOf(value);
+      if (photo !== null) return [[id, `{{${photo}}}`]];
+      return [[id, id === 'type' ? value : (paletteOf([value])[0] ?? value)]];
+    }),
+  );
+}
+
+function withSettings(controls: DesignControls, settings: Settings): DesignControls {
+  const changed = controlIds.flatMap((id) => {
+    const [setting, value] = [controls[id], settings[id]];
+    return setting === undefined || value === undefined ? [] : [[id, { ...setting, value }] as const];
+  });
+  return { ...controls, ...Object.fromEntries(changed) };
+}
+
+/** What a layer was filled with by the controls, where they are the ones that fill it. */
+function designedFill(controls: DesignControls, settings: Settings, id: string): Fill | undefined {
+  const part = controls.parts.find(
+    (each) =>
+      each.layer === id && ['background', 'fill', 'pill.fill'].includes(each.property) && !isInk(each),
+  );
+  return part && evaluateSet(part, controls, settings);
+}
+
+interface Lookup {
+  readonly config: TemplateConfig;
+  readonly layers: ReadonlyMap<string, Layer>;
+}
+
+function lookup(config: TemplateConfig): Lookup {
+  return { config, layers: new Map(flattenLayers(config.objects ?? []).map((layer) => [layer.id, layer])) };
+}
+
+/** What words on a layer are read on: a text's pill, and the fill of any other. */
+function fillOf({ config, layers }: Lookup, id: string): Fill | undefined {
+  if (id === '') return config.background ?? config.colors.background;
+  const layer = layers.get(id);
+  if (layer === undefined || layer.kind === 'rating' || layer.kind === 'qr' || layer.kind === 'image')
+    return undefined;
+  return layer.kind === 'text' ? layer.pill?.fill : layer.fill;
+}
+
+function isFollowing(from: Lookup, part: ControlledPart, expected: readonly unknown[]): boolean {
+  const holder = holderOf(from, part);
+  if (holder === undefined) return false;
+  const is = JSON.stringify(holder.object[holder.name]);
+  return expected.some((each) => each !== undefined && JSON.stringify(each) === is);
+}
+
+function write(to: Lookup, part: ControlledPart, value: unknown): void {
+  const holder = holderOf(to, part);
+  if (holder !== undefined && value !== undefined) holder.object[holder.name] = value;
+}
+
+type Holder = { readonly object: Record<string, unknown>; readonly name: string };
+
+/** The object that has a property such as `pill.fill`; undefined where it is not there. */
+function holderOf({ config, layers }: Lookup, { layer, property }: PartPlace): Holder | undefined {
+  const [first, second] = property.split('.');
+  const object: unknown = layer === '' ? config : layers.get(layer);
+  if (!isRecord(object) || first === undefined) return undefined;
+  if (second === undefined) return { object, name: first };
+  const inner = object[first];
+  return isRecord(inner) ? { object: inner, name: second } : undefined;
+}
+
+type PartPlace = { readonly layer: string; readonly property: ControlledProperty };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,79 @@
+import type { BadgeLayer, Fill, Layer, TextLayer } from '../layers/layer-schema.ts';
+import { colorsOf } from './evaluate-part.ts';
+import { readPaint } from './ink.ts';
+
+/** Words, and the layers whose fills are seen behind them, the lowest first ('' is the canvas); null where that is a picture. */
+export type WordsPlace = { readonly layer: TextLayer | BadgeLayer; readonly on: string[] | null };
+
+/** What lies below: a layer with its fill, or null for a picture. */
+type Below = { readonly id: string; readonly fill: Fill | undefined } | null;
+
+type Around = {
+  readonly x: number;
+  readonly y: number;
+  /** The middle of a group whose layers follow one another: where in it each is, only drawing tells. */
+  readonly middle: readonly [number, number] | null;
+  readonly below: readonly Below[];
+  readonly conditions: readonly string[];
+};
+
+/** The words of a design with what they are read on. Layers are asked where their middle is; turning them moves it nowhere. */
+export function placesOfWords(layers: readonly Layer[]): WordsPlace[] {
+  return placesIn(layers, { x: 0, y: 0, middle: null, below: [{ id: '', fill: undefined }], conditions: [] });
+}
+
+function placesIn(layers: readonly Layer[], around: Around): WordsPlace[] {
+  return layers.flatMap((layer, index): WordsPlace[] => {
+    const middle = around.middle ?? middleOf(layer, around);
+    const conditions = layer.showIf === undefined ? around.conditions : [...around.conditions, layer.showIf];
+    const earlier = around.middle === null ? layers.slice(0, index) : [];
+    const below = [
+      ...around.below,
+      ...earlier.filter((each) => covers(each, middle, around) && isShownWith(each, conditions)).map(seen),
+    ];
+    if (layer.kind === 'group') {
+      const place = around.middle === null ? { x: around.x + layer.x, y: around.y + layer.y } : around;
+      const inner = { x: place.x, y: place.y, middle: layer.layout === 'free' ? around.middle : middle };
+      return placesIn(layer.layers, { ...inner, below: [...below, seen(layer)], conditions });
+    }
+    if (layer.kind !== 'text' && layer.kind !== 'badge') return [];
+    return [{ layer, on: topOf([...below, seen(layer)]) }];
+  });
+}
+
+function middleOf({ x, y, width, height }: Layer, around: Around): readonly [number, number] {
+  return [around.x + x + width / 2, around.y + y + height / 2];
+}
+
+function covers(layer: Layer, [x, y]: readonly [number, number], around: Around): boolean {
+  const [left, top] = [around.x + layer.x, around.y + layer.y];
+  return x >= left && x <= left + layer.width && y >= top && y <= top + layer.height;
+}
+
+/** Whether a layer is there whenever the words are. */
+function isShownWith({ showIf }: Layer, conditions: readonly string[]): boolean {
+  return showIf === undefined || conditions.includes(showIf);
+}
+
+function seen(layer: Layer): Below {
+  if (layer.kind === 'photo' || layer.kind === 'image') return null;
+  const fill = layer.kind === 'text' ? layer.pill?.fill : 'fill' in layer ? layer.fill : undefined;
+  return { id: layer.id, fill: isFill(fill) ? fill : undefined };
+}
+
+function isFill(value: unknown): value is Fill {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'colors' in value);
+}
+
+/** Only what is above the last that lets nothing through. */
+function topOf(below: readonly Below[]): string[] | null {
+  const filled = below.filter((each) => each === null || each.id === '' || each.fill !== undefined);
+  const opaque = filled.findLastIndex((each) => each !== null && isOpaque(each.fill));
+  const top = opaque < 0 ? filled : filled.slice(opaque);
+  return top.includes(null) ? null : top.flatMap((each) => (each === null ? [] : [each.id]));
+}
+
+function isOpaque(fill: Fill | undefined): boolean {
+  const colors = colorsOf(fill);
+  return colors.length > 0 && colors.every((color) => readPaint(color)?.opacity === 1);
+}

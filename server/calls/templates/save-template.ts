@@ -1,0 +1,41 @@
+import type { EndpointOutput } from '#core/contract/endpoint.ts';
+import type * as api from '#core/contract/templates-api.ts';
+import { AppError } from '#core/errors.ts';
+import * as templates from '#server/db/templates.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { cleanSources } from './clean-sources.ts';
+import { lockedDraft, requireDraft } from './locked-draft.ts';
+
+type Change = EndpointOutput<typeof api.updateTemplate>['body'];
+
+const sourcesOf = ({ html_dev, config_dev, html_prod, config_prod }: Change) => [
+  html_dev,
+  config_dev,
+  html_prod,
+  config_prod,
+];
+
+/** Whether a change is more than another name. */
+export function bringsSources(change: Change): boolean {
+  return sourcesOf(change).some((text) => text !== undefined);
+}
+
+/** Saves what of a template is changed, cleaned. Fails with `AppError('not_found')`, or 'draft_changed' as `lockedDraft` does. */
+export async function saveTemplate(
+  sql: Sql,
+  userId: string,
+  id: string,
+  change: Change & Pick<templates.SavedTemplate, 'makesRoom' | 'now'>,
+): Promise<api.Template> {
+  const { name, draft_version: from, makesRoom, now, ...sources } = change;
+  const draft = await lockedDraft(sql, userId, id);
+  const before = await templates.getTemplate(sql, userId, id);
+  if (before === null) throw new AppError('not_found');
+  const hasSources = bringsSources(change);
+  const saved = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
+  const isKnown = hasSources && sourcesOf(saved).every((text, n) => text === sourcesOf(before)[n]);
+  // The same once more is what a caller sends whose answer was lost.
+  if (!isKnown) requireDraft(draft, from);
+  const row = { ...before, ...saved, name: name ?? before.name, before: draft, now, makesRoom };
+  return templates.updateTemplate(sql, userId, row);
+}
