@@ -1,14 +1,20 @@
+import type { PhotoColorName } from '../css/photo-color-names.ts';
 import { flattenLayers } from '../layers/layer-schema.ts';
 import { paletteOf } from '../palette-of.ts';
 import type { TemplateConfig } from '../template.ts';
 import type { ControlledPart, DesignControls } from './design-controls-schema.ts';
 import { findParts, type Controllable } from './find-parts.ts';
 
-type ColorName = 'background' | 'text' | 'accent';
-type Declared = {
-  readonly accent?: ColorName;
-  readonly ground?: ColorName;
+type ColorName = keyof Pick<TemplateConfig['colors'], 'background' | 'text' | 'accent'>;
+
+/** Which of its colours a design gives away, by their names or as one of the photo. Its words follow, and so does its type. */
+export type ControlDeclaration = {
+  readonly accent?: ColorName | `{{${PhotoColorName}}}`;
+  readonly ground?: ColorName | `{{${PhotoColorName}}}`;
+  /** Layers filled with tones of the ground that are not the colour itself; '' is what lies behind all layers. */
   readonly tones?: readonly string[];
+  /** Layers that have such a colour by chance. */
+  readonly except?: readonly string[];
 };
 
 /**
@@ -19,16 +25,16 @@ export function describeControls(
   design: Pick<Controllable, 'canvas' | 'background' | 'layers'> & {
     readonly colors: TemplateConfig['colors'];
   },
-  declared: Declared,
+  declared: ControlDeclaration,
 ): DesignControls {
-  const colorOf = (name: ColorName | undefined) =>
-    name === undefined ? undefined : paletteOf([design.colors[name]])[0];
-  const [accent, ground, family] = [
-    colorOf(declared.accent),
-    colorOf(declared.ground),
-    familyOf(design.layers),
-  ];
-  const parts = findParts({ ...design, accent, ground, family, tones: declared.tones ?? [] });
+  const { tones = [], except = [] } = declared;
+  const colorOf = (name: ControlDeclaration['accent']) => {
+    if (name === undefined) return undefined;
+    return isName(name) ? paletteOf([design.colors[name]])[0] : name;
+  };
+  const [accent, ground] = [colorOf(declared.accent), colorOf(declared.ground)];
+  const family = familyOf(design.layers);
+  const parts = findParts({ ...design, accent, ground, family, tones, except });
   return {
     ...(accent !== undefined && { accent: { value: accent, initial: accent } }),
     ...(ground !== undefined && { ground: { value: ground, initial: ground } }),
@@ -45,13 +51,14 @@ function familyOf(layers: Controllable['layers']): string | undefined {
 }
 
 /** What the template says about itself, which new layers in the editor begin with. */
-function saidOf(colors: TemplateConfig['colors'], { accent, ground }: Declared): ControlledPart[] {
-  return (
-    [
-      ['accent', accent],
-      ['ground', ground],
-    ] as const
-  ).flatMap(([from, name]): ControlledPart[] =>
-    name === undefined ? [] : [{ layer: '', property: `colors.${name}`, was: colors[name], from }],
-  );
+function saidOf(colors: TemplateConfig['colors'], { accent, ground }: ControlDeclaration): ControlledPart[] {
+  return Object.entries({ accent, ground }).flatMap(([control, name]): ControlledPart[] => {
+    if (name === undefined || !isName(name)) return [];
+    const from = control === 'accent' ? control : 'ground';
+    return [{ layer: '', property: `colors.${name}`, was: colors[name], from }];
+  });
+}
+
+function isName(declared: NonNullable<ControlDeclaration['accent']>): declared is ColorName {
+  return !declared.startsWith('{{');
 }

@@ -23,6 +23,9 @@ export type Settings = Readonly<Partial<Record<ControlId, string>>>;
 /** What a part becomes; undefined where nothing can be said. */
 type Became = string | Fill | undefined;
 
+/** A contrast that only black and white, or what is near them, have with most colours. */
+const blackAndWhite = 12;
+
 const paper: Ground = { stops: [[255, 255, 255]] };
 
 /** What is seen of fills that lie on each other, the lowest first; each stop of a gradient counts. */
@@ -94,12 +97,13 @@ function nearerTo(tone: string, middle: readonly number[], share: number): strin
 }
 
 function toneOf(color: string, initial: string, value: string): string {
+  if (color === initial) return value;
   const [is, from, to] = [color, initial, value].map(readPaint);
   if (is == null || from == null || to == null) return color;
   const isItself = writeHex(is.channels) === writeHex(from.channels);
-  if (is.opacity === 1) return isItself ? value : sameTone(is.channels, from.channels, to.channels);
-  const tone = isItself ? to : (readPaint(sameTone(is.channels, from.channels, to.channels)) ?? to);
-  return `rgba(${tone.channels.join(',')},${is.opacity})`;
+  const tone = isItself ? writeHex(to.channels) : sameTone(is.channels, from.channels, to.channels);
+  if (is.opacity === 1) return tone;
+  return `rgba(${(readPaint(tone) ?? to).channels.join(',')},${is.opacity})`;
 }
 
 /** What words become on this ground where the controls are set like this. */
@@ -109,14 +113,23 @@ export function evaluateInk(
 ): Became {
   const { was, from, need = 4.5 } = part;
   if (typeof was !== 'string') return undefined;
-  if ('photo' in ground) return part.property.startsWith('colors.') ? undefined : `{{${ground.photo}_INK}}`;
   const setting = from && controls[from];
   const value = setting && (settings[from ?? 'accent'] ?? setting.value);
-  const isAsItWas = ground.stops.map(writeHex).join(' ') === part.ground.join(' ');
+  const isAsItWas = writeGround(ground) === part.ground.join(' ');
   if (isAsItWas && value === setting?.initial) return was;
+  if ('photo' in ground) return inkOnPhoto(ground.photo);
   const chosen = value === undefined ? null : readPaint(value);
   if (chosen !== null) return readableOn(chosen.channels, ground.stops, need);
   return shadeOf(ground.stops, contrastAsItWas(was, part.ground), need);
+}
+
+function writeGround(ground: Ground): string {
+  return 'photo' in ground ? `{{${ground.photo}}}` : ground.stops.map(writeHex).join(' ');
+}
+
+/** On an ink of the photo's colour is its colour, on its colour the ink. */
+function inkOnPhoto(name: PhotoColorName): string {
+  return name.endsWith('_INK') ? `{{${name.replace(/_INK$/, '')}}}` : `{{${name}_INK}}`;
 }
 
 /** How far words stood out from their ground in the design as it came. */
@@ -126,7 +139,8 @@ function contrastAsItWas(ink: string, ground: readonly string[]): number {
     const below = readPaint(color);
     return below === null ? [] : [below.channels];
   });
-  if (paint === null || grounds.length === 0) return 1;
+  // Inks of a photo's colour are black and white.
+  if (paint === null || grounds.length === 0) return blackAndWhite;
   const { channels, opacity } = paint;
   return Math.min(...grounds.map((below) => contrastOf(mix(below, channels, opacity), below)));
 }

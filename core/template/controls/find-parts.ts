@@ -1,3 +1,4 @@
+import { photoColorOf } from '../css/photo-color-names.ts';
 import {
   flattenLayers,
   type BadgeLayer,
@@ -11,7 +12,7 @@ import { colorsOf, groundOf } from './evaluate-part.ts';
 import { readPaint, writeHex } from './ink.ts';
 import { placesOfWords } from './words-on-ground.ts';
 
-/** A design as it came, and which colours its controls give away (`#rrggbb`). */
+/** A design as it came, and which colours its controls give away: `#rrggbb`, or one of the photo. */
 export type Controllable = {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly background: Fill;
@@ -22,6 +23,8 @@ export type Controllable = {
   readonly family: string | undefined;
   /** Layers filled with tones of the ground; '' is what lies behind all layers. */
   readonly tones: readonly string[];
+  /** Layers that have such a colour by chance. */
+  readonly except: readonly string[];
 };
 
 /** What follows the controls of a design: fills in their colours, words in their family, and all words that are read on such fills. */
@@ -43,7 +46,8 @@ type Place = {
 function fillsOf({ background, layers }: Controllable): Place[] {
   const own = flattenLayers(layers).flatMap((layer): Place[] => {
     const { id } = layer;
-    if (layer.kind === 'image' || layer.kind === 'qr' || layer.kind === 'rating') return [];
+    if (layer.kind === 'image' || layer.kind === 'qr') return [];
+    if (layer.kind === 'rating') return [{ layer: id, property: 'color', fill: layer.color }];
     if (layer.kind === 'text') return [{ layer: id, property: 'pill.fill', fill: layer.pill?.fill }];
     return [
       { layer: id, property: 'fill', fill: layer.fill },
@@ -54,7 +58,7 @@ function fillsOf({ background, layers }: Controllable): Place[] {
 }
 
 function setBy(design: Controllable, { layer, property, fill }: Place): ControlledPart[] {
-  if (fill === undefined) return [];
+  if (fill === undefined || design.except.includes(layer)) return [];
   const from = colorsOf(fill)
     .map((color) => controlOf(design, color))
     .find((id) => id !== undefined);
@@ -66,10 +70,9 @@ function setBy(design: Controllable, { layer, property, fill }: Place): Controll
 /** The control whose colour this is, whatever shines through it. */
 function controlOf({ accent, ground }: Controllable, color: string): Exclude<ControlId, 'type'> | undefined {
   const paint = readPaint(color);
-  if (paint === null) return undefined;
-  const hex = writeHex(paint.channels);
-  if (hex === accent) return 'accent';
-  return hex === ground ? 'ground' : undefined;
+  const named = paint === null ? color : writeHex(paint.channels);
+  if (named === accent) return 'accent';
+  return named === ground ? 'ground' : undefined;
 }
 
 /** Words in a control's colour, and those on anything that a control fills. */
@@ -80,24 +83,31 @@ function inksOf(design: Controllable, filled: ReadonlySet<string>): ControlledPa
     const key = JSON.stringify(on);
     needs.set(key, Math.max(needs.get(key) ?? 0, needOf(layer, design)));
   }
-  return places.flatMap(({ layer, on }): ControlledPart[] => {
-    // White words are not the white ground.
-    const from = controlOf(design, layer.color) === 'accent' ? 'accent' : undefined;
+  const needFor = (on: readonly string[]) => needs.get(JSON.stringify(on)) ?? 4.5;
+  // A pill in the ink of a photo's colour is an ink itself, and comes before the words on it.
+  const pills = places.flatMap(({ layer, below }): ControlledPart[] => {
+    const fill = layer.kind === 'text' ? layer.pill?.fill : undefined;
+    if (below === null || typeof fill !== 'string' || fill !== inkOf(design.ground)) return [];
+    const place = { layer: layer.id, property: 'pill.fill', was: fill } as const;
+    return [{ ...place, on: below, ground: stopsOf(design, below), need: needFor(below) }];
+  });
+  const inPills = new Set(pills.map(({ layer }) => layer));
+  const words = places.flatMap(({ layer, on }): ControlledPart[] => {
+    const control = controlOf(design, layer.color);
+    // White words are not the white ground; those on a pill of its ink are.
+    const from = control === 'accent' || inPills.has(layer.id) ? control : undefined;
     const isOnFilled = on?.some((id) => filled.has(id)) === true;
     if (on === null || (from === undefined && !isOnFilled)) return [];
-    const need = needs.get(JSON.stringify(on)) ?? 4.5;
-    return [
-      {
-        layer: layer.id,
-        property: 'color',
-        was: layer.color,
-        ...(from && { from }),
-        on,
-        ground: stopsOf(design, on),
-        need,
-      },
-    ];
+    const place = { layer: layer.id, property: 'color', was: layer.color } as const;
+    return [{ ...place, ...(from && { from }), on, ground: stopsOf(design, on), need: needFor(on) }];
   });
+  return [...pills, ...words];
+}
+
+/** The ink that goes with a colour of the photo. */
+function inkOf(color: string | undefined): string | undefined {
+  const name = photoColorOf(color ?? '');
+  return name === null ? undefined : `{{${name}_INK}}`;
 }
 
 /** WCAG 2 asks for 3 : 1 of large words and 4.5 : 1 of others; an ad is seen at a quarter of its size. */
@@ -113,7 +123,7 @@ function stopsOf(design: Controllable, on: readonly string[]): string[] {
       .map(({ layer, fill }) => [layer, fill]),
   );
   const ground = groundOf(on.map((id) => fills.get(id)));
-  return 'photo' in ground ? ['#ffffff'] : ground.stops.map(writeHex);
+  return 'photo' in ground ? [`{{${ground.photo}}}`] : ground.stops.map(writeHex);
 }
 
 function hasWords(layer: Layer): layer is TextLayer | BadgeLayer {

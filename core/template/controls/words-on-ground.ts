@@ -1,9 +1,15 @@
+import { photoColorOf } from '../css/photo-color-names.ts';
 import type { BadgeLayer, Fill, Layer, TextLayer } from '../layers/layer-schema.ts';
 import { colorsOf } from './evaluate-part.ts';
 import { readPaint } from './ink.ts';
 
 /** Words, and the layers whose fills are seen behind them, the lowest first ('' is the canvas); null where that is a picture. */
-export type WordsPlace = { readonly layer: TextLayer | BadgeLayer; readonly on: string[] | null };
+export type WordsPlace = {
+  readonly layer: TextLayer | BadgeLayer;
+  readonly on: string[] | null;
+  /** The same without their own pill or badge. */
+  readonly below: string[] | null;
+};
 
 /** What lies below: a layer with its fill, or null for a picture. */
 type Below = { readonly id: string; readonly fill: Fill | undefined } | null;
@@ -27,17 +33,14 @@ function placesIn(layers: readonly Layer[], around: Around): WordsPlace[] {
     const middle = around.middle ?? middleOf(layer, around);
     const conditions = layer.showIf === undefined ? around.conditions : [...around.conditions, layer.showIf];
     const earlier = around.middle === null ? layers.slice(0, index) : [];
-    const below = [
-      ...around.below,
-      ...earlier.filter((each) => covers(each, middle, around) && isShownWith(each, conditions)).map(seen),
-    ];
+    const below = [...around.below, ...earlier.flatMap((each) => seenAt(each, middle, around, conditions))];
     if (layer.kind === 'group') {
       const place = around.middle === null ? { x: around.x + layer.x, y: around.y + layer.y } : around;
       const inner = { x: place.x, y: place.y, middle: layer.layout === 'free' ? around.middle : middle };
       return placesIn(layer.layers, { ...inner, below: [...below, seen(layer)], conditions });
     }
     if (layer.kind !== 'text' && layer.kind !== 'badge') return [];
-    return [{ layer, on: topOf([...below, seen(layer)]) }];
+    return [{ layer, on: topOf([...below, seen(layer)]), below: topOf(below) }];
   });
 }
 
@@ -45,7 +48,7 @@ function middleOf({ x, y, width, height }: Layer, around: Around): readonly [num
   return [around.x + x + width / 2, around.y + y + height / 2];
 }
 
-function covers(layer: Layer, [x, y]: readonly [number, number], around: Around): boolean {
+function covers(layer: Layer, [x, y]: readonly [number, number], around: Pick<Around, 'x' | 'y'>): boolean {
   const [left, top] = [around.x + layer.x, around.y + layer.y];
   return x >= left && x <= left + layer.width && y >= top && y <= top + layer.height;
 }
@@ -53,6 +56,20 @@ function covers(layer: Layer, [x, y]: readonly [number, number], around: Around)
 /** Whether a layer is there whenever the words are. */
 function isShownWith({ showIf }: Layer, conditions: readonly string[]): boolean {
   return showIf === undefined || conditions.includes(showIf);
+}
+
+/** A layer and what of a group is seen at this place, where they are there whenever the words are. */
+function seenAt(
+  layer: Layer,
+  place: readonly [number, number],
+  around: Pick<Around, 'x' | 'y'>,
+  conditions: readonly string[],
+): Below[] {
+  if (!covers(layer, place, around) || !isShownWith(layer, conditions)) return [];
+  const inner = { x: around.x + layer.x, y: around.y + layer.y };
+  const isFree = layer.kind === 'group' && layer.layout === 'free';
+  const within = isFree ? layer.layers.flatMap((each) => seenAt(each, place, inner, conditions)) : [];
+  return [seen(layer), ...within];
 }
 
 function seen(layer: Layer): Below {
@@ -75,5 +92,8 @@ function topOf(below: readonly Below[]): string[] | null {
 
 function isOpaque(fill: Fill | undefined): boolean {
   const colors = colorsOf(fill);
-  return colors.length > 0 && colors.every((color) => readPaint(color)?.opacity === 1);
+  return (
+    colors.length > 0 &&
+    colors.every((color) => photoColorOf(color) !== null || readPaint(color)?.opacity === 1)
+  );
 }

@@ -1,14 +1,4 @@
-import type { TemplateConfig } from '../template.ts';
-
-type ColorName = keyof Pick<TemplateConfig['colors'], 'background' | 'text' | 'accent'>;
-
-/** Which of its colours a design gives away. Its words follow by themselves, and so does its type. */
-export type ControlDeclaration = {
-  readonly accent?: ColorName;
-  readonly ground?: ColorName;
-  /** Layers filled with tones of the ground that are not the colour itself; '' is what lies behind all layers. */
-  readonly tones?: readonly string[];
-};
+import type { ControlDeclaration } from '../controls/describe-controls.ts';
 
 /** What each design lets its owner choose. The product on white for marketplaces has nothing to choose. */
 export const controlDeclarations: Readonly<Record<string, ControlDeclaration | undefined>> = {
@@ -16,11 +6,17 @@ export const controlDeclarations: Readonly<Record<string, ControlDeclaration | u
   'clean-price': { accent: 'accent', ground: 'background' },
   'bold-sale': { accent: 'accent', ground: 'background', tones: ['', 'sale ground'] },
   'big-type': { accent: 'accent', ground: 'background' },
+  'cut-out': { accent: 'accent', ground: 'background' },
+  'split-color': { accent: '{{PHOTO_COLOR_ACCENT}}', ground: '{{PHOTO_COLOR}}' },
+  // What lies behind its words is the photo, darkened for white ones; the card is as white as the price is by chance.
+  story: { accent: 'accent', except: ['photo'] },
+  rating: { accent: 'accent', ground: 'background' },
   'premium-dark': { accent: 'accent', ground: 'background' },
   editorial: { accent: 'accent', ground: 'background' },
   flyer: { accent: 'accent', ground: 'background' },
   'brand-bar': { accent: 'accent', ground: 'background' },
   collage: { accent: 'accent', ground: 'background' },
   'big-saving': { accent: 'accent', ground: 'background' },
+  season: { accent: 'accent', ground: 'background' },
   headline: { accent: 'text', ground: 'accent' },
 };
