@@ -227,9 +227,7 @@ const packages = [
       '@types/react-dom',
       '@tanstack/',
       '@base-ui/',
-
       'lucide-react',
-
       'zod',
       '@supabase/',
       'eventsource-parser',
