@@ -6,7 +6,9 @@ import type { CutOutModel } from './read-model.ts';
 import { loadNetwork, type Network } from './run-network.ts';
 import { buildTensor } from './build-tensor.ts';
 import { closeInside } from './close-inside.ts';
-import { fitBackdrop } from './fit-backdrop.ts';
+import { explainColors } from './explain-colors.ts';
+import { fillHoles } from './fill-holes.ts';
+import { backdropCells, fitBackdrop } from './fit-backdrop.ts';
 import { judgeAlpha, measureAlpha, type AlphaFacts } from './judge-alpha.ts';
 import { createRefiner, type Refiner } from './refine-alpha.ts';
 
@@ -37,12 +39,16 @@ async function cutOut({ manifest, network, refine }: Parts, photo: RgbPixels): P
   const watch = startWatch();
   const low = await shrink(photo, manifest.size);
   watch.lap('shrink');
-  const backdrop = manifest.backdropChannels ? fitBackdrop(low) : null;
-  const tensor = buildTensor(low, manifest, backdrop);
+  const backdrop = manifest.size % backdropCells === 0 ? fitBackdrop(low) : null;
+  const tensor = buildTensor(low, manifest, manifest.backdropChannels ? backdrop : null);
   watch.lap('tensor');
-  const raw = await network(tensor);
+  const answer = await network(tensor);
   watch.lap('network');
-  const facts = measureAlpha(raw);
+  const explained = backdrop === null ? null : explainColors(low, backdrop);
+  const raw = explained === null ? answer : fillHoles(answer, low, explained);
+  watch.lap('fill');
+  // What was filled was doubtful all the same.
+  const facts = { ...measureAlpha(raw, explained), uncertain: measureAlpha(answer, null).uncertain };
   const doubt = judgeAlpha(facts, manifest.gate);
   watch.lap('judge');
   if (doubt !== null) return { facts, stages: watch.stages, alpha: null, doubt };

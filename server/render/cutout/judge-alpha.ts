@@ -1,10 +1,14 @@
 import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
+import type { Explained } from './explain-colors.ts';
 import type { RawAlpha } from './pixels.ts';
+import { regionsOf } from './regions.ts';
 
 /** What a cut-out must not exceed to be shown, as shares; they belong to one network and are in its manifest. */
 export type GateLimits = {
   /** Pixels the network was unsure about, per pixel of product. */
   readonly maxUncertain: number;
+  /** Pixels called backdrop whose colour is not the backdrop's in any shadow, per pixel of product; without a limit where it is absent. */
+  readonly maxUnexplained?: number | undefined;
   /** The product's share of the photo. */
   readonly minArea: number;
   readonly maxArea: number;
@@ -18,27 +22,35 @@ export type GateLimits = {
 /** The numbers that a cut-out is judged by, all but `parts` as shares. */
 export type AlphaFacts = {
   readonly uncertain: number;
+  readonly unexplained: number;
   readonly area: number;
   readonly border: number;
   readonly mainPart: number;
   readonly parts: number;
 };
 
-/** Measures the network's answer, before it is brought to the photo's size. */
-export function measureAlpha({ data, size }: RawAlpha): AlphaFacts {
+/** A pixel is surely called backdrop up to here, and has another colour from here on. */
+const surelyBackdrop = 0.1;
+const otherFrom = 0.06;
+
+/** Measures the network's answer, before it is brought to the photo's size. `explained` is null where no backdrop can be told. */
+export function measureAlpha({ data, size }: RawAlpha, explained: Explained | null): AlphaFacts {
   const isProduct = new Uint8Array(size * size);
   let product = 0;
   let uncertain = 0;
+  let unexplained = 0;
   for (let at = 0; at < isProduct.length; at += 1) {
     const value = data[at] ?? 0;
     if (value > 0.15 && value < 0.85) uncertain += 1;
+    if (value < surelyBackdrop && (explained?.rest[at] ?? 0) > otherFrom) unexplained += 1;
     if (value <= 0.5) continue;
     isProduct[at] = 1;
     product += 1;
   }
-  const parts = partsOf(isProduct, size);
+  const parts = regionsOf(isProduct.slice(), size).map(({ pixels }) => pixels.length);
   return {
     uncertain: uncertain / Math.max(1, product),
+    unexplained: unexplained / Math.max(1, product),
     area: product / isProduct.length,
     border: borderOf(isProduct, size),
     mainPart: Math.max(0, ...parts) / Math.max(1, product),
@@ -51,7 +63,8 @@ export function judgeAlpha(facts: AlphaFacts, limits: GateLimits): CutOutDoubt |
   if (facts.area < limits.minArea) return 'nothing_found';
   if (facts.area > limits.maxArea || facts.border > limits.maxBorder) return 'fills_photo';
   if (facts.parts > limits.maxParts && facts.mainPart < limits.minMainPart) return 'in_pieces';
-  return facts.uncertain > limits.maxUncertain ? 'uncertain' : null;
+  const { maxUncertain, maxUnexplained = Infinity } = limits;
+  return facts.uncertain > maxUncertain || facts.unexplained > maxUnexplained ? 'uncertain' : null;
 }
 
 function borderOf(isProduct: Uint8Array, size: number): number {
@@ -61,32 +74,4 @@ function borderOf(isProduct: Uint8Array, size: number): number {
     touched += (isProduct[at * size] ?? 0) + (isProduct[at * size + size - 1] ?? 0);
   }
   return touched / (4 * size);
-}
-
-/** Sizes in px of the connected parts; marks what it counted with 2. */
-function partsOf(isProduct: Uint8Array, size: number): number[] {
-  const queue = new Int32Array(isProduct.length);
-  const parts: number[] = [];
-  for (let start = 0; start < isProduct.length; start += 1) {
-    if (isProduct[start] !== 1) continue;
-    let length = 1;
-    queue[0] = start;
-    isProduct[start] = 2;
-    const reach = (at: number) => {
-      if (isProduct[at] !== 1) return;
-      isProduct[at] = 2;
-      queue[length] = at;
-      length += 1;
-    };
-    for (let read = 0; read < length; read += 1) {
-      const at = queue[read] ?? 0;
-      const column = at % size;
-      if (column > 0) reach(at - 1);
-      if (column < size - 1) reach(at + 1);
-      reach(at - size);
-      reach(at + size);
-    }
-    parts.push(length);
-  }
-  return parts;
 }

@@ -23,6 +23,7 @@ export const modelManifestSchema = z
     sigmoid: z.boolean(),
     gate: z.object({
       maxUncertain: z.number().check(z.minimum(0)),
+      maxUnexplained: z.optional(z.number().check(z.minimum(0))),
       minArea: share,
       maxArea: share,
       maxBorder: share,
