@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { shownValues } from '#core/price/shown-values.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
+import { openEngine, type Engine } from '#server/render/engine/engine.ts';
+import { lettersIn, type BrandFont } from '#server/render/fonts/brand-font.ts';
+import { createPhotoCutter, type PhotoCutter } from '#server/render/photo/cut-out-photo.ts';
+import { renderProductImage, type RenderInput } from '#server/render/render-product-image.ts';
+import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
+import type { Ad, AdProduct } from './ad.ts';
+
+/** Draws an ad's product as a feed would get it, as a JPEG; `without` hides layers by their ids. */
+export type DrawAd = (ad: Ad, product: AdProduct, without?: readonly string[]) => Promise<Buffer>;
+
+// While all windows of the products' sales are open.
+const nowMs = Date.UTC(2026, 10, 1);
+
+/** Opens what ads are drawn with; an engine if it has to be a certain one. */
+export async function openAds(engine?: Engine): Promise<DrawAd> {
+  const base = engine ?? (await openEngine());
+  let cutter: Promise<PhotoCutter> | undefined;
+  const cutOutOf = async ({ isCutOut = false }: AdProduct, photo: Buffer) => {
+    if (!isCutOut) return {};
+    const cut = await (cutter ??= readModel(ownManifest).then(createPhotoCutter));
+    const found = await cut(photo);
+    if (found.kind !== 'cut') throw new Error('the background of this photo stays');
+    return { cutOut: found.alpha };
+  };
+  return async (ad, product, without = []) => {
+    const input = await inputOf(ad, product, without);
+    const cutOut = await cutOutOf(product, input.photo);
+    const { jpeg } = await renderProductImage(base, null, { ...input, ...cutOut });
+    return jpeg;
+  };
+}
+
+/** The HTML of an ad without the layers that are hidden. */
+export function htmlOf({ width, height, background, layers }: Ad, hiddenIds: readonly string[] = []): string {
+  return writeLayers({ canvas: { width, height }, background, layers: [...layers] as Layer[], hiddenIds });
+}
+
+async function inputOf(
+  ad: Ad,
+  { texts, photo, furtherPhotos: further = [] }: AdProduct,
+  without: readonly string[],
+): Promise<RenderInput & { photo: Buffer }> {
+  const { width, height } = ad;
+  const furtherPhotos = await Promise.all(
+    further.map(async (name, at) => ({ slot: photoSlotName(at + 2), photo: await photoOf(name) })),
+  );
+  const links = furtherPhotos.map(({ slot }) => [slot, `https://shop.example/${slot}`]);
+  const { values } = shownValues(texts, nowMs);
+  const shown = Object.entries(values).map(([key, value]) => [normalizeKey(key), value]);
+  return {
+    template: templateFromHtml({ html: htmlOf(ad, without), width, height }),
+    width,
+    height,
+    values: Object.fromEntries([...shown, ...links]),
+    photo: await photoOf(photo),
+    furtherPhotos,
+    brandFonts: [ownTypeface],
+  };
+}
+
+async function photoOf(name: string): Promise<Buffer> {
+  const photo = await samplePhoto(name);
+  if (photo === null) throw new Error(`the sample shop has no photo ${name}`);
+  return Buffer.from(photo.bytes);
+}
+
+const data = readFileSync(new URL('../../fixtures/fonts/shop-mono.ttf', import.meta.url));
+
+/** A typeface that a shop uploaded. */
+const ownTypeface: BrandFont = {
+  family: 'Shop Mono',
+  weight: 400,
+  style: 'normal',
+  letters: lettersIn(data),
+  hash: createHash('sha256').update(data).digest('hex'),
+  data,
+};
