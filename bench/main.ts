@@ -1,6 +1,7 @@
 // Measures one part of the product against a floor and a peer in the same run:
 // `npm run -s bench -- NAME [--json] [--size MB] [--seed N]`; feed and big-feed have sizes, parity a seed. `pixels` measures
-// nothing: it prints hashes, to be compared with those that another version prints.
+// nothing: it prints hashes, to be compared with those that another version prints. `designs` draws sheets for looking, with
+// `--titles` in the letters of many languages.
 import { parseArgs } from 'node:util';
 
 type Options = {
@@ -8,6 +9,7 @@ type Options = {
   sizeMb?: number | undefined;
   seed?: number | undefined;
   paths: readonly string[];
+  titles?: boolean | undefined;
 };
 type Bench = { run: (options: Options) => Promise<void> };
 
@@ -37,7 +39,12 @@ const benches: Record<string, () => Promise<Bench>> = {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, size: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    size: { type: 'string' },
+    seed: { type: 'string' },
+    titles: { type: 'boolean', default: false },
+  },
 });
 const [name = '', ...paths] = positionals;
 const load = benches[name];
@@ -51,5 +58,5 @@ if (load === undefined || [sizeMb, seed].some((number) => number !== undefined &
   process.exitCode = 1;
 } else {
   const { run } = await load();
-  await run({ json: values.json, sizeMb, seed, paths });
+  await run({ json: values.json, sizeMb, seed, paths, titles: values.titles });
 }

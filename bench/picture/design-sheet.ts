@@ -5,7 +5,7 @@ import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { createImageRenderer, type ImageRenderer } from '#server/render/create-image-renderer.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
-import { designProducts, type DesignProduct } from './design-products.ts';
+import { designProducts, titledProducts, type DesignProduct } from './design-products.ts';
 
 const formats = [
   { name: 'square', width: 1080, height: 1080, columns: 6, cellPx: 300 },
@@ -15,16 +15,25 @@ const formats = [
 
 type Format = (typeof formats)[number];
 
-/** Draws a sheet of every design in every format with 24 products, for looking: `FOLDER [DESIGN…]`. */
-export async function run({ paths }: { paths: readonly string[] }): Promise<void> {
+/**
+ * Draws a sheet of every design in every format with 24 products, for looking: `FOLDER [DESIGN…]`. With `--titles` the products have
+ * names in the letters of many languages; those of `FONTS_DIR` are drawn as in the product.
+ */
+export async function run({
+  paths,
+  titles = false,
+}: {
+  paths: readonly string[];
+  titles?: boolean | undefined;
+}): Promise<void> {
   const [folder, ...names] = paths;
   if (folder === undefined) throw new Error('Say which folder the sheets go to.');
   await mkdir(folder, { recursive: true });
-  const renderer = await createImageRenderer();
-  const products = await designProducts();
+  const renderer = await createImageRenderer({ fontsDir: process.env['FONTS_DIR'] ?? null });
+  const products = await (titles ? titledProducts() : designProducts());
   for (const starter of starterIds.filter((id) => names.length === 0 || names.includes(id))) {
     for (const format of formats) {
-      const file = path.join(folder, `${starter}-${format.name}.png`);
+      const file = path.join(folder, `${starter}-${format.name}${titles ? '-titles' : ''}.png`);
       await sheet(renderer, { starter, format, products, file });
       console.log(file);
     }

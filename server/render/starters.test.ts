@@ -99,6 +99,20 @@ it('the preview of every starter shows prices, not the names of fields', () => {
 });
 
 describe('a starter on a real canvas', () => {
+  it.each(['bold-sale', 'clean-price', 'flyer', 'big-saving'])(
+    '%s strikes the old price of a small reduction, and calls none out',
+    async (starter) => {
+      const options = { starter, width: 1080, height: 1080 };
+      const small = { ...product, SALE_PRICE: '124.00 EUR' };
+      const called = starter === 'big-saving' ? 'saved' : 'discount';
+      const picture = await draw(options, small);
+      expect(picture.hash).toBe((await draw(options, small, [called])).hash);
+      expect(picture.hash).not.toBe((await draw(options, small, ['old price'])).hash);
+      const large = { ...product, SALE_PRICE: '122.00 EUR' };
+      expect((await draw(options, large)).hash).not.toBe((await draw(options, large, [called])).hash);
+    },
+  );
+
   it.each(drawn)(
     '$starter at $width x $height shows a reduction only where there is one',
     async (options) => {

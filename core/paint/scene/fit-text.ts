@@ -232,9 +232,13 @@ function isShownWhole(box: TemplateBox, told: Told): boolean {
   if (isOneLine(box)) return text.width <= width;
   const lines = linesIn(box, text);
   const widest = widestOf(wordsOf(box), lines, blanksOf(box, told));
-  const isInside = widest <= width - paddingAcross(box.style) + 0.5;
+  // A word that is wider by less than a px would be broken before its last letter.
+  const isInside = widest <= width - paddingAcross(box.style) + roundedPx;
   return isInside && lines.length <= maxLinesOf(box) && text.height <= maxHeightOf(box) + 0.5;
 }
+
+/** By how much sums of widths are off. */
+const roundedPx = 0.01;
 
 /** Whether something of a text is not shown, given the size and the lines that fitting gave it. */
 export async function isCutShort(engine: PaintEngine, fitted: TemplateBox): Promise<boolean> {

@@ -5,6 +5,7 @@ import { typographicQuotes } from './functions/quotes.ts';
 import { sentenceCase } from './functions/sentence-case.ts';
 import { shortTitle, withoutWords } from './functions/short-title.ts';
 import { truncate } from './functions/truncate.ts';
+import { leastReduction } from './functions/signatures.ts';
 import { writeCurrency } from './functions/write-currency.ts';
 import { writeDate } from './functions/write-date.ts';
 import { parsePrice, type Price } from './parse-price.ts';
@@ -71,14 +72,15 @@ function joined(words: readonly string[], value: string, areBehind = false): str
   return areBehind ? value + words.join('') : words.join('') + value;
 }
 
-/** Whole per cent, rounded down so that an ad never promises too much; empty when nothing is saved. */
+/** Whole per cent, rounded down so that an ad never promises too much; empty when nothing is saved, or less than was asked for. */
 function discount(value: string, reduced: readonly string[]): string {
-  const prices = pricesOf(value, reduced);
+  const least = leastReduction(reduced.at(-1) ?? '');
+  const prices = pricesOf(value, least === null ? reduced : reduced.slice(0, -1));
   if (prices === null) return '';
   const { before, now } = prices;
   // Binary fractions turn 30 % into 29.999…, so the seventh decimal is rounded first.
   const percent = Math.floor(Math.round(((before.amount - now.amount) / before.amount) * 1e8) / 1e6);
-  return percent >= 1 ? `${percent}%` : '';
+  return percent >= (least ?? 1) ? `${percent}%` : '';
 }
 
 /** The difference as a price a machine can read ('30.00 EUR'), for `currency` to write; empty when nothing is saved. */

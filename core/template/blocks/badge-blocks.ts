@@ -21,7 +21,7 @@ export const badgeBlocks: readonly Block[] = [
   })),
   badge('discount-disc', ({ px }) => ({
     text: bindings.discount,
-    showIf: bindings.isReduced,
+    showIf: bindings.isSale,
     width: px(216),
     height: px(216),
     shape: 'ellipse',
@@ -30,7 +30,7 @@ export const badgeBlocks: readonly Block[] = [
   })),
   badge('discount-burst', ({ px }) => ({
     text: bindings.discount,
-    showIf: bindings.isReduced,
+    showIf: bindings.isSale,
     width: px(260),
     height: px(260),
     shape: 'burst',
@@ -42,7 +42,7 @@ export const badgeBlocks: readonly Block[] = [
   // Across the corner: its middle lies as far from the top as from the right.
   badge('discount-ribbon', ({ px, canvas }) => ({
     text: `Sale ${bindings.discount}`,
-    showIf: bindings.isReduced,
+    showIf: bindings.isSale,
     x: canvas.width - px(410),
     y: px(86),
     width: px(560),

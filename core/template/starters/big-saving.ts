@@ -41,7 +41,7 @@ function tag(photo: Rect, px: Px): Layer {
   return makeLayer.text({
     id: 'saved',
     text: `\u2212${bindings.saved}`,
-    showIf: bindings.isReduced,
+    showIf: bindings.isSale,
     x: photo.x + px(24),
     y: photo.y + px(24),
     width: photo.width - px(48),
@@ -59,10 +59,10 @@ function tag(photo: Rect, px: Px): Layer {
 
 function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
   const shape = shapeOf(canvas);
-  const size = { square: 1, tall: 1.55, wide: 1 }[shape];
-  const title = px(40 * size);
+  const size = { square: 1, tall: 1.7, wide: 1 }[shape];
+  const title = px(46 * size);
   const gap = px(8 * size);
-  const brand = px(24 * size);
+  const brand = px(29 * size);
   const prices = pricesOf(width, { size, isRow: shape === 'square', px });
   const lines = { square: 2, tall: 3, wide: 3 }[shape];
   const room = height - prices.height - Math.ceil(brand * 1.2) - 2 * gap;
@@ -90,7 +90,7 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
         width,
         height: Math.min(room, Math.ceil(title * 1.16) * lines),
         fontSize: title,
-        minFontSize: px(28 * size),
+        minFontSize: px(30 * size),
         fontWeight: 600,
         color: colors.text,
         lineHeight: 1.16,

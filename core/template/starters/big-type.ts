@@ -39,12 +39,12 @@ export const bigType: Starter = {
 
 function wordsOn(room: Rect, { px, shape }: Zones): Layer {
   const size = shape === 'tall' ? 1.35 : 1;
-  const price = px(60 * size);
+  const price = px(66 * size);
   const pill = { fill: colors.accent, radius: px(90), paddingX: px(34 * size), paddingY: px(13 * size) };
   const pricesHeight = Math.ceil(price * 1.1) + 2 * pill.paddingY;
-  const brand = px(26 * size);
+  const brand = px(30 * size);
   const brandHeight = Math.ceil(brand * 1.2);
-  const gap = px(26 * size);
+  const gap = px(20 * size);
   return makeLayer.group({
     ...room,
     id: 'words',
@@ -71,7 +71,7 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
         text: bindings.title,
         width: room.width,
         height: room.height - brandHeight - pricesHeight - 2 * gap,
-        fontSize: px({ square: 76, tall: 116, wide: 88 }[shape]),
+        fontSize: px({ square: 92, tall: 132, wide: 100 }[shape]),
         minFontSize: px(34 * size),
         fontWeight: 900,
         color: '#ffffff',

@@ -7,8 +7,8 @@ const quiet = { background: '#fdf3f0', text: '#2b1216', muted: '#9a6f70' };
 const colors = { background: '#e6202f', text: '#ffffff', accent: '#ffe14a' };
 
 /**
- * A white card on red, the reduction on a yellow disc at its corner, the price as large as it gets. A product at its usual price has
- * a quiet face: red without a reduction is a promise that the price does not keep.
+ * A white card on red, the reduction on a yellow disc at its corner, the price as large as it gets. A product at its usual price, or little
+ * below it, has a quiet face: red is a promise that its price does not keep.
  */
 export const boldSale: Starter = {
   id: 'bold-sale',
@@ -23,7 +23,7 @@ export const boldSale: Starter = {
           id: 'sale ground',
           ...canvas,
           fill: { kind: 'linear', angle: 145, colors: ['#f5402a', '#dd1d2f', '#ad083c'] },
-          showIf: bindings.isReduced,
+          showIf: bindings.isSale,
         }),
         makeLayer.photo({
           ...photo,
@@ -35,8 +35,8 @@ export const boldSale: Starter = {
           shadow: { x: 0, y: px(18), blur: px(48), color: 'rgba(90, 0, 20, 0.35)' },
         }),
         disc(zones),
-        wordsColumn(words, quietLook(lookOn(zones)), { showIf: `not ${bindings.isReduced}` }),
-        wordsColumn(words, lookOn(zones), { showIf: bindings.isReduced, prefix: 'reduced ' }),
+        wordsColumn(words, quietLook(lookOn(zones)), { showIf: `not ${bindings.isSale}` }),
+        wordsColumn(words, lookOn(zones), { showIf: bindings.isSale, prefix: 'reduced ' }),
       ],
     };
   },
@@ -48,6 +48,7 @@ function quietLook(look: WordsLook): WordsLook {
     brand: { ...look.brand, color: quiet.muted },
     title: { ...look.title, color: quiet.text },
     price: { ...look.price, color: quiet.text },
+    oldPrice: { ...look.oldPrice, color: quiet.muted },
   };
 }
 
@@ -84,14 +85,14 @@ function lookOn({ px, shape }: Zones): WordsLook {
     justify: 'center',
     gap: px(12 * size),
     brand: {
-      fontSize: px(26 * size),
+      fontSize: px(30 * size),
       fontWeight: 700,
       color: '#ffe0da',
       letterSpacing: px(3),
       uppercase: true,
     },
     title: {
-      fontSize: px(44 * size),
+      fontSize: px(52 * size),
       minFontSize: px(29 * size),
       fontWeight: 700,
       color: '#ffffff',
@@ -99,12 +100,12 @@ function lookOn({ px, shape }: Zones): WordsLook {
       maxLines: { square: 3, tall: 4, wide: 5 }[shape],
     },
     price: {
-      fontSize: px(92 * size),
+      fontSize: px(104 * size),
       fontWeight: 900,
       color: '#ffffff',
       lineHeight: 1,
       letterSpacing: px(-3),
     },
-    oldPrice: { fontSize: px(42 * size), fontWeight: 600, color: '#ffd3cd', lineHeight: 1 },
+    oldPrice: { fontSize: px(46 * size), fontWeight: 600, color: '#ffd3cd', lineHeight: 1 },
   };
 }

@@ -32,7 +32,7 @@ export const brandBar: Starter = {
           id: 'title',
           align: 'start',
           text: bindings.title,
-          fontSize: px({ square: 46, tall: 78, wide: 40 }[shape]),
+          fontSize: px({ square: 56, tall: 88, wide: 48 }[shape]),
           minFontSize: px({ square: 30, tall: 44, wide: 28 }[shape]),
           fontWeight: 600,
           color: colors.text,
@@ -44,7 +44,7 @@ export const brandBar: Starter = {
         wordsOnBar(rooms.bar, {
           px,
           inset: rooms.title.x,
-          size: { square: 1, tall: 1.5, wide: 0.9 }[shape],
+          size: { square: 1, tall: 1.5, wide: 0.8 }[shape],
           rowHeight: rooms.rowHeight,
         }),
       ],
@@ -92,8 +92,8 @@ function wordsOnBar(
 }
 
 function pricesOf(place: Omit<Rect, 'y'>, px: Px, size: number): Layer {
-  const old = px(36 * size);
-  const price = px(74 * size);
+  const old = px(40 * size);
+  const price = px(82 * size);
   const { width } = place;
   return makeLayer.group({
     ...place,

@@ -72,7 +72,8 @@ function wordsOn(layout: Layout): Layer {
     ...words,
     id: 'words',
     layout: 'row',
-    justify: 'between',
+    // The price keeps its side where a product has no names.
+    justify: 'end',
     align: 'center',
     layers: [
       makeLayer.group({ ...names, layers: [brandOf(layout), titleOf(layout)] }),
@@ -166,16 +167,16 @@ function squareLayout({ width, height }: Canvas): Layout {
   const margin = px(52);
   const panelHeight = px(272);
   const top = height - panelHeight;
-  const price = { size: px(60), maxWidth: px(400) };
+  const price = { size: px(72), maxWidth: px(380) };
   return {
     photo: { x: 0, y: 0, width, height: top },
     panel: { x: 0, y: top, width, height: panelHeight },
     words: { x: margin, y: 0, width: width - 2 * margin, height: panelHeight },
     arrangement: 'row',
-    title: { width: width - 2 * margin - price.maxWidth - px(36), size: px(48), lines: 3 },
-    brandSize: px(26),
+    title: { width: width - 2 * margin - price.maxWidth - px(36), size: px(56), lines: 3 },
+    brandSize: px(30),
     price,
-    gap: px(18),
+    gap: px(14),
   };
 }
 
@@ -207,9 +208,9 @@ function tallLayout({ width, height }: Canvas): Layout {
     panel: { x: 0, y: top, width, height: panelHeight },
     words: { x: margin, y: isStory ? middle - px(110) : middle, ...words },
     arrangement: 'centered',
-    title: { width: words.width, size: px(66), lines: 3 },
-    brandSize: px(34),
-    price: { size: px(88), maxWidth: words.width },
+    title: { width: words.width, size: px(80), lines: 3 },
+    brandSize: px(40),
+    price: { size: px(104), maxWidth: words.width },
     gap: px(36),
   };
 }
@@ -224,9 +225,9 @@ function wideLayout({ width, height }: Canvas): Layout {
     panel: { x: left, y: 0, width: width - left, height },
     words: { x: margin, y: 0, width: wordsWidth, height },
     arrangement: 'column',
-    title: { width: wordsWidth, size: px(52), lines: 4 },
-    brandSize: px(25),
-    price: { size: px(68), maxWidth: wordsWidth },
+    title: { width: wordsWidth, size: px(60), lines: 4 },
+    brandSize: px(29),
+    price: { size: px(80), maxWidth: wordsWidth },
     gap: px(28),
   };
 }

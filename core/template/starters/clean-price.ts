@@ -57,10 +57,10 @@ function lookOn({ px, shape }: Zones): WordsLook {
   return {
     align: shape === 'tall' ? 'center' : 'start',
     justify: 'center',
-    gap: px(18 * size),
-    brand: { fontSize: px(24 * size), fontWeight: 600, color: muted, letterSpacing: px(3), uppercase: true },
+    gap: px(14 * size),
+    brand: { fontSize: px(29 * size), fontWeight: 600, color: muted, letterSpacing: px(3), uppercase: true },
     title: {
-      fontSize: px(46 * size),
+      fontSize: px(54 * size),
       minFontSize: px(30 * size),
       fontWeight: 700,
       color: colors.text,
@@ -69,12 +69,12 @@ function lookOn({ px, shape }: Zones): WordsLook {
       maxLines: { square: 3, tall: 4, wide: 5 }[shape],
     },
     price: {
-      fontSize: px(50 * size),
+      fontSize: px(60 * size),
       fontWeight: 700,
       color: '#ffffff',
       lineHeight: 1.1,
       pill: { fill: colors.accent, radius: px(18), paddingX: px(28), paddingY: px(12) },
     },
-    oldPrice: { fontSize: px(36 * size), fontWeight: 500, color: muted },
+    oldPrice: { fontSize: px(42 * size), fontWeight: 500, color: muted },
   };
 }

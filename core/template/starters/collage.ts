@@ -23,16 +23,20 @@ export const collage: Starter = {
 
 type Px = (value: number) => number;
 
-/** One photo over all the room; or the first large, and one or two further ones along its longer side. */
+/** One photo over all the room; or two nearly alike, or the first large and two further ones beside it. */
 function views(room: Rect, isRow: boolean, px: Px): Layer[] {
   const gap = px(12);
-  const side = Math.round((room.width - gap) * 0.36);
+  const side = Math.round((room.width - gap) * 0.38);
   const small = { x: room.x + room.width - side, width: side };
   const large = { ...room, width: room.width - side - gap };
+  // Two of the same height: the second one would be lost in a narrow column.
+  const second = Math.round((room.width - gap) * 0.46);
+  const pair = { x: room.x + room.width - second, width: second };
+  const beside = { ...room, width: room.width - second - gap };
   const half = Math.round((room.height - gap) / 2);
-  const second = { ...small, y: room.y };
+  const upper = { ...small, y: room.y };
   const third = { ...small, y: room.y + half + gap, height: room.height - half - gap };
-  const padding = allAround(px(isRow ? 24 : 32));
+  const padding = allAround(px(isRow ? 14 : 18));
   const view = (id: string, place: Rect, photo: number, showIf: string): Layer =>
     makeLayer.photo({
       ...place,
@@ -46,9 +50,10 @@ function views(room: Rect, isRow: boolean, px: Px): Layer[] {
     });
   return [
     view('photo alone', room, 1, 'not {{IMAGE_URL_2}}'),
-    view('photo', large, 1, '{{IMAGE_URL_2}}'),
-    view('second photo alone', { ...second, height: room.height }, 2, 'not {{IMAGE_URL_3}}'),
-    view('second photo', { ...second, height: half }, 2, '{{IMAGE_URL_3}}'),
+    view('photo of two', beside, 1, '{{IMAGE_URL_2}} and not {{IMAGE_URL_3}}'),
+    view('photo', large, 1, '{{IMAGE_URL_2}} and {{IMAGE_URL_3}}'),
+    view('second of two', { ...pair, y: room.y, height: room.height }, 2, 'not {{IMAGE_URL_3}}'),
+    view('second photo', { ...upper, height: half }, 2, '{{IMAGE_URL_3}}'),
     view('third photo', third, 3, '{{IMAGE_URL_2}}'),
   ];
 }
@@ -61,14 +66,14 @@ function lookOn(canvas: Canvas, px: Px): WordsLook {
     justify: 'center',
     gap: px(12 * size),
     brand: {
-      fontSize: px(26 * size),
+      fontSize: px(29 * size),
       fontWeight: 700,
       color: colors.accent,
       letterSpacing: px(3),
       uppercase: true,
     },
     title: {
-      fontSize: px(46 * size),
+      fontSize: px(52 * size),
       minFontSize: px(30 * size),
       fontWeight: 600,
       color: colors.text,
@@ -76,13 +81,13 @@ function lookOn(canvas: Canvas, px: Px): WordsLook {
       maxLines: { square: 2, tall: 3, wide: 5 }[shape],
     },
     price: {
-      fontSize: px(62 * size),
+      fontSize: px(66 * size),
       fontWeight: 800,
       color: colors.text,
       lineHeight: 1.1,
       letterSpacing: px(-1),
     },
-    oldPrice: { fontSize: px(36 * size), fontWeight: 500, color: '#77736b' },
+    oldPrice: { fontSize: px(40 * size), fontWeight: 500, color: '#77736b' },
   };
 }
 

@@ -41,7 +41,7 @@ function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
   const size = { square: 1, tall: 1.5, wide: 1 }[shape];
   const { width, height } = room;
   const align = shape === 'wide' ? ('start' as const) : ('center' as const);
-  const brand = px(26 * size);
+  const brand = px(30 * size);
   const gap = px(14 * size);
   return makeLayer.group({
     ...room,
@@ -66,7 +66,7 @@ function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
         text: bindings.title,
         width,
         height: height - Math.ceil(brand * 1.2) - gap,
-        fontSize: px({ square: 64, tall: 104, wide: 76 }[shape]),
+        fontSize: px({ square: 72, tall: 112, wide: 84 }[shape]),
         minFontSize: px(34 * size),
         fontWeight: 800,
         color: colors.text,
@@ -78,7 +78,7 @@ function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
   });
 }
 
-/** What it costs on a disc at the foot of the arch, what it cost above that. */
+/** What it costs on a disc at the shoulder of the arch, what it cost above that. */
 function priceDisc({ width, height, ...place }: Rect, px: Px): Layer {
   const inner = Math.round(width * 0.84);
   const old = Math.round(height * 0.125);
@@ -125,29 +125,29 @@ function roomsOf({ width, height }: Canvas, px: Px): { arch: Rect; lower: number
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {
     const edge = px(56);
-    const top = px(48);
-    const archWidth = Math.round(Math.min(width * 0.44, height * 0.92));
-    const x = width - archWidth - px(84);
-    const side = px(196);
+    const top = px(44);
+    const archWidth = Math.round(Math.min(width * 0.46, height * 0.96));
+    const x = width - archWidth - px(104);
+    const side = px(206);
     return {
       arch: { x, y: top, width: archWidth, height: height - top },
       lower: px(24),
-      words: { x: edge, y: edge, width: x - side * 0.4 - 2 * edge, height: height - 2 * edge },
-      disc: { x: x - Math.round(side * 0.42), y: height - side - px(36), width: side, height: side },
+      words: { x: edge, y: edge, width: x - 2 * edge, height: height - 2 * edge },
+      disc: { x: width - side - px(28), y: px(28), width: side, height: side },
     };
   }
   const isTall = shape === 'tall';
-  const archWidth = isTall ? width - 2 * px(110) : Math.round(width * 0.7);
+  const archWidth = isTall ? width - 2 * px(90) : Math.round(width * 0.74);
   const x = Math.round((width - archWidth) / 2);
   const top = isTall ? Math.round(height * 0.1) : px(44);
   const wordsHeight = px(isTall ? 410 : 236);
   const y = top + wordsHeight + px(isTall ? 56 : 30);
-  const side = px(isTall ? 330 : 250);
-  const lower = isTall ? Math.round(height * 0.14) : px(26);
+  const side = px(isTall ? 320 : 236);
+  const lower = isTall ? Math.round(height * 0.13) : px(26);
   return {
     arch: { x, y, width: archWidth, height: height - y },
     lower,
     words: { x: px(64), y: top, width: width - 2 * px(64), height: wordsHeight },
-    disc: { x: width - side - px(36), y: height - lower - side - px(14), width: side, height: side },
+    disc: { x: width - side - px(30), y: y - px(isTall ? 30 : 22), width: side, height: side },
   };
 }

@@ -29,12 +29,12 @@ export const editorial: Starter = {
 function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer {
   const size = { square: 1, tall: 1.5, wide: 1.16 }[shape];
   const { width } = room;
-  const brand = px(24 * size);
-  const price = px(54 * size);
+  const brand = px(28 * size);
+  const price = px(62 * size);
   const gap = px(20 * size);
   const rule = { width: px(96 * size), height: Math.max(1, px(2)) };
   const others = Math.ceil(brand * 1.2) + Math.ceil(price * 1.2) + rule.height + 3 * gap;
-  const oldPrice = { fontSize: px(34 * size), fontWeight: 400, color: muted };
+  const oldPrice = { fontSize: px(38 * size), fontWeight: 400, color: muted };
   return makeLayer.group({
     ...room,
     id: 'words',
@@ -57,9 +57,9 @@ function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer
         width,
         height: room.height - others,
         fontFamily: families.serif,
-        fontSize: px({ square: 66, tall: 104, wide: 74 }[shape]),
+        fontSize: px({ square: 78, tall: 116, wide: 84 }[shape]),
         minFontSize: px(32 * size),
-        fontWeight: 600,
+        fontWeight: 700,
         color: colors.text,
         lineHeight: 1.12,
         maxLines: { square: 2, tall: 4, wide: 4 }[shape],
@@ -69,7 +69,7 @@ function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer
         { width, height: Math.ceil(price * 1.2), gap: px(18) },
         {
           align: 'start',
-          price: { fontFamily: families.serif, fontSize: price, fontWeight: 500, color: colors.text },
+          price: { fontFamily: families.serif, fontSize: price, fontWeight: 700, color: colors.text },
           oldPrice,
         },
       ),

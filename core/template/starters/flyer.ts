@@ -40,7 +40,7 @@ function burst(photo: Rect, px: Px): Layer {
   return makeLayer.badge({
     id: 'discount',
     text: bindings.discount,
-    showIf: bindings.isReduced,
+    showIf: bindings.isSale,
     x: photo.x + photo.width - Math.round(side * 0.94),
     y: photo.y - Math.round(side * 0.06),
     width: side,
@@ -114,8 +114,8 @@ function priceText(
 function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
   const shape = shapeOf(canvas);
   const size = { square: 1, tall: 1.5, wide: 1.1 }[shape];
-  const brand = px(34 * size);
-  const old = px(46 * size);
+  const brand = px(38 * size);
+  const old = px(54 * size);
   const gap = px(8 * size);
   const rest = Math.ceil(brand * 1.1) + Math.ceil(old * 1.1) + 2 * gap;
   return makeLayer.group({
@@ -144,11 +144,11 @@ function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer
         width,
         height: height - rest,
         fontFamily: families.narrow,
-        fontSize: px({ square: 74, tall: 128, wide: 84 }[shape]),
+        fontSize: px({ square: 88, tall: 136, wide: 96 }[shape]),
         minFontSize: px(34 * size),
         fontWeight: 800,
         color: colors.text,
-        lineHeight: 0.98,
+        lineHeight: 1.04,
         maxLines: { square: 3, tall: 4, wide: 4 }[shape],
       }),
       oneLine('old price', bindings.oldPrice, {
@@ -182,14 +182,14 @@ function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; price: Rect;
   const isTall = shape === 'tall';
   const top = isTall ? Math.round(height * 0.11) : edge + px(10);
   const bottom = isTall ? Math.round(height * 0.84) : height - edge;
-  const lower = px(isTall ? 700 : 300);
+  const lower = px(isTall ? 690 : 300);
   const photo = { x: edge, y: top, width: width - 2 * edge, height: bottom - top - lower - px(24) };
   const priceWidth = isTall ? width - 2 * edge - px(40) : Math.round(width * 0.4);
   const words = isTall
-    ? { x: edge, y: photo.y + photo.height + px(40), width: width - 2 * edge, height: lower - px(290) }
+    ? { x: edge, y: photo.y + photo.height + px(40), width: width - 2 * edge, height: lower - px(350) }
     : { x: edge, y: bottom - lower + px(10), width: width - priceWidth - 3 * edge, height: lower - px(10) };
   const price = isTall
-    ? { x: edge + px(20), y: bottom - px(220), width: priceWidth, height: px(210) }
+    ? { x: edge + px(20), y: bottom - px(290), width: priceWidth, height: px(280) }
     : { x: width - edge - priceWidth, y: bottom - px(230), width: priceWidth, height: px(190) };
   return { photo, price, words };
 }

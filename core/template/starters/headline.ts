@@ -47,11 +47,11 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
     width,
     height: height - line - gap - (shape === 'wide' ? px(40) + gap : 0),
     fontFamily: families.narrow,
-    fontSize: px({ square: 116, tall: 200, wide: 112 }[shape]),
+    fontSize: px({ square: 176, tall: 260, wide: 150 }[shape]),
     minFontSize: px(40 * size),
     fontWeight: 900,
     color: colors.text,
-    lineHeight: 0.94,
+    lineHeight: 1.02,
     uppercase: true,
     maxLines: { square: 2, tall: 4, wide: 4 }[shape],
   });

@@ -14,7 +14,8 @@ export const photoOnly: Starter = {
           width,
           height,
           extendsGround: true,
-          evenSize: evenly,
+          // There are no words that products could stand above, so each rests in the middle.
+          evenSize: { ...evenly, standsOnLine: false },
         }),
       ],
     };

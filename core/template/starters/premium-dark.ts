@@ -37,7 +37,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
     justify: 'center',
     gap: px(16 * size),
     brand: {
-      fontSize: px(24 * size),
+      fontSize: px(28 * size),
       fontWeight: 600,
       color: colors.accent,
       letterSpacing: px(7),
@@ -45,9 +45,9 @@ function lookOn({ px, shape }: Zones): WordsLook {
     },
     title: {
       fontFamily: families.serif,
-      fontSize: px(60 * size),
+      fontSize: px(68 * size),
       minFontSize: px(32 * size),
-      fontWeight: 500,
+      fontWeight: 700,
       color: colors.text,
       lineHeight: 1.12,
       maxLines: { square: 2, tall: 4, wide: 4 }[shape],
@@ -62,11 +62,11 @@ function lookOn({ px, shape }: Zones): WordsLook {
     }),
     price: {
       fontFamily: families.serif,
-      fontSize: px(58 * size),
-      fontWeight: 600,
+      fontSize: px(62 * size),
+      fontWeight: 700,
       color: colors.accent,
       lineHeight: 1.1,
     },
-    oldPrice: { fontSize: px(34 * size), fontWeight: 400, color: '#a3998a', lineHeight: 1.1 },
+    oldPrice: { fontSize: px(38 * size), fontWeight: 400, color: '#a3998a', lineHeight: 1.1 },
   };
 }

@@ -96,14 +96,14 @@ function lookOn(canvas: Canvas, px: Px): WordsLook {
     justify: 'center',
     gap: px(10 * size),
     brand: {
-      fontSize: px(24 * size),
+      fontSize: px(28 * size),
       fontWeight: 600,
       color: '#5d6f64',
       letterSpacing: px(4),
       uppercase: true,
     },
     title: {
-      fontSize: px(50 * size),
+      fontSize: px(56 * size),
       minFontSize: px(30 * size),
       fontWeight: 700,
       color: colors.text,
@@ -112,13 +112,13 @@ function lookOn(canvas: Canvas, px: Px): WordsLook {
       maxLines: { square: 2, tall: 3, wide: 4 }[shape],
     },
     price: {
-      fontSize: px(58 * size),
+      fontSize: px(66 * size),
       fontWeight: 800,
       color: colors.text,
       lineHeight: 1.1,
       letterSpacing: px(-1),
     },
-    oldPrice: { fontSize: px(36 * size), fontWeight: 500, color: '#5d6f64' },
+    oldPrice: { fontSize: px(40 * size), fontWeight: 500, color: '#5d6f64' },
   };
 }
 
@@ -126,7 +126,7 @@ function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; label: Rect;
   const shape = shapeOf({ width, height });
   const isTall = shape === 'tall';
   const edge = px(isTall ? 56 : 44);
-  const labelHeight = px({ square: 96, tall: 140, wide: 88 }[shape]);
+  const labelHeight = px({ square: 108, tall: 156, wide: 92 }[shape]);
   const labelWidth = Math.round(labelHeight * 5.3);
   if (shape === 'wide') {
     const photo = {
@@ -149,7 +149,7 @@ function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; label: Rect;
   }
   const top = isTall ? Math.round(height * 0.1) : edge;
   const bottom = isTall ? Math.round(height * 0.85) : height - px(34);
-  const lower = px(isTall ? 430 : 250);
+  const lower = px(isTall ? 480 : 262);
   const between = Math.round(labelHeight / 2) + px(isTall ? 40 : 16);
   const photo = { x: edge, y: top, width: width - 2 * edge, height: bottom - top - lower - between };
   return {

@@ -76,9 +76,9 @@ function sparks(canvas: Canvas, px: Px): Layer {
 /** Stars that hang into the corners of the photo, where products do not reach. */
 function threads(photo: Rect, px: Px): Layer {
   const hung = [
-    { x: 40, length: 150, size: 62 },
-    { x: 112, length: 84, size: 40 },
-    { x: 168, length: 34, size: 28 },
+    { x: 40, length: 92, size: 58 },
+    { x: 108, length: 50, size: 40 },
+    { x: 164, length: 16, size: 28 },
   ];
   const width = px(210);
   return makeLayer.group({
@@ -86,7 +86,7 @@ function threads(photo: Rect, px: Px): Layer {
     x: photo.x + photo.width - width,
     y: 0,
     width,
-    height: photo.y + px(240),
+    height: photo.y + px(160),
     layers: hung.flatMap(({ x, length, size }) => {
       const end = photo.y + px(length);
       const middle = width - px(x);
@@ -123,7 +123,7 @@ function lookOn(canvas: Canvas, px: Px): WordsLook {
     justify: 'center',
     gap: px(12 * size),
     brand: {
-      fontSize: px(25 * size),
+      fontSize: px(29 * size),
       fontWeight: 600,
       color: colors.accent,
       letterSpacing: px(6),
@@ -131,21 +131,21 @@ function lookOn(canvas: Canvas, px: Px): WordsLook {
     },
     title: {
       fontFamily: families.serif,
-      fontSize: px(58 * size),
+      fontSize: px(64 * size),
       minFontSize: px(34 * size),
-      fontWeight: 700,
+      fontWeight: 800,
       color: colors.text,
       lineHeight: 1.12,
       maxLines: { square: 2, tall: 3, wide: 4 }[shape],
     },
     price: {
-      fontSize: px(54 * size),
+      fontSize: px(60 * size),
       fontWeight: 800,
       color: '#123d30',
       lineHeight: 1.1,
       pill: { fill: colors.accent, radius: px(90), paddingX: px(32 * size), paddingY: px(10 * size) },
     },
-    oldPrice: { fontSize: px(36 * size), fontWeight: 500, color: '#d5dccb' },
+    oldPrice: { fontSize: px(40 * size), fontWeight: 500, color: '#d5dccb' },
   };
 }
 
@@ -164,7 +164,7 @@ function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect 
   const edge = px(isTall ? 92 : 84);
   const top = isTall ? Math.round(height * 0.12) : px(72);
   const bottom = isTall ? Math.round(height * 0.85) : height - px(56);
-  const lower = px(isTall ? 480 : 270);
+  const lower = px(isTall ? 500 : 286);
   const gap = px(isTall ? 52 : 24);
   return {
     photo: { x: edge, y: top, width: width - 2 * edge, height: bottom - top - lower - gap },

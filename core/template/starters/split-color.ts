@@ -1,7 +1,7 @@
 import type { Layer } from '../layers/layer-schema.ts';
 import { makeLayer } from './make-layers.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from './starter.ts';
-import { oneLine } from './words-column.ts';
+import { oneLine, pricesRow } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 
 const colors = { background: '#ffffff', text: '#ffffff', accent: '#111827' };
@@ -49,7 +49,9 @@ function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
   const brand = px(30 * size);
   const price = px(84 * size);
   const pill = { fill: ink, radius: px(14 * size), paddingX: px(24 * size), paddingY: px(10 * size) };
-  const pricesHeight = Math.ceil(price * 1.85) + 2 * pill.paddingY;
+  // A broad column has room for both prices beside each other.
+  const isColumn = shape !== 'tall';
+  const pricesHeight = Math.ceil(price * (isColumn ? 1.85 : 1.05)) + 2 * pill.paddingY;
   return makeLayer.group({
     ...room,
     id: 'words',
@@ -77,21 +79,29 @@ function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
         minFontSize: px(44 * size),
         fontWeight: 900,
         color: ink,
-        lineHeight: 0.96,
+        lineHeight: 1.02,
         maxLines: { square: 6, tall: 4, wide: 4 }[shape],
       }),
-      pricesOf(width, price, pricesHeight, pill),
+      isColumn
+        ? pricesOf(width, price, pricesHeight, pill)
+        : pricesRow({ width, height: pricesHeight, gap: px(24) }, rowLook(price, pill)),
     ],
   });
 }
 
+type Pill = { fill: string; radius: number; paddingX: number; paddingY: number };
+
+function rowLook(price: number, pill: Pill) {
+  const words = { fontFamily: families.narrow, lineHeight: 1.05 } as const;
+  return {
+    align: 'start' as const,
+    price: { ...words, fontSize: price, fontWeight: 900, color: ground, pill },
+    oldPrice: { ...words, fontSize: Math.round(price * 0.62), fontWeight: 600, color: ink },
+  };
+}
+
 /** What it cost, struck, above what it costs. */
-function pricesOf(
-  width: number,
-  price: number,
-  height: number,
-  pill: { fill: string; radius: number; paddingX: number; paddingY: number },
-): Layer {
+function pricesOf(width: number, price: number, height: number, pill: Pill): Layer {
   const words = { fontFamily: families.narrow, lineHeight: 1.05 } as const;
   return makeLayer.group({
     id: 'prices',
@@ -137,7 +147,7 @@ function roomsOf(
 } {
   const shape = shapeOf({ width, height });
   if (shape === 'tall') {
-    const middle = Math.round(height * 0.56);
+    const middle = Math.round(height * 0.52);
     const beyond = Math.round(width * 0.2);
     const lower = { x: -beyond, width: width + 2 * beyond, height, rotation: -5 };
     const inset = px(72);

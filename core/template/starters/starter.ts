@@ -23,22 +23,27 @@ export type Starter = {
 };
 
 /** The families for display that come with the product. */
-export const families = { serif: 'Noto Serif Display', narrow: 'Sofia Sans Extra Condensed' } as const;
+export const families = { serif: 'Noto Serif Display', narrow: 'Fira Sans Extra Condensed' } as const;
 
 // A feed says a reduction in one of two ways: price and lower sale price, or price and higher old price.
 const before = 'OLD_PRICE | default PRICE';
+
+/** The least reduction, in per cent, that a new template calls out: a small one is no sale. Its owner may change it. */
+const leastSale = 5;
 
 /** What the starters show of a product. */
 export const bindings = {
   brand: '{{BRAND}}',
   /** Calm, short, and without the brand, which stands above it. */
   title: '{{TITLE | sentence BRAND | short BRAND}}',
-  /** What a buyer pays and what it was, as the feed writes them: the specification's default asks for PRICE alone. */
-  now: '{{PRICE}}',
-  before: '{{PRICE | before}}',
+  /** What a buyer pays and what it was, for a design that asks the feed for PRICE alone. */
+  now: '{{PRICE | currency "short"}}',
+  before: '{{PRICE | before | currency "short"}}',
   price: '{{SALE_PRICE | default PRICE | currency "short"}}',
   oldPrice: `{{${before} | currency "short"}}`,
-  discount: `\u2212{{${before} | discount SALE_PRICE PRICE}}`,
+  /** Where a reduction is large enough to be called out; where it is less, only the old price is struck. */
+  discount: `\u2212{{${before} | discount SALE_PRICE PRICE "${leastSale}%"}}`,
+  isSale: `{{${before} | discount SALE_PRICE PRICE "${leastSale}%"}}`,
   /** The price in parts, for cents that are raised beside it. */
   whole: '{{SALE_PRICE | default PRICE | currency "short" | part "whole"}}',
   cents: '{{SALE_PRICE | default PRICE | currency "short" | part "cents"}}',

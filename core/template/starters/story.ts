@@ -16,6 +16,7 @@ export const story: Starter = {
       background: colors.background,
       layers: [
         makeLayer.photo({ ...canvas, id: 'surroundings', fit: 'cover', blur: px(70) }),
+        makeLayer.shape({ ...canvas, id: 'tint', fill: '{{PHOTO_COLOR_DARK}}', opacity: 0.62 }),
         // White words are read on it, however light the photo is.
         makeLayer.shape({ ...canvas, id: 'shade', fill: shadeOf(canvas) }),
         makeLayer.photo({
@@ -37,7 +38,7 @@ type Px = (value: number) => number;
 
 function shadeOf(canvas: Canvas) {
   const isWide = shapeOf(canvas) === 'wide';
-  const dark = ['rgba(12, 13, 18, 0.5)', 'rgba(12, 13, 18, 0.56)', 'rgba(12, 13, 18, 0.84)'];
+  const dark = ['rgba(12, 13, 18, 0.05)', 'rgba(12, 13, 18, 0.3)', 'rgba(12, 13, 18, 0.72)'];
   return { kind: 'linear' as const, angle: isWide ? 90 : 180, colors: dark };
 }
 
@@ -49,14 +50,14 @@ function lookOn(canvas: Canvas, px: Px): WordsLook {
     justify: 'center',
     gap: px(14 * size),
     brand: {
-      fontSize: px(25 * size),
+      fontSize: px(29 * size),
       fontWeight: 600,
       color: 'rgba(255, 255, 255, 0.82)',
       letterSpacing: px(5),
       uppercase: true,
     },
     title: {
-      fontSize: px(54 * size),
+      fontSize: px(60 * size),
       minFontSize: px(32 * size),
       fontWeight: 800,
       color: colors.text,
@@ -65,13 +66,13 @@ function lookOn(canvas: Canvas, px: Px): WordsLook {
       maxLines: { square: 2, tall: 3, wide: 4 }[shape],
     },
     price: {
-      fontSize: px(56 * size),
+      fontSize: px(62 * size),
       fontWeight: 800,
       color: '#17181c',
       lineHeight: 1.1,
       pill: { fill: colors.accent, radius: px(90), paddingX: px(34 * size), paddingY: px(12 * size) },
     },
-    oldPrice: { fontSize: px(38 * size), fontWeight: 500, color: 'rgba(255, 255, 255, 0.82)' },
+    oldPrice: { fontSize: px(42 * size), fontWeight: 500, color: 'rgba(255, 255, 255, 0.82)' },
   };
 }
 
@@ -88,10 +89,10 @@ function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect 
     };
   }
   const isTall = shape === 'tall';
-  const edge = px(isTall ? 84 : 120);
+  const edge = px(isTall ? 76 : 104);
   const top = isTall ? Math.round(height * 0.11) : px(52);
   const bottom = isTall ? Math.round(height * 0.85) : height - px(40);
-  const lower = px(isTall ? 480 : 290);
+  const lower = px(isTall ? 500 : 296);
   const gap = px(isTall ? 64 : 26);
   return {
     photo: { x: edge, y: top, width: width - 2 * edge, height: bottom - top - lower - gap },

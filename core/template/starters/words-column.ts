@@ -104,7 +104,7 @@ export function pricesRow(
     wraps: false,
     height: size.height,
     text: bindings.price,
-    minFontSize: Math.round(price.fontSize * 0.34),
+    minFontSize: Math.round(price.fontSize * 0.3),
     ...price,
   };
   return makeLayer.group({
@@ -133,7 +133,7 @@ export function pricesRow(
         wraps: false,
         width: oldWidth,
         height: size.height,
-        minFontSize: Math.round(oldPrice.fontSize * 0.4),
+        minFontSize: Math.round(oldPrice.fontSize * 0.36),
         decoration: 'line-through',
         ...oldPrice,
       }),

@@ -29,7 +29,7 @@ export function zonesOf(canvas: Canvas, margin: number): Zones {
 function square({ width, height }: Canvas, margin: number): Zones {
   const px = scaled(Math.min(width, height) / 1080);
   const edge = px(margin);
-  const wordsHeight = px(250);
+  const wordsHeight = px(278);
   const photoHeight = height - edge - wordsHeight - px(26) - edge;
   return {
     shape: 'square',
@@ -46,7 +46,7 @@ function tall({ width, height }: Canvas, margin: number): Zones {
   const isStory = width / height < 0.62;
   const top = isStory ? Math.round(height * 0.1) : edge;
   const bottom = isStory ? Math.round(height * 0.835) : height - Math.max(edge, px(44));
-  const wordsHeight = px(470);
+  const wordsHeight = px(520);
   const photoHeight = Math.min(bottom - top - wordsHeight - px(44), Math.round((width - 2 * edge) * 1.12));
   const spare = bottom - top - photoHeight - px(44) - wordsHeight;
   const photoTop = top + Math.round(spare / 2);

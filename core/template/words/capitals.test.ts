@@ -21,6 +21,11 @@ it.each([
   expect(drawn(`<p style="text-transform:capitalize">${html}</p>`)).toBe(expected);
 });
 
+it('Greek in capitals carries no accents but its dots, and other letters keep theirs', () => {
+  const { tree } = parseTemplateHtml('<p style="text-transform:uppercase">Ξύλο ΐδιο été</p>');
+  expect(textOf(withCapitals(tree))).toBe('Ξυλο ϊδιο été');
+});
+
 it('a text that is not to be capitalized stays the same object', () => {
   const { tree } = parseTemplateHtml('<p style="text-transform:uppercase">one</p>');
   expect(withCapitals(tree)).toBe(tree);

@@ -15,30 +15,46 @@ const firstCapitals: Readonly<Record<string, string>> = {
 
 /**
  * Writes the capitals that `text-transform: capitalize` asks for into a filled tree: the first letter of each word, and no other
- * letter changes (`iPhone` becomes `IPhone`). Renderers differ in that; what does not ask for it stays the same object.
+ * letter changes (`iPhone` becomes `IPhone`). Renderers differ in that, and in Greek that is all in capitals; what asks for
+ * neither stays the same object.
  */
 export function withCapitals(tree: TemplateBox): TemplateBox {
-  return isAsking(tree) ? capitalBox(tree, false, { isInWord: false }) : tree;
+  return isAsking(tree) ? capitalBox(tree, 'none', { isInWord: false }) : tree;
+}
+
+/** Greek capitals carry no accent but the two dots; renderers leave it before the letter. */
+function withoutAccents(text: string): string {
+  if (!/\p{Script=Greek}/u.test(text)) return text;
+  return text
+    .normalize('NFD')
+    .replace(/(\p{Script=Greek}\u0308?)\u0301/gu, '$1')
+    .normalize('NFC');
 }
 
 /** Whether the text so far ends inside a word: a word may go on in the next inline box. */
 type Place = { isInWord: boolean };
 
-function capitalBox(box: TemplateBox, isAround: boolean, place: Place): TemplateBox {
-  const { textTransform, display } = box.style;
-  const isCapital = textTransform === undefined ? isAround : textTransform === 'capitalize';
+function capitalBox(box: TemplateBox, around: string, place: Place): TemplateBox {
+  const { textTransform = around, display } = box.style;
   const isInline = display?.startsWith('inline') === true;
   if (!isInline) place.isInWord = false;
   const children = box.children.map((child): TemplateNode => {
-    if (child.kind === 'box') return capitalBox(child, isCapital, place);
+    if (child.kind === 'box') return capitalBox(child, textTransform, place);
     if (child.kind === 'image') return child;
-    const text = capitalized(child.text, place);
-    return isCapital && text !== child.text ? { ...child, text } : child;
+    const text = written(child.text, textTransform, place);
+    return text === child.text ? child : { ...child, text };
   });
   if (!isInline) place.isInWord = false;
-  const style = textTransform === 'capitalize' ? { ...box.style, textTransform: 'none' } : box.style;
+  const style =
+    box.style['textTransform'] === 'capitalize' ? { ...box.style, textTransform: 'none' } : box.style;
   const isSame = style === box.style && children.every((child, index) => child === box.children[index]);
   return isSame ? box : { ...box, style, children };
+}
+
+function written(text: string, transform: string, place: Place): string {
+  const capitals = capitalized(text, place);
+  if (transform === 'uppercase') return withoutAccents(text);
+  return transform === 'capitalize' ? capitals : text;
 }
 
 function capitalized(text: string, place: Place): string {
@@ -59,7 +75,8 @@ function isAsking(node: TemplateNode): boolean {
   if (node.kind !== 'box') return false;
   const known = asking.get(node);
   if (known !== undefined) return known;
-  const answer = node.style['textTransform'] === 'capitalize' || node.children.some(isAsking);
+  const answer =
+    ['capitalize', 'uppercase'].includes(node.style['textTransform'] ?? '') || node.children.some(isAsking);
   asking.set(node, answer);
   return answer;
 }

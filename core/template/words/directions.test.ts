@@ -56,6 +56,12 @@ describe('a text that asks for its direction', () => {
     expect(decided(html, { TITLE: 'Shoe' })).toEqual(['ltr start']);
   });
 
+  it('leaves a row of prices in it on its side, whatever letters they have', () => {
+    const row = '<div dir="auto" style="display:flex"><p>AED 199</p></div>';
+    expect(decided(`<div dir="auto"><p>${arabic}</p>${row}</div>`)).toEqual(['rtl -', 'rtl -']);
+    expect(decided(`<div dir="auto"><p>Shoe</p>${row}</div>`)).toEqual(['ltr -', 'ltr -']);
+  });
+
   it('stands in a group on the side of the longest text, and runs in its own direction', () => {
     const group = (title: string) =>
       `<div dir="auto">${['Nike', title, '199 €'].map((words) => text('start', words)).join('')}</div>`;

@@ -24,13 +24,18 @@ export function withDirections(tree: TemplateBox): TemplateBox {
 }
 
 function directed(box: TemplateBox, around: Direction | null): TemplateBox {
-  const own = box.autoDirection === true ? (directionIn(box) ?? 'ltr') : null;
+  const own = box.autoDirection === true ? (within(box, around) ?? directionIn(box) ?? 'ltr') : null;
   // The outermost box that asks decides which side is the start.
   const sides = around ?? own;
   const children = box.children.map((child) => (child.kind === 'box' ? directed(child, sides) : child));
   const isSame = children.every((child, index) => child === box.children[index]);
   const style = own === null || sides === null ? box.style : styleFor(box.style, own, sides);
   return isSame && style === box.style ? box : { ...box, style, children };
+}
+
+/** A row or column of texts follows the words around it: a price in Latin letters stands on the side of an Arabic title. */
+function within(box: TemplateBox, around: Direction | null): Direction | null {
+  return box.children.every(isInline) ? null : around;
 }
 
 function styleFor(style: TemplateStyle, own: Direction, sides: Direction): TemplateStyle {

@@ -51,9 +51,9 @@ const displayPackages = [
     subsets: ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'],
   },
   {
-    name: '@fontsource/sofia-sans-extra-condensed',
-    family: 'Sofia Sans Extra Condensed',
-    subsets: ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext'],
+    name: '@fontsource/fira-sans-extra-condensed',
+    family: 'Fira Sans Extra Condensed',
+    subsets: ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'],
   },
 ];
 

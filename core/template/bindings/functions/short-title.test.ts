@@ -39,6 +39,8 @@ it('a title without any place to cut at ends behind a word, and is short in wide
   const words = 'Women leather crossbody messenger bag bamboo handle shoulder purse tote';
   expect(shortTitle(words)).toBe('Women leather crossbody messenger bag bamboo handle…');
   expect(shortTitle('保温杯'.repeat(30))).toHaveLength(30);
+  const joined = 'Kilde Insulated Stainless Steel Gooseneck Kettle with Thermometer';
+  expect(shortTitle(joined)).toBe('Kilde Insulated Stainless Steel Gooseneck Kettle…');
 });
 
 it.each([

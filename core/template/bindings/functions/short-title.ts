@@ -42,8 +42,12 @@ export function shortTitle(title: string): string {
   const begun = cut === null ? title : title.slice(0, cut).replace(/[\s,;:|/+–—-]+$/u, '');
   // A title is no sentence; what ends in a short word may be an abbreviation.
   const left = begun.replace(/(?<=\p{L}{4})\.$/u, '');
-  return truncate(left, wide.test(left) ? mostLeft / 2 : mostLeft);
+  return truncate(left, wide.test(left) ? mostLeft / 2 : mostLeft).replace(joiningEnd, '…');
 }
+
+/** Words that lead to what has been cut off, and a sign before it. */
+const joiningEnd =
+  /[\s,;:–—-]+(?:with|and|for|of|in|to|from|the|a|mit|und|für|aus|von|in|im|avec|et|de|du|des|pour|en|con|y|e|para|per|di|da|med|och|og|til|för|met|voor|van|z|ze|i|do|na|s|se|a|pro|с|и|для|из|&)…$/iu;
 
 /** Where a title can be cut, as an offset; null where it reads best as a whole. */
 function naturalBreak(title: string): number | null {

@@ -26,6 +26,7 @@ const prices: Signature = {
   takes: 'prices',
   accepts: (args) => args.length > 0 && args.every(({ kind }) => kind === 'field'),
 };
+const reduction: Signature = { takes: 'reduction', accepts: isReductionFrom };
 const factor: Signature = { takes: 'factor', accepts: isFactor };
 
 /** What may be behind a `|` in a placeholder, by name. */
@@ -42,7 +43,7 @@ export const signatures: Readonly<Record<string, Signature>> = {
   truncate: { takes: 'length', accepts: isLength },
   currency: { takes: 'format', accepts: areCurrencyOptions },
   before: nothing,
-  discount: prices,
+  discount: reduction,
   saved: prices,
   lowest: nothing,
   highest: nothing,
@@ -64,6 +65,19 @@ export const signatures: Readonly<Record<string, Signature>> = {
 function isOneLocale([locale, ...rest]: Arguments): boolean {
   const isLocale = locale === undefined || (locale.kind === 'text' && isKnownLocale(locale.text));
   return rest.length === 0 && isLocale;
+}
+
+/** Fields, and behind them the least per cent that counts as a reduction: `"5%"`. */
+function isReductionFrom(args: Arguments): boolean {
+  const last = args.at(-1);
+  const fields = last?.kind === 'text' && leastReduction(last.text) !== null ? args.slice(0, -1) : args;
+  return prices.accepts(fields);
+}
+
+/** The per cent of `"5%"`, 1 to 99; null for any other text. No price is written so. */
+export function leastReduction(text: string): number | null {
+  const percent = /^([1-9]\d?) ?%$/.exec(text)?.[1];
+  return percent === undefined ? null : Number(percent);
 }
 
 function isLength([length, ...rest]: Arguments): boolean {
