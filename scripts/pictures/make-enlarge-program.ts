@@ -1,0 +1,6 @@
+// Writes what enlarges photos (`server/render/photo/enlarge/`) from its source: `node scripts/pictures/make-enlarge-program.ts`.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { enlargeProgramText, enlargeFolder } from './enlarge-program-text.ts';
+
+await writeFile(path.join(enlargeFolder, 'enlarge-program.ts'), await enlargeProgramText());
