@@ -62,7 +62,7 @@ export async function openKeptPhoto(
     const known = file && unpackFitted(file);
     if (known !== null) return known;
     const pixels = await (await open()).photo.decode(layout);
-    store.write(owner, name, packFitted(pixels));
+    packFitted(pixels, (packed) => store.write(owner, name, packed));
     if (!isNoted) keepFacts(facts);
     isNoted = true;
     return pixels;

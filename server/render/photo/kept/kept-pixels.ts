@@ -1,4 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 import type { KeptFile } from './kept-file.ts';
 
@@ -16,23 +17,32 @@ const leastGain = 0.85;
 /** Bytes that packing may add to what cannot be packed. */
 const packedRoom = 4096;
 
-/** Pixels as they are kept. The pixels themselves stay untouched. */
-export function packFitted({ data, ...pixels }: Pixels): KeptFile {
+/** Hands pixels to `write` as they are kept. The pixels themselves stay untouched. */
+export function packFitted({ data, ...pixels }: Pixels, write: (file: KeptFile) => void): void {
   const { width, height, channels, isPremultiplied } = pixels;
   const packed = zstdCompressSync(data, { params, chunkSize: data.length + packedRoom });
   const packing = packed.length < data.length * leastGain ? 'zstd' : 'none';
   const head: Head = { width, height, channels, isPremultiplied, packing };
-  return { head, body: packing === 'zstd' ? packed : data };
+  write({ head, body: packing === 'zstd' ? packed : data });
+  // The room that it was packed in is as large as the pixels.
+  packed.buffer.transfer(0);
 }
 
-/** The very pixels that were kept, in memory of their own; null where the file does not hold any. */
+/** The very pixels that were kept, in memory of their own; null where the file does not hold any. The file is used up. */
 export function unpackFitted({ head, body }: KeptFile): Pixels | null {
   if (!isHead(head)) return null;
   const { packing, ...pixels } = head;
   const size = pixels.width * pixels.height * pixels.channels;
-  // In one piece: by itself, Node would unpack 16 KB at a time and put the pieces together.
-  const data = packing === 'none' ? body : zstdDecompressSync(body, { chunkSize: Math.max(64, size) });
+  const data = packing === 'none' ? body : unpacked(body, size);
   return data.length === size ? { ...pixels, data } : null;
+}
+
+/** In one piece: by itself, Node would unpack 16 KB at a time and put the pieces together. */
+function unpacked(body: Uint8Array, size: number): Uint8Array {
+  // Without a little more room than is needed, it would get ready for more.
+  const { buffer, length } = zstdDecompressSync(body, { chunkSize: size + 64 });
+  freeBytes(body);
+  return new Uint8Array(buffer.transfer(length));
 }
 
 function isHead(head: unknown): head is Head {
