@@ -20,6 +20,7 @@ import {
 } from './picture-engines.ts';
 import { measureMemory, type Memory } from './picture-memory.ts';
 import { measureTree } from './process-tree.ts';
+import { measureRedraws, tableOfRedraws, type RedrawRow } from './redraws.ts';
 import { ssim, type Rgb } from './ssim.ts';
 
 const rounds = 7;
@@ -77,6 +78,7 @@ export async function run(options: { json: boolean }): Promise<void> {
   const truth = browser === null ? null : await fidelity(browser, photos);
   await browser?.close();
   await pool.close();
+  const redraws = await measureRedraws(series);
   const memoryMb = measureMemory(memoryRun);
   const report = {
     bench: 'picture',
@@ -85,6 +87,8 @@ export async function run(options: { json: boolean }): Promise<void> {
     rounds,
     imagesPerRound,
     rows,
+    /** What a picture costs of a full one once something of its photo is kept. */
+    redraws,
     checks,
     /** Structural similarity to Chromium's picture of the same template, both without loss. */
     similarityToChromium: truth,
@@ -241,6 +245,7 @@ function rounded(value: number, digits: number): number {
 
 function tableOf(report: {
   rows: readonly Row[];
+  redraws: readonly RedrawRow[];
   cores: number;
   checks: Record<string, number>;
   similarityToChromium: number | null;
@@ -264,6 +269,7 @@ function tableOf(report: {
     `Product images ${canvas.width} x ${canvas.height}, ${report.cores} cores; CPU of the whole process tree, ratios within the same round: median (least to most).`,
     `${'photos'.padEnd(5)}${'engine'.padEnd(20)} ${'CPU ms'.padStart(8)} ${heads} ${'img/s'.padStart(8)}`,
     ...lines,
+    tableOfRedraws(report.redraws),
     `checks: ${JSON.stringify(report.checks)}`,
     `similarity to Chromium without loss: ${report.similarityToChromium ?? 'no Chromium here'}`,
     `MB resident, every ${memoryRun.every} of ${memoryRun.images} pictures: ${JSON.stringify(report.memoryMb)}`,

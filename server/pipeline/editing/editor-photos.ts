@@ -16,10 +16,11 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 import type { Packing } from '#server/render/photo/pack-pixels.ts';
+import type { PhotoByName } from '#server/render/pool/drawing-for.ts';
 import type { PhotoSize } from '#server/render/photo/photo-tasks.ts';
 import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
 import { photoFailure } from '../fault-outcomes.ts';
-import type { StoredPhoto } from '../photos/fetch-photo.ts';
+import { ownedBy, type StoredPhoto } from '../photos/fetch-photo.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import { openBackground, whole, type OpenBackground } from './open-background.ts';
 import { photoAtHand, photoOfHash } from './photo-at-hand.ts';
@@ -52,10 +53,10 @@ interface PictureAsking {
 
 type PhotoReply = EndpointReply<typeof getEditorPhoto>;
 
-/** A photo's bytes and, where it was cut out, the grey PNG of the product in it; or why there is none. */
+/** A photo as it is drawn with and, where it was cut out, the grey PNG of the product in it; or why there is none. */
 export type OpenedPhoto =
   | { readonly kind: 'none'; readonly reason: string }
-  | ({ readonly kind: 'photo'; readonly bytes: Uint8Array } & Pick<OpenBackground, 'alpha' | 'remark'>);
+  | ({ readonly kind: 'photo'; readonly photo: PhotoByName } & Pick<OpenBackground, 'alpha' | 'remark'>);
 
 /** What the editor is given of photos. Nothing is drawn here: strangers' pictures are read in processes that can be killed. */
 interface EditorPhotos {
@@ -139,7 +140,7 @@ async function openedPhoto(desk: Desk, ask: FactsAsking): Promise<OpenedPhoto> {
   if (none !== null) return { kind: 'none', reason: none };
   const photo = await photoOf(desk, ask);
   const { alpha, remark } = await backgroundOf(desk, ask, photo);
-  return { kind: 'photo', bytes: await photo.read(), alpha, remark };
+  return { kind: 'photo', photo: ownedBy(ask.userId, photo), alpha, remark };
 }
 
 async function pixelsOf(desk: Desk, ask: PixelsAsking): Promise<Uint8Array> {
@@ -151,8 +152,8 @@ async function pixelsOf(desk: Desk, ask: PixelsAsking): Promise<Uint8Array> {
   const background = await backgroundOf(desk, ask, photo);
   if (versionOf(background) !== version) throw new AppError('not_found', texts.photoMoved);
   const { key, alpha } = background;
-  const decode = async () =>
-    renderer.photos.pixels({ photo: await photo.read(), cutOut: alpha }, layout, packing);
+  const decode = () =>
+    renderer.photos.pixels({ photo: ownedBy(userId, photo), cutOut: alpha }, layout, packing);
   const place = JSON.stringify([feed?.id, hash, key, layout, packing]);
   return packed(userId, place, () => readable(inDrawingTurn(desk, userId, decode)));
 }
@@ -202,7 +203,7 @@ async function sizeOf(
   const place = `${photo.hash} ${key}`;
   const known = desk.sizes.get(place);
   if (known !== undefined) return known;
-  const look = async () => desk.renderer.photos.size({ photo: await photo.read(), cutOut: alpha });
+  const look = () => desk.renderer.photos.size({ photo: ownedBy(userId, photo), cutOut: alpha });
   const size = await inDrawingTurn(desk, userId, look);
   desk.sizes.set(place, size);
   return size;

@@ -61,9 +61,9 @@ export function createEditorPreviews(
       const values = await valuesOf(ask, template.placeholders);
       const own = await listFontsOfUser(platform.database.query, userId);
       const available = await availableFonts(platform, template.tree, own);
-      const { bytes, alpha: cutOut, remark } = photo;
+      const { alpha: cutOut, remark } = photo;
       const { brandFonts } = available;
-      const picture = { template, width, height, photo: bytes, cutOut, brandFonts, signal };
+      const picture = { template, width, height, photo: photo.photo, cutOut, brandFonts, signal };
       const { drawn, remarks } = await drawWithFurther(
         { template, values, links },
         (wanted) => open(wanted.link, wanted.photo),
@@ -90,7 +90,7 @@ export function createEditorPreviews(
 }
 
 function furtherPhotoOf(slot: string, photo: OpenedPhoto) {
-  return photo.kind === 'none' ? [] : [{ slot, photo: photo.bytes, cutOut: photo.alpha }];
+  return photo.kind === 'none' ? [] : [{ slot, photo: photo.photo, cutOut: photo.alpha }];
 }
 
 async function valuesOf(

@@ -14,6 +14,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from '../drawing/available-fonts.ts';
 import { backgroundModel } from '../photos/background-model.ts';
+import { ownedBy, photoOfBytes } from '../photos/fetch-photo.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import type { TakenPhotos } from '../photos/take-further-photos.ts';
 import { drawWithFurther } from './draw-with-further.ts';
@@ -45,7 +46,15 @@ export async function previewProduct(
       listFontsOfUser(platform.database.query, userId),
     ]);
     const available = await availableFonts(platform, template.tree, own);
-    const picture = { template, width, height, photo, brandFonts: available.brandFonts, signal };
+    const named = (bytes: Uint8Array) => ownedBy(userId, photoOfBytes(bytes));
+    const picture = {
+      template,
+      width,
+      height,
+      photo: named(photo),
+      brandFonts: available.brandFonts,
+      signal,
+    };
     const backgroundOf = (bytes: Uint8Array) =>
       removeBg ? removeBackground(platform, renderer, bytes) : Promise.resolve(untouched);
     const draw = async (found: TakenPhotos<Uint8Array>) => {
@@ -55,7 +64,7 @@ export async function previewProduct(
         const { alpha } = await backgroundOf(taken).catch((error: unknown) =>
           Promise.reject(naming(error, slot)),
         );
-        furtherPhotos.push({ slot, photo: taken, cutOut: alpha });
+        furtherPhotos.push({ slot, photo: named(taken), cutOut: alpha });
       }
       const filled = { ...picture, values: found.values, cutOut: background.alpha, furtherPhotos };
       return { ...(await renderer.render(filled)), remark: background.remark };

@@ -15,17 +15,18 @@ const params = { [constants.ZSTD_c_compressionLevel]: -3 };
 const leastGain = 0.85;
 
 /** Bytes that packing may add to what cannot be packed. */
-const packedRoom = 4096;
+const room = 4096;
 
 /** Hands pixels to `write` as they are kept. The pixels themselves stay untouched. */
 export function packFitted({ data, ...pixels }: Pixels, write: (file: KeptFile) => void): void {
   const { width, height, channels, isPremultiplied } = pixels;
-  const packed = zstdCompressSync(data, { params, chunkSize: data.length + packedRoom });
+  const chunkSize = data.length + room;
+  const packed = zstdCompressSync(data, { params, chunkSize });
   const packing = packed.length < data.length * leastGain ? 'zstd' : 'none';
   const head: Head = { width, height, channels, isPremultiplied, packing };
   write({ head, body: packing === 'zstd' ? packed : data });
   // The room that it was packed in is as large as the pixels.
-  packed.buffer.transfer(0);
+  if (isAlone(packed, chunkSize)) packed.buffer.transfer(0);
 }
 
 /** The very pixels that were kept, in memory of their own; null where the file does not hold any. The file is used up. */
@@ -40,9 +41,15 @@ export function unpackFitted({ head, body }: KeptFile): Pixels | null {
 /** In one piece: by itself, Node would unpack 16 KB at a time and put the pieces together. */
 function unpacked(body: Uint8Array, size: number): Uint8Array {
   // Without a little more room than is needed, it would get ready for more.
-  const { buffer, length } = zstdDecompressSync(body, { chunkSize: size + 64 });
+  const chunkSize = size + room;
+  const data = zstdDecompressSync(body, { chunkSize });
   freeBytes(body);
-  return new Uint8Array(buffer.transfer(length));
+  return isAlone(data, chunkSize) ? new Uint8Array(data.buffer.transfer(data.length)) : Uint8Array.from(data);
+}
+
+/** Small buffers are parts of one that Node shares among many. */
+function isAlone({ buffer, byteOffset }: Buffer, size: number): boolean {
+  return byteOffset === 0 && buffer.byteLength === size;
 }
 
 function isHead(head: unknown): head is Head {
