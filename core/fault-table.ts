@@ -142,6 +142,9 @@ export const photoFaults = {
   too_many_pixels: { whose: 'shop' },
   too_small: { whose: 'shop' },
   broken_image: { whose: 'shop' },
+  not_an_address: { whose: 'shop' },
+  svg_with_words: { whose: 'shop' },
+  svg_not_plain: { whose: 'shop' },
   drawing_stopped: { whose: 'ours' },
 } as const satisfies Record<PhotoProblem, FaultRow>;
 

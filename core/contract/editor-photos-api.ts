@@ -60,6 +60,8 @@ export const getEditorPhoto = endpoint({
     cutOut: z.optional(z.enum(['0', '1'])),
     /** Which of the product's photos, from 1. */
     photo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosMax))),
+    /** In place of a photo, the picture whose address stands in this field of the product. */
+    field: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   reply: z.object({
     photo: z.nullable(photoFactsSchema),

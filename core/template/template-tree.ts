@@ -18,8 +18,8 @@ export type EvenSize = {
 };
 
 /**
- * An image. `slot` names the product's photo the image waits for (`IMAGE_URL`, `IMAGE_URL_2`), `dataUri` carries a picture
- * that belongs to the template itself; exactly one of the two is set. Sizes are the HTML attributes in px.
+ * An image. `slot` names the product's photo the image waits for (`IMAGE_URL`, `IMAGE_URL_2`), or the field of the product whose
+ * picture it shows (`BRAND_LOGO`); `dataUri` carries a picture that belongs to the template itself; exactly one of the two is set. Sizes are the HTML attributes in px.
  */
 export type TemplateImage = {
   readonly kind: 'image';

@@ -1,6 +1,7 @@
 import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { keptCode, keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
 import { photoCode, photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
+import { pictureReasons } from '#core/messages/reasons/products/picture-reasons.ts';
 import { productReasons, storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { remarkCode, remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
 import {
@@ -16,7 +17,7 @@ const instant = new Date('2026-03-02T08:15:00Z');
 
 /** Returns what is said of products, their pictures and the templates of these. */
 export function pictureSections(): string[] {
-  return [...productSections(), ...templateSections()];
+  return [...productSections(), ...photoSections(), ...templateSections()];
 }
 
 function productSections(): string[] {
@@ -32,15 +33,29 @@ function productSections(): string[] {
         kept: { why: { code: 'photo_away', why: gone, since: instant } },
         additional_kept: { why: { code: 'photo_not_drawn', why: { code: 'drawing_stopped' } } },
         further_kept: { photo: 2, why: { code: 'photo_away', why: gone, since: instant } },
+        picture_kept: { field: 'BRAND_LOGO', why: gone },
         remarks: { remarks: [{ code: 'background_kept', doubt: 'uncertain' }] },
       },
       codeOf: (reason) => storedReason(reason).reasonCode ?? reason.code,
     }),
+  ];
+}
+
+function photoSections(): string[] {
+  return [
     sectionText({
       title: 'Why there is no picture of a photo',
       intro: 'Within the reason of a product, and at the preview in the form.',
       file: `${folder}/photo-reasons.ts`,
       table: photoReasons,
+      examples: { not_fetched: { why: gone.why }, storage_full: { limitBytes: 20 * 1024 ** 3 } },
+      codeOf: photoCode,
+    }),
+    sectionText({
+      title: 'Why there is nothing of a picture whose address stands in a field',
+      intro: 'Within the reason of a product, and in the editor.',
+      file: `${folder}/picture-reasons.ts`,
+      table: pictureReasons,
       examples: { not_fetched: { why: gone.why }, storage_full: { limitBytes: 20 * 1024 ** 3 } },
       codeOf: photoCode,
     }),
@@ -66,6 +81,8 @@ function productSections(): string[] {
         background_kept: { doubt: 'uncertain' },
         further_background_kept: { photo: 2, doubt: 'uncertain' },
         further_photo_missing: { photo: 2, why: gone },
+        picture_missing: { field: 'BRAND_LOGO', why: gone },
+        picture_unchecked: { field: 'BRAND_LOGO', why: gone },
       },
       codeOf: remarkCode,
     }),

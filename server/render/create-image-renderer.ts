@@ -1,7 +1,10 @@
 import { openEngine } from './engine/engine.ts';
 import type { KeptStore } from './photo/kept/kept-store.ts';
 import { renderProductImage, type RenderedImage, type RenderInput } from './render-product-image.ts';
+import { makePlainPicture } from './field-picture/make-plain-picture.ts';
+import { drawSampleLogo } from './field-picture/sample-logo.ts';
 import { drawSamplePhoto } from './sample-product.ts';
+import { pictureFields } from '#core/template/bindings/field-pictures.ts';
 import { furtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 
@@ -15,6 +18,10 @@ export type ImageRenderer = {
   ) => Promise<RenderedImage>;
   /** The sample product's photo as a file, in bytes of the caller's own. */
   samplePhoto: () => Promise<Uint8Array>;
+  /** The picture of a field as it is drawn with. Throws PhotoError. */
+  plainPicture: (file: Uint8Array) => Promise<Buffer>;
+  /** What stands for the picture of every field of the sample product, in bytes of the caller's own. */
+  samplePicture: () => Promise<Uint8Array>;
 };
 
 /**
@@ -28,16 +35,23 @@ export async function createImageRenderer(options: RendererOptions = {}): Promis
   const engine = await openEngine(options);
   const { kept = null } = options;
   let sample: Promise<Buffer> | undefined;
+  let logo: Promise<Buffer> | undefined;
   const samplePhoto = () => (sample ??= drawSamplePhoto(engine));
+  const samplePicture = () => (logo ??= drawSampleLogo(engine));
   return {
     render: (input) => renderProductImage(engine, kept, input),
     renderPreview: async (input) => {
       const { placeholders } = input.template;
       const photo = await samplePhoto();
-      const furtherPhotos = furtherSlots(placeholders).map(({ slot }) => ({ slot, photo }));
+      const further = furtherSlots(placeholders).map(({ slot }) => ({ slot, photo }));
+      const fields = pictureFields(input.template.tree);
+      const picture = fields.length === 0 ? photo : await samplePicture();
+      const furtherPhotos = [...further, ...fields.map((slot) => ({ slot, photo: picture }))];
       const values = sampleValuesFor(placeholders);
       return renderProductImage(engine, kept, { ...input, values, photo, furtherPhotos });
     },
     samplePhoto: async () => Uint8Array.from(await samplePhoto()),
+    plainPicture: (file) => makePlainPicture(engine, file),
+    samplePicture: async () => Uint8Array.from(await samplePicture()),
   };
 }

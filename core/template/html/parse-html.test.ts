@@ -118,7 +118,7 @@ describe('template HTML', () => {
   });
 
   it('says which image placeholder cannot be drawn', () => {
-    expect(parseTemplateHtml('<img src="{{LOGO}}">').problems.join()).toMatch(/\{\{LOGO\}\}/);
+    expect(parseTemplateHtml('<img src="{{LOGO | upper}}">').problems.join()).toMatch(/LOGO/);
   });
 
   it('draws an unknown element as a box and says so', () => {

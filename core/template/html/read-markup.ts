@@ -1,5 +1,6 @@
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { fieldsOf } from '../bindings/expression.ts';
+import { fieldOfSource } from '../bindings/field-pictures.ts';
 import { slotOfSource } from '../bindings/photo-slots.ts';
 import { textParts } from '../bindings/placeholders.ts';
 import { evenShare, templateLimits } from '../template-limits.ts';
@@ -151,7 +152,7 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
     style: { boxSizing: 'content-box', ...share, ...style },
   };
   reading.visit?.(element, 'src');
-  const slot = slotOfSource(source);
+  const slot = slotOfSource(source) ?? fieldOfSource(source);
   if (slot !== null) return readPhotoSlot({ ...image, slot }, reading);
   const dataUri = readDataUri(source, reading);
   return dataUri === null ? [] : [{ ...image, dataUri }];

@@ -1,5 +1,6 @@
 import { conditionFields } from '../bindings/conditions/condition.ts';
 import { parseCondition } from '../bindings/conditions/parse-condition.ts';
+import { fieldOfSource } from '../bindings/field-pictures.ts';
 import { normalizeKey } from '../bindings/normalize-key.ts';
 import { photoOfSlot } from '../bindings/photo-slots.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';
@@ -30,5 +31,15 @@ export function completeConfig(config: TemplateConfig): TemplateConfig {
 
 function keysOf(layer: Layer): string[] {
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
-  return [...placeholdersIn(wordsOf(layer)), ...(condition === null ? [] : conditionFields(condition))];
+  return [
+    ...pictureKeys(layer),
+    ...placeholdersIn(wordsOf(layer)),
+    ...(condition === null ? [] : conditionFields(condition)),
+  ];
+}
+
+function pictureKeys(layer: Layer): string[] {
+  if (layer.kind !== 'image') return [];
+  const field = fieldOfSource(layer.source);
+  return field === null ? [] : [field];
 }

@@ -1,12 +1,14 @@
 import { photoSlotName } from '../bindings/photo-slots.ts';
 import type { MarkupElement, MarkupNode } from '../html/read-markup.ts';
 import type { Declarations } from '../css/write-style.ts';
-import { paintStyle, radiusStyle } from './paint-style.ts';
+import { paintStyle } from './paint-style.ts';
+import { pictureStyle } from './picture-style.ts';
 import { drawnMarkup } from './write-drawn-layer.ts';
+import { imageMarkup, imageOf } from './write-image-layer.ts';
 import { shapeMarkup } from './write-shape-layer.ts';
 import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
-import type { GroupLayer, ImageLayer, Layer, PhotoLayer, TextLayer } from './layer-schema.ts';
+import type { GroupLayer, Layer, PhotoLayer, TextLayer } from './layer-schema.ts';
 
 /** What stands between layers, and before the first and after the last. */
 export const betweenLayers = '\n';
@@ -57,21 +59,6 @@ function evenSizeOf({ evenSize }: PhotoLayer): Attributes {
   if (evenSize === undefined) return [];
   const size = { name: 'data-product-size', value: String(evenSize.share) };
   return evenSize.standsOnLine ? [size, { name: 'data-product-stands', value: 'line' }] : [size];
-}
-
-function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {
-  const style = { 'border-radius': radiusStyle(layer), ...pictureStyle(layer) };
-  return imageOf(layer, layer.source, attributes(layer, frame, style));
-}
-
-function imageOf({ id }: Layer, source: string, attrs: Attributes): MarkupElement {
-  const all = [{ name: 'src', value: source }, { name: 'alt', value: '' }, ...attrs];
-  return { tagName: 'img', attrs: all, childNodes: [], source: id };
-}
-
-function pictureStyle({ fit, positionX, positionY }: PhotoLayer | ImageLayer): Declarations {
-  const isCentred = positionX === 50 && positionY === 50;
-  return { 'object-fit': fit, 'object-position': isCentred ? undefined : `${positionX}% ${positionY}%` };
 }
 
 function boxOf({ id }: Layer, attrs: Attributes, childNodes: readonly MarkupNode[]): MarkupElement {

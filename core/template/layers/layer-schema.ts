@@ -1,6 +1,7 @@
 import { configFaults } from '#core/messages/reasons/templates/template-problems.ts';
 import * as z from 'zod/mini';
 import { parseCondition } from '../bindings/conditions/parse-condition.ts';
+import { fieldOfSource } from '../bindings/field-pictures.ts';
 import { photosMax } from '../bindings/photo-slots.ts';
 import { between, colorSchema, farthestPx, lengthPx, shadowSchema } from './basic-schemas.ts';
 import { mixing } from './mixing.ts';
@@ -141,14 +142,32 @@ const photoSchema = z.looseObject({
   evenSize: z.optional(evenSizeSchema),
 });
 
-/** A picture that belongs to the template, such as a logo. */
+const ownPicture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Words in the place of a field's picture, for products that have none. */
+const insteadSchema = z.looseObject({
+  ...words,
+  text: z._default(words.text, '{{BRAND}}'),
+  align: z._default(words.align.def.innerType, 'center'),
+  verticalAlign: z._default(words.verticalAlign.def.innerType, 'middle'),
+});
+
+/**
+ * A picture that belongs to the template, or, where the source is a placeholder such as `{{BRAND_LOGO}}`, the one whose address
+ * that field of the product has. A product without it is drawn without the layer, or with the words in `instead`.
+ */
 const imageSchema = z.looseObject({
   kind: z.literal('image'),
   ...place,
   ...mixing,
   ...picture,
   ...rounding,
-  source: z.string().check(z.regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/)),
+  source: z.string().check(
+    z.refine((source) => ownPicture.test(source) || fieldOfSource(source) !== null, {
+      error: configFaults.not_a_picture,
+    }),
+  ),
+  instead: z.optional(insteadSchema),
 });
 
 /** A line is drawn as a bar as thick as its height, an arrow to the right, an arc in degrees from the top. */
@@ -239,6 +258,7 @@ export type Layer = z.output<typeof leafSchema> | GroupLayer;
 /** What a layer says or is drawn from, with its placeholders; '' for one without words. */
 export function wordsOf(layer: Layer): string {
   if (layer.kind === 'text' || layer.kind === 'badge') return layer.text;
+  if (layer.kind === 'image') return layer.instead?.text ?? '';
   return layer.kind === 'rating' || layer.kind === 'qr' ? layer.value : '';
 }
 

@@ -1,5 +1,6 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/editor-photos-api.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import { AppError } from '#core/errors.ts';
 import { isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';
@@ -21,7 +22,7 @@ interface Asking {
 /** What reads photos for this process; it is handed in, because it draws. */
 export interface EditorPhotos {
   facts(
-    ask: Asking & { url: string; photo: number; signal: AbortSignal },
+    ask: Asking & { url: string; photo: number; field?: string | undefined; signal: AbortSignal },
   ): Promise<EndpointReply<typeof api.getEditorPhoto>>;
   pixels(
     ask: Asking & { hash: string; version: string; layout: PhotoLayout; packing: Packing },
@@ -38,7 +39,8 @@ function photoRoute(photos: EditorPhotos): Route {
   return route(api.getEditorPhoto, async ({ platform, userId, params, query, signal }) => {
     const feed = await feedOf({ platform, userId, templateId: params.id, feedId: query.feed });
     const { photo = 1 } = query;
-    const ask = { platform, userId, feed, photo, isCutOut: query.cutOut === '1', signal };
+    const field = query.field === undefined ? undefined : normalizeKey(query.field);
+    const ask = { platform, userId, feed, photo, field, isCutOut: query.cutOut === '1', signal };
     if (feed === null) return photos.facts({ ...ask, url: '' });
     const { run_id: runId } = feed;
     const product =
@@ -46,7 +48,7 @@ function photoRoute(photos: EditorPhotos): Route {
         ? null
         : await platform.database.asUser(userId, (sql) => findProductByRef(sql, runId, query.product ?? ''));
     if (product === null) throw new AppError('not_found');
-    return photos.facts({ ...ask, url: photoLinkOf(product, photo) });
+    return photos.facts({ ...ask, url: photoLinkOf(product, field ?? photo) });
   });
 }
 

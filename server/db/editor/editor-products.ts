@@ -1,3 +1,4 @@
+import { plainText } from '#core/text/plain-text.ts';
 import { photoSlotName, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { substringPattern } from '../paging.ts';
@@ -42,11 +43,16 @@ export function findProductByRef(sql: Sql, runId: string, ref: string): Promise<
   );
 }
 
-/** The link of one of the product's photos, from 1; '' where it has no such photo. */
-export function photoLinkOf(product: Omit<ReadProduct, 'position' | 'product_id'>, photo: number): string {
+/** The link of one of the product's photos, from 1, or what a field has; '' where it has no such photo. */
+export function photoLinkOf(
+  product: Omit<ReadProduct, 'position' | 'product_id'>,
+  photo: number | string,
+): string {
   if (photo === 1) return product.image_link;
-  const slot = photoSlotName(photo);
-  return withPhotoLinks(product.property_values, product.further_links, [slot])[slot] ?? '';
+  const slot = typeof photo === 'string' ? photo : photoSlotName(photo);
+  const link = withPhotoLinks(product.property_values, product.further_links, [slot])[slot] ?? '';
+  // The run may have kept a text as the feed writes it.
+  return typeof photo === 'string' ? plainText(link) : link;
 }
 
 /** The next products after a position, those without pictures too. */

@@ -18,14 +18,25 @@ export async function insertImage(
     sizeBytes: number;
     /** Which further photos of its product it shows, from 2. */
     furtherPhotos: readonly number[];
+    /** Which pictures of fields it shows, by the hash of their bytes, and what its key would be without; null where none are asked for. */
+    pictures: { readonly hashes: Readonly<Record<string, string>>; readonly besideKey: string } | null;
   },
 ): Promise<void> {
   await sql.run(
-    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, further_photos)
-      values ($1, $2, $3, $4, $5)
+    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, further_photos, pictures, key_beside_pictures)
+      values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (feed_id, render_key) do update set image_hash = excluded.image_hash, size_bytes = excluded.size_bytes,
-        further_photos = excluded.further_photos`,
-    [image.feedId, image.renderKey, image.imageHash, image.sizeBytes, image.furtherPhotos],
+        further_photos = excluded.further_photos, pictures = excluded.pictures,
+        key_beside_pictures = excluded.key_beside_pictures`,
+    [
+      image.feedId,
+      image.renderKey,
+      image.imageHash,
+      image.sizeBytes,
+      image.furtherPhotos,
+      JSON.stringify(image.pictures?.hashes ?? {}),
+      image.pictures?.besideKey ?? null,
+    ],
   );
 }
 
@@ -41,6 +52,30 @@ export async function showsFurtherPhoto(
     [feedId, imageHash, photos],
   );
   return row !== null;
+}
+
+/**
+ * Whether an image shows a picture of each of the `awaited` fields, has the same in all others, and is but for such pictures the
+ * one that `besideKey` stands for.
+ */
+export async function differsInPicturesOnly(
+  sql: Sql,
+  { feedId, imageHash }: { feedId: string; imageHash: string },
+  { hashes, besideKey, awaited }: PictureComparison,
+): Promise<boolean> {
+  const row = await sql.maybe(
+    `select 1 as shows from feedmaker.images
+      where feed_id = $1 and image_hash = $2 and key_beside_pictures = $3 and pictures @> $4::jsonb
+        and pictures ?& $5::text[] limit 1`,
+    [feedId, imageHash, besideKey, JSON.stringify(hashes), awaited],
+  );
+  return row !== null;
+}
+
+interface PictureComparison {
+  readonly hashes: Readonly<Record<string, string>>;
+  readonly besideKey: string;
+  readonly awaited: readonly string[];
 }
 
 /** What is known of the photo behind an address. */

@@ -132,7 +132,8 @@ export async function resetUnfinished(
   const rows = await sql.rows<{ position: number; state: 'original' | 'kept' | 'enhanced' }>(
     `with again as materialized (
         select position, state from feedmaker.products
-          where run_id = $1 and (state in ('original', 'kept') or state = 'enhanced' and reason_code = 'further_photo_missing')
+          where run_id = $1 and (state in ('original', 'kept') or state = 'enhanced'
+              and reason_code in ('further_photo_missing', 'picture_missing', 'picture_unchecked'))
             and reason_code is distinct from 'over_plan' and ($2::int[] is null or position = any($2))
             and ($3::text is null or reason_code = $3) and ($4::text is null or state = $4) for update)
       update feedmaker.products p set state = 'waiting', reason_code = null, reason_text = null, kept_since = null

@@ -5,13 +5,21 @@ import type { RemarkReason } from '#core/messages/reasons/products/remark-reason
 import type { Platform } from '#server/platform/open-platform.ts';
 import { cutOutOnce, untouched, type Background } from '../photos/cut-out-once.ts';
 import { ownedBy, type StoredPhoto } from '../photos/fetch-photo.ts';
+import type { PhotoName } from '../photos/take-further-photos.ts';
 import type { FurtherPhotos } from './further-photos.ts';
-import type { KeptPicture } from './keep-published.ts';
+import type { Kept, KeptPicture } from './keep-published.ts';
+import { keyOf, picturesOf, upWithPictures, type FieldPictures, type PhotosFound } from './shown-pictures.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
 
 /** Pictures under way in this process: variants that come at the same moment share one. */
 const underWay = new Map<string, Promise<DrawnPicture>>();
+
+/** What may be taken in place of a new picture. */
+interface Published {
+  readonly instead: () => Promise<KeptPicture | null>;
+  readonly published: (kept: Kept) => Promise<KeptPicture | null>;
+}
 
 /** The photos of a picture: its own, and the product's further ones. */
 interface PicturePhotos {
@@ -19,10 +27,8 @@ interface PicturePhotos {
   readonly further: FurtherPhotos;
 }
 
-/** A further photo as it is drawn with. */
-interface OpenFurther {
-  readonly slot: string;
-  readonly photo: number;
+/** A further photo or a field's picture as it is drawn with. */
+interface OpenFurther extends PhotoName {
   readonly stored: StoredPhoto;
   readonly background: Background;
 }
@@ -30,37 +36,35 @@ interface OpenFurther {
 /**
  * The picture of photos and a product's texts. It is looked up by all that decides its pixels before it is drawn, so that
  * an unchanged product, or a variant with the same photos and texts, costs no second drawing. `instead` may name what is
- * taken where a background should go and cannot. Fails with `PhotoError` when a photo cannot be used.
+ * taken where a background should go and cannot, and `published` what is up of this photo. Fails with `PhotoError` when a photo cannot be used.
  */
 export async function drawPicture(
   platform: Platform,
   renderer: ProductRenderer,
   work: ProductWork,
-  { photo, further, instead }: PicturePhotos & { instead: () => Promise<KeptPicture | null> },
+  { photo, further, instead, published }: PicturePhotos & Published,
 ): Promise<DrawnPicture | KeptPicture> {
   const { run, inputs } = work;
   const background = await backgroundOf(platform, renderer, work, photo);
   const others = await Promise.all(
     further.photos.map(async ({ slot, photo: at, taken: { stored } }) => {
-      const own = await backgroundOf(platform, renderer, work, stored).catch((error: unknown) =>
-        Promise.reject(naming(error, slot)),
-      );
+      const whole = at === null ? Promise.resolve(untouched) : backgroundOf(platform, renderer, work, stored);
+      const own = await whole.catch((error: unknown) => Promise.reject(naming(error, slot)));
       return { slot, photo: at, stored, background: own };
     }),
   );
   const isMissing = background.isMissing || others.some((other) => other.background.isMissing);
   const kept = isMissing ? await instead() : null;
   if (kept !== null) return kept;
-  const renderKey = inputs.renderKey(
-    further.values,
-    { hash: photo.hash, background: background.key },
-    others.map(({ slot, stored, background: { key } }) => ({ slot, hash: stored.hash, background: key })),
-  );
+  const found = { photo, background, values: further.values, others };
+  const pictures = picturesOf(inputs, found);
+  const up = await upWithPictures(platform, run.feed_id, { pictures, further, published });
+  if (up !== null) return up;
+  const renderKey = keyOf(inputs, found);
   const place = `${run.feed_id} ${renderKey}`;
   const other = underWay.get(place);
   if (other !== undefined) return { ...(await other), isRendered: false };
-  const { values } = further;
-  const own = findOrRender(platform, renderer, work, { photo, background, values, others, renderKey });
+  const own = findOrRender(platform, renderer, work, { ...found, pictures, renderKey });
   underWay.set(place, own);
   return own.finally(() => underWay.delete(place));
 }
@@ -80,11 +84,8 @@ function naming(error: unknown, slot: string): unknown {
   return error instanceof PhotoError ? new PhotoError(error.code, error, slot) : error;
 }
 
-interface Found {
-  readonly photo: StoredPhoto;
-  readonly background: Background;
-  readonly values: FurtherPhotos['values'];
-  readonly others: readonly OpenFurther[];
+interface Found extends PhotosFound {
+  readonly pictures: FieldPictures;
   readonly renderKey: string;
 }
 
@@ -92,7 +93,7 @@ async function findOrRender(
   platform: Platform,
   renderer: ProductRenderer,
   { run, inputs, product, signal }: ProductWork,
-  { photo, background, values, others, renderKey }: Found,
+  { photo, background, values, others, pictures, renderKey }: Found,
 ): Promise<DrawnPicture> {
   const isProvisional = [{ background }, ...others].some((each) => each.background.isProvisional);
   const remarks = remarksOf(inputs.textRemark(product.property_values), background, others);
@@ -121,7 +122,8 @@ async function findOrRender(
     renderKey,
     imageHash: image.hash,
     sizeBytes: image.jpeg.length,
-    furtherPhotos: others.map((other) => other.photo),
+    furtherPhotos: others.flatMap((other) => other.photo ?? []),
+    pictures,
   });
   return { hash: image.hash, isRendered: true, isProvisional, remarks };
 }
@@ -133,7 +135,7 @@ function remarksOf(
   others: readonly OpenFurther[],
 ): RemarkReason[] {
   const ofOthers = others.map(({ photo, background: { remark } }) =>
-    remark?.code === 'background_kept'
+    remark?.code === 'background_kept' && photo !== null
       ? ({ code: 'further_background_kept', photo, doubt: remark.doubt } as const)
       : remark,
   );

@@ -1,4 +1,3 @@
-import type { PhotoReason } from '#core/messages/reasons/products/photo-reasons.ts';
 import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
@@ -7,11 +6,18 @@ import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
 import { LASTING_MS, lookAtPhoto, type FailingPhoto, type SeenPhoto } from '../photos/look-at-photo.ts';
-import { takeFurtherPhotos, type TakenPhotos, type WantedPhoto } from '../photos/take-further-photos.ts';
+import { lookAtPicture, plainCopy } from '../photos/look-at-picture.ts';
+import {
+  slotsBeside,
+  takeFurtherPhotos,
+  type PhotoName,
+  type TakenPhotos,
+  type WantedPhoto,
+} from '../photos/take-further-photos.ts';
 import type { Kept } from './keep-published.ts';
-import type { ProductWork } from './product-work.ts';
+import type { ProductRenderer, ProductWork } from './product-work.ts';
 
-/** A further photo that is drawn with, and why that is our copy; null where the shop has it as it is. */
+/** A further photo or a field's picture that is drawn with, and why that is our copy; null where the shop has it as it is. */
 interface TakenPhoto {
   readonly stored: StoredPhoto;
   readonly seen: SeenPhoto | null;
@@ -22,10 +28,12 @@ interface TakenPhoto {
 export interface FurtherPhotos extends TakenPhotos<TakenPhoto> {
   /** Of photos that it is drawn without. */
   readonly remarks: readonly RemarkReason[];
-  /** Why one of them is our copy; null where none is. */
+  /** Why one of the photos is our copy; null where none is. */
   readonly kept: Kept | null;
   /** Photos it would be drawn without that may be back soon: what is up is better, if it shows them. */
   readonly awaited: readonly { readonly photo: number; readonly kept: Kept }[];
+  /** The same of fields' pictures: what is up is better, if it shows them and differs in nothing else. */
+  readonly awaitedPictures: readonly { readonly field: string; readonly kept: Kept }[];
   /** Not what the template wishes, and worth another look by the next run. */
   readonly isProvisional: boolean;
 }
@@ -45,10 +53,14 @@ export interface PictureWork extends ProductWork {
 }
 
 /** Opens the look at a product's further photos; nobody is asked before `look` is. */
-export function openFurtherLook(platform: Platform, work: ProductWork): FurtherLook {
+export function openFurtherLook(
+  platform: Platform,
+  renderer: ProductRenderer,
+  work: ProductWork,
+): FurtherLook {
   const refused = new Map<string, FailingPhoto>();
   let looking: Promise<FurtherPhotos> | null = null;
-  const look = () => (looking ??= lookAtAll(platform, work, refused));
+  const look = () => (looking ??= lookAtAll({ platform, renderer, refused }, work));
   return {
     look,
     async refuse(error) {
@@ -71,41 +83,67 @@ const copyRefused = { kind: 'failing', copy: null, goneAt: null, isGone: false }
 
 type Lost = WantedPhoto & { readonly failing: FailingPhoto };
 
-async function lookAtAll(
-  platform: Platform,
-  { run, inputs, product, signal }: ProductWork,
-  refused: ReadonlyMap<string, FailingPhoto>,
-): Promise<FurtherPhotos> {
+interface Looking {
+  readonly platform: Platform;
+  readonly renderer: ProductRenderer;
+  readonly refused: ReadonlyMap<string, FailingPhoto>;
+}
+
+async function lookAtAll(looking: Looking, work: ProductWork): Promise<FurtherPhotos> {
+  const { platform } = looking;
   const lost: Lost[] = [];
-  const { property_values: values, further_links: links } = product;
-  const found = await takeFurtherPhotos<TakenPhoto>(inputs.template, { values, links }, async (wanted) => {
-    const looked = refused.get(wanted.slot) ?? (await lookAtPhoto(platform, run, wanted.link, signal));
-    if (looked.kind === 'seen') return { stored: looked.photo, seen: looked, kept: null };
-    const copy = await copyOf(platform, run.feed_id, looked);
-    if (copy !== null) return { stored: copy, seen: null, kept: keptFor(looked, wanted.photo) };
-    lost.push({ ...wanted, failing: looked });
-    return null;
-  });
-  lost.sort((one, other) => one.photo - other.photo);
+  const { property_values: values, further_links: links } = work.product;
+  const found = await takeFurtherPhotos<TakenPhoto>(
+    work.inputs.template,
+    { values, links },
+    async (wanted) => {
+      const looked = looking.refused.get(wanted.slot) ?? (await lookAt(looking, work, wanted));
+      if (looked.kind === 'seen') return { stored: looked.photo, seen: looked, kept: null };
+      const copy = await copyOf(looking, work.run.feed_id, wanted, looked);
+      if (copy !== null) return { stored: copy, seen: null, kept: keptFor(looked, wanted) };
+      lost.push({ ...wanted, failing: looked });
+      return null;
+    },
+  );
+  const inOrder = slotsBeside(work.inputs.template).flatMap(
+    ({ slot }) => lost.find((each) => each.slot === slot) ?? [],
+  );
   const now = platform.clock.now();
-  const awaited = lost.filter(({ failing }) => isAwaited(failing, now));
+  const awaited = inOrder.filter(({ failing }) => isAwaited(failing, now));
+  const copies = found.photos.filter(({ taken }) => taken.kept !== null);
   return {
     ...found,
-    remarks: lost.map(({ photo, failing }) => missing(photo, failing.failure.reason)),
-    kept: found.photos.find(({ taken }) => taken.kept !== null)?.taken.kept ?? null,
-    awaited: awaited.map(({ photo, failing }) => ({ photo, kept: keptFor(failing, photo) })),
-    isProvisional: lost.some(({ failing }) => !failing.isGone),
+    remarks: [...inOrder.map(missing), ...copies.flatMap(unchecked)],
+    kept: copies.find(({ photo }) => photo !== null)?.taken.kept ?? null,
+    awaited: awaited.flatMap((each) =>
+      each.photo === null ? [] : { photo: each.photo, kept: keptFor(each.failing, each) },
+    ),
+    awaitedPictures: awaited.flatMap((each) =>
+      each.photo === null ? { field: each.slot, kept: keptFor(each.failing, each) } : [],
+    ),
+    isProvisional: lost.some(({ failing }) => !failing.isGone) || copies.some(({ photo }) => photo === null),
   };
+}
+
+function lookAt(
+  { platform, renderer }: Looking,
+  { run, signal }: ProductWork,
+  { photo, link }: WantedPhoto,
+): Promise<SeenPhoto | FailingPhoto> {
+  return photo === null
+    ? lookAtPicture(platform, renderer, { run, text: link, signal })
+    : lookAtPhoto(platform, run, link, signal);
 }
 
 /** What is gone for good is shown no longer, whether we have a copy or not. */
 async function copyOf(
-  { storage }: Platform,
+  { platform: { storage }, renderer }: Looking,
   feedId: string,
+  { photo }: WantedPhoto,
   { copy, isGone }: FailingPhoto,
 ): Promise<StoredPhoto | null> {
-  if (copy === null || isGone) return null;
-  return (await storage.exists(fileKeys.photo(feedId, copy.hash))) ? copy : null;
+  if (copy === null || isGone || !(await storage.exists(fileKeys.photo(feedId, copy.hash)))) return null;
+  return photo === null ? plainCopy(renderer, copy) : copy;
 }
 
 /**
@@ -117,13 +155,22 @@ function isAwaited({ failure, since, isGone }: FailingPhoto, now: Date): boolean
   return !isGone && !isOfBytes && now.getTime() - since.getTime() < LASTING_MS;
 }
 
-function keptFor({ failure, since, goneAt }: FailingPhoto, photo: number): Kept {
+function keptFor({ failure, since, goneAt }: FailingPhoto, { slot, photo }: PhotoName): Kept {
   const why = failure.reason;
   const reason: KeptReason =
     goneAt === null ? { code: 'photo_away', why, since } : { code: 'photo_gone', why, until: goneAt };
-  return { reason, since, photo };
+  return { reason, since, ...(photo === null ? { field: slot } : { photo }) };
 }
 
-function missing(photo: number, why: PhotoReason): RemarkReason {
-  return { code: 'further_photo_missing', photo, why };
+function missing({ slot, photo, failing }: Lost): RemarkReason {
+  const why = failing.failure.reason;
+  return photo === null
+    ? { code: 'picture_missing', field: slot, why }
+    : { code: 'further_photo_missing', photo, why };
+}
+
+/** A field's picture that is our copy is said in passing: the product is what it was. */
+function unchecked({ slot, photo, taken: { kept } }: PhotoName & { taken: TakenPhoto }): RemarkReason[] {
+  if (photo !== null || kept === null || !('why' in kept.reason)) return [];
+  return [{ code: 'picture_unchecked', field: slot, why: kept.reason.why }];
 }

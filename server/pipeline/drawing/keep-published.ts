@@ -12,6 +12,8 @@ export interface Kept {
   since: Date;
   /** Which further photo it is about, from 2; not set for the picture's own. */
   photo?: number;
+  /** The field about whose picture it is. */
+  field?: string;
 }
 
 export interface KeptPicture extends DrawnPicture {

@@ -5,7 +5,7 @@ import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
 /** What draws images, as the pipeline needs it. */
-export type ProductRenderer = Pick<Drawing, 'render' | 'cutOut'>;
+export type ProductRenderer = Pick<Drawing, 'render' | 'cutOut' | 'plainPicture'>;
 
 /** One product of a run, and what all products of the run share. */
 export interface ProductWork {

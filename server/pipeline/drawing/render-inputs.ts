@@ -14,6 +14,7 @@ import type { BrandFont } from '#server/render/fonts/brand-font.ts';
 import { fontKeyOf, lostTexts, type AvailableFonts } from '#core/fonts/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
 import { backgroundModel } from '../photos/background-model.ts';
+import { slotsBeside } from '../photos/take-further-photos.ts';
 import { availableFonts } from './available-fonts.ts';
 import { runTemplate } from './run-template.ts';
 
@@ -51,8 +52,8 @@ export function textRemarkOf(
   values: Readonly<Record<string, string>>,
   available: AvailableFonts,
 ): RemarkReason | null {
-  // A photo's link is no text that is read, whatever its letters.
-  const slots = new Set(furtherSlots(template.placeholders).map(({ slot }) => slot));
+  // The address of a photo or picture is no text that is read, whatever its letters.
+  const slots = new Set(slotsBeside(template).map(({ slot }) => slot));
   const lost = lostTexts(template, values, available).filter(({ key }) => !slots.has(key));
   if (lost.length > 0) return { code: 'text_not_drawn', lost };
   return hasTooLongCode(template.tree, values) ? { code: 'code_too_long' } : null;

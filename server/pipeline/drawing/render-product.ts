@@ -55,7 +55,7 @@ export async function renderProduct(
   if (product.image_link === '') return original({ code: hasRows(work) ? 'row_without_image' : 'no_image' });
   if (isPartOfAddress(product.image_link)) return original({ code: 'part_of_address' });
   if (product.input_key === null) return original({ code: 'no_place' });
-  const pictures = { ...work, further: openFurtherLook(platform, work) };
+  const pictures = { ...work, further: openFurtherLook(platform, renderer, work) };
   try {
     const main = await pictureOf(platform, renderer, pictures, product.image_link);
     const additional = [];
@@ -105,7 +105,8 @@ function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): Pict
   };
 }
 
-function keptFor({ reason: why, photo }: Kept, isAdditional: boolean): ProductReason {
+function keptFor({ reason: why, photo, field }: Kept, isAdditional: boolean): ProductReason {
+  if (field !== undefined && 'why' in why) return { code: 'picture_kept', field, why: why.why };
   if (photo !== undefined) return { code: 'further_kept', photo, why };
   return { code: isAdditional ? 'additional_kept' : 'kept', why };
 }
@@ -197,7 +198,8 @@ async function drawnOrKept(
     const up = await upWithAwaited(platform, work, link, further);
     if (up !== null) return up;
     try {
-      const picture = await drawPicture(platform, renderer, work, { photo, further, instead });
+      const published = (kept: Kept) => keepPublished(platform, work, link, kept);
+      const picture = await drawPicture(platform, renderer, work, { photo, further, instead, published });
       if ('kept' in picture) return picture;
       await confirm?.();
       for (const { taken } of further.photos) await taken.seen?.confirm();

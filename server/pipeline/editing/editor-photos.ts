@@ -4,6 +4,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getEditorPhoto } from '#core/contract/editor-photos-api.ts';
 import { AppError } from '#core/errors.ts';
 import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
+import { fieldName, pictureSentence } from '#core/messages/reasons/products/picture-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
 import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
@@ -21,7 +22,10 @@ import type { PhotoSize } from '#server/render/photo/photo-tasks.ts';
 import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import { ownedBy, type StoredPhoto } from '../photos/fetch-photo.ts';
+import { addressIn } from '../photos/look-at-picture.ts';
+import { plainPicture } from '../photos/plain-picture.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
+import { samplePhoto, samplePicture } from './sample-files.ts';
 import { openBackground, whole, type OpenBackground } from './open-background.ts';
 import { photoAtHand, photoOfHash } from './photo-at-hand.ts';
 import { sharedWork } from './shared-work.ts';
@@ -34,8 +38,16 @@ interface Asking {
   readonly isCutOut: boolean;
 }
 
-/** `url`: of the photo in the feed, '' for a product without one; `photo`: which of the product's, from 1. */
-type FactsAsking = Asking & { readonly url: string; readonly photo: number; readonly signal: AbortSignal };
+/**
+ * `url`: of the photo in the feed, '' for a product without one; `photo`: which of the product's, from 1; `field`: the field whose
+ * picture is asked for in its place.
+ */
+type FactsAsking = Asking & {
+  readonly url: string;
+  readonly photo: number;
+  readonly field?: string | undefined;
+  readonly signal: AbortSignal;
+};
 
 type PixelsAsking = Asking & {
   readonly hash: string;
@@ -126,7 +138,9 @@ async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;
-    return { photo: null, reason: sentenceOf(photoReasons, failure.reason) };
+    const { reason } = failure;
+    const isOfField = ask.field !== undefined;
+    return { photo: null, reason: isOfField ? pictureSentence(reason) : sentenceOf(photoReasons, reason) };
   }
 }
 
@@ -147,13 +161,16 @@ async function pixelsOf(desk: Desk, ask: PixelsAsking): Promise<Uint8Array> {
   const { platform, userId, feed, hash, version, layout, packing } = ask;
   const { renderer, packed } = desk;
   if (!isPossible(layout)) throw new AppError('bad_request', texts.tooLarge);
-  const photo = feed === null ? await samplePhoto(renderer) : await photoOfHash(platform, feed.id, hash);
-  if (photo === null || photo.hash !== hash) throw new AppError('not_found', texts.photoMoved);
-  const background = await backgroundOf(desk, ask, photo);
+  const isOfField = version === versionOf(ofField);
+  const sample = isOfField ? samplePicture : samplePhoto;
+  const stored = feed === null ? await sample(renderer) : await photoOfHash(platform, feed.id, hash);
+  if (stored === null || stored.hash !== hash) throw new AppError('not_found', texts.photoMoved);
+  const photo = isOfField ? await plain(desk, userId, stored) : stored;
+  const background = isOfField ? ofField : await backgroundOf(desk, ask, photo);
   if (versionOf(background) !== version) throw new AppError('not_found', texts.photoMoved);
   const { key, alpha } = background;
   const decode = () =>
-    renderer.photos.pixels({ photo: ownedBy(userId, photo), cutOut: alpha }, layout, packing);
+    renderer.photos.pixels({ photo: ownedBy(userId, photo), cutOut: alpha, isOfField }, layout, packing);
   const place = JSON.stringify([feed?.id, hash, key, layout, packing]);
   return packed(userId, place, () => readable(inDrawingTurn(desk, userId, decode)));
 }
@@ -171,24 +188,43 @@ function inDrawingTurn<T>({ renderer }: Desk, userId: string, work: () => Promis
   return renderer.inTurn(userId, work, { tooMany: texts.photosUnderWay });
 }
 
-/** The sample product has its one photo in every place. */
-function photoOf(desk: Desk, ask: FactsAsking): Promise<StoredPhoto> {
-  const { feed } = ask;
-  return feed === null ? samplePhoto(desk.renderer) : shopPhoto(desk, { ...ask, feed });
+/** The sample product has its one photo in every place, and one picture in every field. */
+async function photoOf(desk: Desk, ask: FactsAsking): Promise<StoredPhoto> {
+  const { feed, field, userId } = ask;
+  if (feed === null) return field === undefined ? samplePhoto(desk.renderer) : samplePicture(desk.renderer);
+  if (field === undefined) return shopPhoto(desk, { ...ask, feed });
+  return plain(desk, userId, await shopPhoto(desk, { ...ask, feed, url: addressIn(ask.url) }));
 }
+
+/** A field's picture as it is drawn with. */
+async function plain(desk: Desk, userId: string, file: StoredPhoto): Promise<StoredPhoto> {
+  const plainInTurn = (read: Parameters<PreviewRenderer['plainPicture']>[0]) =>
+    inDrawingTurn(desk, userId, () => desk.renderer.plainPicture(read));
+  const picture = await plainPicture({ plainPicture: plainInTurn }, file);
+  // The editor asks for its pixels by what the shop has sent.
+  return { ...picture, hash: file.hash };
+}
+
+/** The background of a field's picture, of which nothing is ever removed. */
+const ofField: OpenBackground = { ...whole, key: 'picture of a field' };
 
 async function shopPhoto(
   desk: Desk,
-  { platform, userId, feed, url, signal }: FactsAsking & { feed: EditorFeed },
+  { platform, userId, feed, url, field, signal }: FactsAsking & { feed: EditorFeed },
 ): Promise<StoredPhoto> {
   const check = async (photo: StoredPhoto) => {
-    await sizeOf(desk, userId, photo, whole);
+    await (field === undefined ? sizeOf(desk, userId, photo, whole) : plain(desk, userId, photo));
   };
   const fetch = () => photoAtHand(platform, { userId, feed, url, check });
   return inTurn(desk.places, userId, fetch, { signal, tooMany: texts.photosUnderWay });
 }
 
-function backgroundOf(desk: Desk, ask: Asking, photo: StoredPhoto): Promise<OpenBackground> {
+async function backgroundOf(
+  desk: Desk,
+  ask: Asking & Pick<FactsAsking, 'field'>,
+  photo: StoredPhoto,
+): Promise<OpenBackground> {
+  if (ask.field !== undefined) return ofField;
   return openBackground(ask.platform, ask, photo, (bytes) =>
     inDrawingTurn(desk, ask.userId, () => desk.renderer.cutOut(bytes)),
   );
@@ -198,20 +234,23 @@ async function sizeOf(
   desk: Desk,
   userId: string,
   photo: StoredPhoto,
-  { key, alpha }: OpenBackground,
+  background: OpenBackground,
 ): Promise<PhotoSize> {
+  const { key, alpha } = background;
+  const isOfField = background === ofField;
   const place = `${photo.hash} ${key}`;
   const known = desk.sizes.get(place);
   if (known !== undefined) return known;
-  const look = () => desk.renderer.photos.size({ photo: ownedBy(userId, photo), cutOut: alpha });
+  const look = () => desk.renderer.photos.size({ photo: ownedBy(userId, photo), cutOut: alpha, isOfField });
   const size = await inDrawingTurn(desk, userId, look);
   desk.sizes.set(place, size);
   return size;
 }
 
 /** Why there is no photo to ask for; null where there is an address. */
-function withoutPhoto({ feed, url, photo }: FactsAsking): string | null {
+function withoutPhoto({ feed, url, photo, field }: FactsAsking): string | null {
   if (feed === null) return null;
+  if (field !== undefined) return url.trim() === '' ? texts.noFieldPicture(fieldName(field)) : null;
   if (url === '' && photo > 1) return texts.noFurtherPhoto(photo);
   if (url === '') return sentenceOf(productReasons, { code: 'no_image' });
   return isPartOfAddress(url) ? sentenceOf(productReasons, { code: 'part_of_address' }) : null;
@@ -239,19 +278,4 @@ async function readable<T>(work: Promise<T>): Promise<T> {
     if (failure === null) throw error;
     throw new AppError('unprocessable', sentenceOf(photoReasons, failure.reason), { cause: error });
   }
-}
-
-const samples = new WeakMap<PreviewRenderer, Promise<StoredPhoto>>();
-
-/** The sample product's photo, which every process of a version draws alike. */
-function samplePhoto(renderer: PreviewRenderer): Promise<StoredPhoto> {
-  const known = samples.get(renderer);
-  if (known !== undefined) return known;
-  const drawing = renderer.photos.sample().then((bytes) => {
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    return { hash, read: async () => bytes };
-  });
-  samples.set(renderer, drawing);
-  drawing.catch(() => samples.delete(renderer));
-  return drawing;
 }

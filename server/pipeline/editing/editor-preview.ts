@@ -41,6 +41,7 @@ type OpenPhoto = (ask: {
   isCutOut: boolean;
   url: string;
   photo: number;
+  field?: string;
   signal: AbortSignal;
 }) => Promise<OpenedPhoto>;
 
@@ -53,8 +54,13 @@ export function createEditorPreviews(
     const { platform, userId, product, html, width, height, signal } = ask;
     const template = templateFromHtml({ html, width, height });
     const { image_link: url = '', further_links: links = [] } = product?.read ?? {};
-    const open = (link: string, photo: number) =>
-      openPhoto({ ...ask, feed: product?.feed ?? null, url: link, photo });
+    const open = (link: string, photo: number | null, field?: string) =>
+      openPhoto({
+        ...ask,
+        feed: product?.feed ?? null,
+        url: link,
+        ...(photo === null ? { photo: 1, field: field ?? '' } : { photo }),
+      });
     try {
       const photo = await open(url, 1);
       if (photo.kind === 'none') return { image: null, pixels_hash: null, reason: photo.reason };
@@ -66,7 +72,7 @@ export function createEditorPreviews(
       const picture = { template, width, height, photo: photo.photo, cutOut, brandFonts, signal };
       const { drawn, remarks } = await drawWithFurther(
         { template, values, links },
-        (wanted) => open(wanted.link, wanted.photo),
+        (wanted) => open(wanted.link, wanted.photo, wanted.slot),
         (found) => {
           const furtherPhotos = found.photos.flatMap(({ slot, taken }) => furtherPhotoOf(slot, taken));
           const filled = { ...picture, values: found.values, furtherPhotos, hashesPixels: true };

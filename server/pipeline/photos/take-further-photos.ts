@@ -1,14 +1,19 @@
 import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
+import { pictureFields } from '#core/template/bindings/field-pictures.ts';
 import { furtherSlots, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 
-/** A further photo that a product's picture would show. */
-export interface WantedPhoto {
-  /** `IMAGE_URL_2`. */
+/** A further photo of the product, or the picture of one of its fields. */
+export interface PhotoName {
+  /** `IMAGE_URL_2`, or the field: `BRAND_LOGO`. */
   readonly slot: string;
-  /** From 2. */
-  readonly photo: number;
+  /** From 2; null for the picture of a field. */
+  readonly photo: number | null;
+}
+
+/** One that a product's picture would show. */
+export interface WantedPhoto extends PhotoName {
   readonly link: string;
 }
 
@@ -16,29 +21,39 @@ export interface WantedPhoto {
 export interface TakenPhotos<Photo> {
   /** With the links of further photos, as far as they are to be had. */
   readonly values: Readonly<Record<string, string>>;
-  readonly photos: readonly { readonly slot: string; readonly photo: number; readonly taken: Photo }[];
+  readonly photos: readonly (PhotoName & { readonly taken: Photo })[];
+}
+
+const slotsOfTemplates = new WeakMap<ParsedTemplate, readonly PhotoName[]>();
+
+/** What a template shows besides the product's first photo: further ones in their order, then the pictures of fields. */
+export function slotsBeside(template: ParsedTemplate): readonly PhotoName[] {
+  const fields = pictureFields(template.tree).map((slot) => ({ slot, photo: null }));
+  const slots = slotsOfTemplates.get(template) ?? [...furtherSlots(template.placeholders), ...fields];
+  slotsOfTemplates.set(template, slots);
+  return slots;
 }
 
 /**
- * Takes the further photos that a template shows of a product, and no others. Where `take` says that one is not to be had,
+ * Takes the further photos and pictures of fields that a template shows of a product, and no others. Where `take` says that one is not to be had,
  * the product is drawn as if it did not have it: its layer goes, and what stands there instead may show another photo.
  */
 export async function takeFurtherPhotos<Photo>(
-  { tree, placeholders }: ParsedTemplate,
+  template: ParsedTemplate,
   product: { readonly values: Readonly<Record<string, string>>; readonly links: readonly string[] },
   take: (wanted: WantedPhoto) => Promise<Photo | null>,
 ): Promise<TakenPhotos<Photo>> {
-  const asked = furtherSlots(placeholders);
+  const asked = slotsBeside(template);
   const slots = asked.map(({ slot }) => slot);
   if (asked.length === 0) return { values: product.values, photos: [] };
   let values = withPhotoLinks(product.values, product.links, slots);
   const taken = new Map<string, Photo>();
   for (;;) {
-    const shown = new Set(imagesIn(fillTemplate(tree, values)).map(({ slot }) => slot));
+    const shown = new Set(imagesIn(fillTemplate(template.tree, values)).map(({ slot }) => slot));
     const wanted = asked.filter(({ slot }) => shown.has(slot) && !taken.has(slot));
     if (wanted.length === 0) return { values, photos: asked.flatMap((each) => photoAt(each, shown, taken)) };
     const found = await Promise.all(
-      wanted.map(({ slot, photo }) => take({ slot, photo, link: (values[slot] ?? '').trim() })),
+      wanted.map((name) => take({ ...name, link: (values[name.slot] ?? '').trim() })),
     );
     const lost = new Set<string>();
     for (const [at, { slot }] of wanted.entries()) {
@@ -51,7 +66,7 @@ export async function takeFurtherPhotos<Photo>(
 }
 
 function photoAt<Photo>(
-  { slot, photo }: { slot: string; photo: number },
+  { slot, photo }: PhotoName,
   shown: ReadonlySet<string | undefined>,
   taken: ReadonlyMap<string, Photo>,
 ): TakenPhotos<Photo>['photos'] {

@@ -2,7 +2,12 @@ import type { RemarkReason } from '#core/messages/reasons/products/remark-reason
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { photoFailure } from '../fault-outcomes.ts';
-import { takeFurtherPhotos, type TakenPhotos, type WantedPhoto } from '../photos/take-further-photos.ts';
+import {
+  takeFurtherPhotos,
+  type PhotoName,
+  type TakenPhotos,
+  type WantedPhoto,
+} from '../photos/take-further-photos.ts';
 
 /** A template and the product that is put into it, with the links of its photos from the second one on. */
 interface Filled {
@@ -12,7 +17,7 @@ interface Filled {
 }
 
 /**
- * Draws a product with the further photos that `open` can have, as its first run would. What the others lack is in the
+ * Draws a product with the further photos and the pictures of fields that `open` can have, as its first run would. What the others lack is in the
  * remarks. Fails as `draw` does, unless that is about a further photo.
  */
 export async function drawWithFurther<Photo, Drawn>(
@@ -21,7 +26,7 @@ export async function drawWithFurther<Photo, Drawn>(
   draw: (found: TakenPhotos<Photo>) => Promise<Drawn>,
 ): Promise<{ drawn: Drawn; remarks: readonly RemarkReason[] }> {
   const opened = new Map<string, Photo>();
-  const refused = new Map<string, { photo: number; error: unknown }>();
+  const refused = new Map<string, PhotoName & { readonly error: unknown }>();
   const take = async (wanted: WantedPhoto): Promise<Photo | null> => {
     const { slot, photo } = wanted;
     if (refused.has(slot)) return null;
@@ -31,7 +36,7 @@ export async function drawWithFurther<Photo, Drawn>(
       return found;
     } catch (error) {
       if (photoFailure(error) === null) throw error;
-      refused.set(slot, { photo, error });
+      refused.set(slot, { slot, photo, error });
       return null;
     }
   };
@@ -43,12 +48,16 @@ export async function drawWithFurther<Photo, Drawn>(
       const slot = error instanceof PhotoError ? error.slot : undefined;
       const about = found.photos.find((each) => each.slot === slot);
       if (about === undefined || photoFailure(error) === null) throw error;
-      refused.set(about.slot, { photo: about.photo, error });
+      refused.set(about.slot, { slot: about.slot, photo: about.photo, error });
     }
   }
 }
 
-function missing({ photo, error }: { photo: number; error: unknown }): RemarkReason[] {
+function missing({ slot, photo, error }: PhotoName & { readonly error: unknown }): RemarkReason[] {
   const failure = photoFailure(error);
-  return failure === null ? [] : [{ code: 'further_photo_missing', photo, why: failure.reason }];
+  if (failure === null) return [];
+  const why = failure.reason;
+  return photo === null
+    ? [{ code: 'picture_missing', field: slot, why }]
+    : [{ code: 'further_photo_missing', photo, why }];
 }

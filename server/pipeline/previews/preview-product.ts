@@ -6,6 +6,7 @@ import { remarkReasons, type RemarkReason } from '#core/messages/reasons/product
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
+import { isFieldSlot } from '#core/template/bindings/field-pictures.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
@@ -13,6 +14,8 @@ import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from '../drawing/available-fonts.ts';
+import { addressIn } from '../photos/look-at-picture.ts';
+import { plainPicture } from '../photos/plain-picture.ts';
 import { backgroundModel } from '../photos/background-model.ts';
 import { ownedBy, photoOfBytes } from '../photos/fetch-photo.ts';
 import { photoFailure } from '../fault-outcomes.ts';
@@ -61,9 +64,8 @@ export async function previewProduct(
       const background = await backgroundOf(photo);
       const furtherPhotos = [];
       for (const { slot, taken } of found.photos) {
-        const { alpha } = await backgroundOf(taken).catch((error: unknown) =>
-          Promise.reject(naming(error, slot)),
-        );
+        const whole = isFieldSlot(slot) ? Promise.resolve(untouched) : backgroundOf(taken);
+        const { alpha } = await whole.catch((error: unknown) => Promise.reject(naming(error, slot)));
         furtherPhotos.push({ slot, photo: named(taken), cutOut: alpha });
       }
       const filled = { ...picture, values: found.values, cutOut: background.alpha, furtherPhotos };
@@ -71,7 +73,8 @@ export async function previewProduct(
     };
     const { drawn, remarks } = await drawWithFurther(
       { template, values, links },
-      ({ link }) => fetchPhoto(platform, preview, link),
+      ({ photo: at, link }) =>
+        at === null ? fetchPicture(platform, renderer, preview, link) : fetchPhoto(platform, preview, link),
       (found) => renderer.inTurn(userId, () => draw(found), { signal, tooMany: turnReasons.previews }),
     );
     const reason = [textRemarkOf(template, values, available), drawn.remark, ...remarks]
@@ -99,6 +102,19 @@ async function fetchPhoto(
     signal,
   });
   return bytes;
+}
+
+async function fetchPicture(
+  platform: Platform,
+  renderer: PreviewRenderer,
+  preview: ProductPreview,
+  text: string,
+): Promise<Uint8Array> {
+  const bytes = await fetchPhoto(platform, preview, addressIn(text));
+  const { userId, signal } = preview;
+  const read = () => plainPicture(renderer, photoOfBytes(bytes));
+  const picture = await renderer.inTurn(userId, read, { signal, tooMany: turnReasons.previews });
+  return picture.read();
 }
 
 function naming(error: unknown, slot: string): unknown {

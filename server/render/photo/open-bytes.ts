@@ -11,8 +11,12 @@ export type OpenPhoto = {
 };
 
 /** Looks at a photo as downloaded; `cutOut` is the grey PNG that says what of it is the product. Throws PhotoError. */
-export async function openBytes(bytes: Uint8Array, cutOut: Uint8Array | undefined): Promise<OpenPhoto> {
-  const whole = await readPhoto(bytes);
+export async function openBytes(
+  bytes: Uint8Array,
+  cutOut: Uint8Array | undefined,
+  leastSidePx?: number,
+): Promise<OpenPhoto> {
+  const whole = await readPhoto(bytes, leastSidePx);
   const { digitalSourceType } = whole;
   if (cutOut === undefined) return { photo: paintPhotoOf(whole), digitalSourceType };
   const photo = paintPhotoOf(await trimPhoto(whole, cutOut));

@@ -1,3 +1,4 @@
+import { isFieldSlot } from '#core/template/bindings/field-pictures.ts';
 import { photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { strongestSourceType, type DigitalSourceType } from './digital-source-type.ts';
@@ -5,14 +6,17 @@ import { openKeptPhoto, type NamedPhoto } from './kept/kept-photo.ts';
 import type { KeptStore } from './kept/kept-store.ts';
 import { openBytes, type OpenPhoto } from './open-bytes.ts';
 import { PhotoError } from './photo-error.ts';
+import { openFieldPicture } from './open-field-picture.ts';
 
 /** A photo as downloaded or by its name, and the grey PNG that says what of it is the product; undefined where all of it is shown. */
 export type PhotoFile = {
   readonly photo: Uint8Array | NamedPhoto;
   readonly cutOut?: Uint8Array | undefined;
+  /** The picture of a field, which may be small and is shown by many products. */
+  readonly isOfField?: boolean | undefined;
 };
 
-/** A further photo of the product, for the slot of this name (`IMAGE_URL_2`). */
+/** A further photo of the product, for the slot of this name (`IMAGE_URL_2`), or the picture of a field (`BRAND_LOGO`). */
 export type FurtherPhoto = PhotoFile & { readonly slot: string };
 
 /** A product's photos as they are painted with, and what a picture that shows them has to say about where it comes from. */
@@ -36,7 +40,9 @@ export async function openPhotos(
   // One after the other, so that of several that cannot be used the same one is named every time.
   for (const { slot, ...file } of further) {
     if (!isShown(slot)) continue;
-    const opened = await openPhoto(file, kept).catch((error: unknown) => Promise.reject(naming(error, slot)));
+    const opened = await openPhoto({ ...file, isOfField: isFieldSlot(slot) }, kept).catch((error: unknown) =>
+      Promise.reject(naming(error, slot)),
+    );
     photos.set(slot, ofSlot(opened.photo, slot));
     sources.push(opened.digitalSourceType);
   }
@@ -44,7 +50,11 @@ export async function openPhotos(
 }
 
 /** Looks at one photo: what is kept of it serves, where it has a name and there is a store. Throws PhotoError. */
-export async function openPhoto({ photo, cutOut }: PhotoFile, kept: KeptStore | null): Promise<OpenPhoto> {
+export async function openPhoto(
+  { photo, cutOut, isOfField = false }: PhotoFile,
+  kept: KeptStore | null,
+): Promise<OpenPhoto> {
+  if (isOfField) return openFieldPicture(photo);
   if (photo instanceof Uint8Array) return openBytes(photo, cutOut);
   return kept === null ? openBytes(await photo.read(), cutOut) : openKeptPhoto(kept, photo, cutOut);
 }

@@ -6,6 +6,7 @@ import { readDigitalSourceType, type DigitalSourceType } from './digital-source-
 import { PhotoError } from './photo-error.ts';
 
 const maxPixels = 50_000_000;
+/** Of a photo of the product, which is shown large. */
 const minSidePx = 100;
 
 /** A photo that was looked at but not decoded yet; the size is that of the upright picture, in px. */
@@ -30,15 +31,15 @@ type PhotoOptions = Omit<typeof photoOptions, 'failOn'> & { readonly failOn: 'wa
 /** A photo that lacks less of its rows than this at its end is used as it is; browsers show it. */
 const leastShareOfRows = 0.98;
 
-/** Checks that the bytes are a photo we can use. Throws PhotoError. */
-export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
+/** Checks that the bytes are a photo we can use, with sides of so many px at least. Throws PhotoError. */
+export async function readPhoto(bytes: Uint8Array, leastSidePx = minSidePx): Promise<Photo> {
   const problem = problemOfSignature(bytes);
   if (problem !== null) throw new PhotoError(problem);
   const mended = mendPhoto(bytes);
   const { autoOrient, depth, hasAlpha, xmp } = await readMetadata(mended.bytes);
   const { width, height } = autoOrient;
   if (width * height > maxPixels) throw new PhotoError('too_many_pixels');
-  if (width < minSidePx || height < minSidePx) throw new PhotoError('too_small');
+  if (width < leastSidePx || height < leastSidePx) throw new PhotoError('too_small');
   const options = mended.isEndMissing ? await optionsForTorn(mended) : photoOptions;
   const digitalSourceType = readDigitalSourceType(xmp);
   const isDeep = depth !== 'uchar';

@@ -19,6 +19,7 @@ export type PhotoByName = NamedPhoto & { readonly bytes?: Uint8Array | undefined
 export type PhotoToSend = {
   readonly photo: Uint8Array | PhotoByName;
   readonly cutOut?: Bytes | undefined;
+  readonly isOfField?: boolean | undefined;
 };
 
 /** What is drawn for one tenant, in turns with what is drawn for others. */
@@ -30,6 +31,8 @@ export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
       },
   ) => Promise<RenderedImage>;
   readonly cutOut: (photo: Bytes) => Promise<PhotoCutOut>;
+  /** The picture of a field as `makePlainPicture` has it, as PNG. Throws PhotoError. */
+  readonly plainPicture: (file: Bytes) => Promise<Uint8Array>;
 };
 
 /** Has a task done by a process; the task is made once there is one. */
@@ -79,6 +82,15 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
       const answer = await perform(task, null, { tenant });
       if (answer.kind !== 'cut out') throw problemOf(answer);
       return answer.result;
+    },
+    plainPicture: async (file) => {
+      const task = async () => ({
+        kind: 'plain picture' as const,
+        photo: (await loaded(file)) ?? new Uint8Array(0),
+      });
+      const answer = await perform(task, null, { tenant });
+      if (answer.kind !== 'bytes' || answer.bytes === null) throw problemOf(answer);
+      return answer.bytes;
     },
   };
 }

@@ -21,7 +21,11 @@ export type SentPhoto =
   | { readonly owner: string; readonly hash: string; readonly bytes: Uint8Array | null };
 
 /** With the grey PNG that says what of the photo is the product; undefined where all of it is shown. */
-type SentFile = { readonly photo: SentPhoto; readonly cutOut?: Uint8Array | undefined };
+type SentFile = {
+  readonly photo: SentPhoto;
+  readonly cutOut?: Uint8Array | undefined;
+  readonly isOfField?: boolean | undefined;
+};
 
 /** What a process is asked for, one thing at a time. */
 export type Task =
@@ -30,10 +34,12 @@ export type Task =
   | { readonly kind: 'preview'; readonly width: number; readonly height: number }
   | { readonly kind: 'cut out'; readonly photo: Uint8Array }
   | { readonly kind: 'check font'; readonly file: Uint8Array }
+  | { readonly kind: 'plain picture'; readonly photo: Uint8Array }
   | PhotoTask
   | { readonly kind: 'photo glance'; readonly photo: Uint8Array }
   | { readonly kind: 'picture pixels'; readonly dataUri: string; readonly packing: Packing }
-  | { readonly kind: 'sample photo' };
+  | { readonly kind: 'sample photo' }
+  | { readonly kind: 'sample picture' };
 
 /** About one photo: its size, or its pixels as they are laid out. */
 type PhotoTask =

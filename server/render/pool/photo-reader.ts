@@ -15,6 +15,8 @@ export type PhotoReader = {
   readonly picture: (dataUri: string, packing: Packing) => Promise<Uint8Array | null>;
   /** The sample product's photo as a file. */
   readonly sample: () => Promise<Uint8Array>;
+  /** What stands for the picture of every field of the sample product, as a file. */
+  readonly samplePicture: () => Promise<Uint8Array>;
 };
 
 /** Reading photos for nobody in particular: whose turn it is was decided before. */
@@ -42,6 +44,7 @@ export function photoReaderFor(perform: Perform): PhotoReader {
       there(await bytesOf(askOf(file, (photo) => ({ kind: 'photo pixels', ...photo, layout, packing })))),
     picture: (dataUri, packing) => bytesOf(ask({ kind: 'picture pixels', dataUri, packing })),
     sample: async () => there(await bytesOf(ask({ kind: 'sample photo' }))),
+    samplePicture: async () => there(await bytesOf(ask({ kind: 'sample picture' }))),
   };
 }
 

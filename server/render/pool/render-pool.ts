@@ -55,8 +55,8 @@ export type RenderPool = Drawing & {
 const defaultMaxMs = 30_000;
 const defaultMaxBytes = 1_500_000_000;
 
-/** The largest honest font takes a tenth of it. */
-const fontMaxMs = 5000;
+/** The largest honest font or logo takes a tenth of it. */
+const briefMs = 5000;
 
 /** How much longer a drawing may take for each further photo that it is given: the largest take most of the time. */
 const sharePerPhoto = 0.5;
@@ -104,7 +104,7 @@ function noPhoto(): Promise<never> {
 }
 
 function timeFor(task: Task, maxMs: number): number {
-  if (task.kind === 'check font') return Math.min(fontMaxMs, maxMs);
+  if (task.kind === 'check font' || task.kind === 'plain picture') return Math.min(briefMs, maxMs);
   const further = task.kind === 'draw' ? (task.furtherPhotos?.length ?? 0) : 0;
   return maxMs * (1 + sharePerPhoto * further);
 }

@@ -89,8 +89,13 @@ async function perform(number: number, task: Task): Promise<Answer> {
       cutter ??= openCutter();
       used.push(task.photo);
       return { kind: 'cut out', result: await (await cutter)(task.photo) };
+    case 'plain picture':
+      used.push(task.photo);
+      return { kind: 'bytes', bytes: await (await open()).plainPicture(task.photo) };
     case 'sample photo':
       return { kind: 'bytes', bytes: await (await open()).samplePhoto() };
+    case 'sample picture':
+      return { kind: 'bytes', bytes: await (await open()).samplePicture() };
     default:
       return drawn(number, task);
   }
@@ -105,14 +110,18 @@ async function drawn(number: number, task: Extract<Task, { kind: 'draw' | 'previ
   return { kind: 'image', image: await render({ ...task, ...known, ...fileOf(task), furtherPhotos }) };
 }
 
-function fileOf({ photo, cutOut }: { photo: SentPhoto; cutOut?: Uint8Array | undefined }): PhotoFile {
+function fileOf({
+  photo,
+  cutOut,
+  isOfField,
+}: Omit<PhotoFile, 'photo'> & { readonly photo: SentPhoto }): PhotoFile {
   if (photo instanceof Uint8Array) {
     used.push(photo);
-    return { photo, cutOut };
+    return { photo, cutOut, isOfField };
   }
   const { owner, hash, bytes } = photo;
   if (bytes !== null) used.push(bytes);
-  return { photo: { owner, hash, read: async () => bytes ?? want(hash) }, cutOut };
+  return { photo: { owner, hash, read: async () => bytes ?? want(hash) }, cutOut, isOfField };
 }
 
 function want(hash: string): Promise<Uint8Array> {

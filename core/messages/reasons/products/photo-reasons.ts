@@ -9,6 +9,11 @@ export const photoProblems = {
   too_many_pixels: 'The photo is too large. The limit is 50 megapixels.',
   too_small: 'The photo is too small. It needs at least 100 pixels on each side.',
   broken_image: 'The photo is damaged and cannot be read completely.',
+  not_an_address: 'It has no address of a picture, which begins with https://.',
+  svg_with_words:
+    'The picture is an SVG with words in a font that is not in it. Save it with its words as outlines, or as PNG.',
+  svg_not_plain:
+    'The picture is an SVG with parts that are not drawn here, such as links to other files. Save it as a plain SVG or as PNG.',
   drawing_stopped:
     'The picture took too long or too much memory and was stopped. If other products say so too, the template has too many effects.',
 } as const;

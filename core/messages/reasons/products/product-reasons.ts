@@ -1,4 +1,5 @@
 import { keptCode, keptReasons, type KeptReason } from './kept-reasons.ts';
+import { fieldName, pictureSentence } from './picture-reasons.ts';
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { remarkCode, remarkReasons, type RemarkReason } from './remark-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
@@ -22,6 +23,8 @@ export const productReasons = {
   additional_kept: ({ why }: { why: KeptReason }) => `An additional photo: ${sentenceOf(keptReasons, why)}`,
   further_kept: ({ photo, why }: { photo: number; why: KeptReason }) =>
     `Photo ${photo}: ${sentenceOf(keptReasons, why)}`,
+  picture_kept: ({ field, why }: { field: string; why: PhotoReason }) =>
+    `The picture in “${fieldName(field)}”: ${pictureSentence(why)} The last good picture stays up.`,
   /** A product has one sentence: of two remarks, the first gives it its code. */
   remarks: ({ remarks }: { remarks: readonly [RemarkReason, ...RemarkReason[]] }) =>
     remarks.map((remark) => sentenceOf(remarkReasons, remark)).join(' '),
@@ -52,6 +55,8 @@ function productCode(reason: ProductReason): string {
     case 'additional_kept':
     case 'further_kept':
       return keptCode(reason.why);
+    case 'picture_kept':
+      return photoCode(reason.why);
     case 'remarks':
       return remarkCode(reason.remarks[0]);
     case 'row_without_image':

@@ -1,5 +1,6 @@
 import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from './cut-out-reasons.ts';
 import { lostTextMessages, type LostText } from './lost-text-messages.ts';
+import { fieldName, pictureSentence } from './picture-reasons.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
@@ -14,6 +15,10 @@ export const remarkReasons = {
     `Photo ${photo}: ${cutOutDoubts[doubt]}`,
   further_photo_missing: ({ photo, why }: { photo: number; why: PhotoReason }) =>
     `Drawn without photo ${photo}: ${sentenceOf(photoReasons, why)}`,
+  picture_missing: ({ field, why }: { field: string; why: PhotoReason }) =>
+    `Drawn without the picture in “${fieldName(field)}”: ${pictureSentence(why)}`,
+  picture_unchecked: ({ field, why }: { field: string; why: PhotoReason }) =>
+    `The picture in “${fieldName(field)}” is our copy of it, as it was last: ${pictureSentence(why)}`,
 } as const;
 
 /** What a product's new picture lacks, as data. */

@@ -89,6 +89,7 @@ export const configFaults = {
   not_allowed: 'has a value that is not allowed',
   layer_id_twice: 'holds two layers with the same id',
   not_a_colour: 'is not a colour',
+  not_a_picture: 'is neither a picture (data:image/png;base64,…) nor a field such as {{BRAND_LOGO}}',
   not_a_condition: 'is not a condition',
   not_a_position_each: 'needs as many positions as colours',
 } as const;

@@ -2,6 +2,7 @@
 export const shopdataMessages = {
   photoMoved: 'This photo is not at hand any longer. Choose the product again.',
   noFurtherPhoto: (photo: number) => `The product has no photo ${photo} in the feed.`,
+  noFieldPicture: (field: string) => `The product has nothing in “${field}” in the feed.`,
   tooLarge: 'This is larger than a photo can be drawn. Make its layer smaller.',
   pictureUnread: 'This picture cannot be read. Use a PNG, JPEG, WebP or GIF file that other programs open.',
   photosUnderWay: 'Your other photos are still on their way. They come one after the other.',

@@ -1,0 +1,26 @@
+import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
+import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
+import { photoReasons, type PhotoReason } from './photo-reasons.ts';
+
+/** Why there is nothing to show of a picture whose address stands in a field, such as a brand's logo: what `photoReasons` says of photos. */
+export const pictureReasons = {
+  ...photoReasons,
+  not_an_image: 'The address does not lead to a picture.',
+  unsupported_image: 'The picture is in a format that cannot be used. Use PNG, SVG, JPEG, WebP, GIF or AVIF.',
+  too_many_pixels: 'The picture is too large. The limit is 50 megapixels.',
+  too_small: 'The picture is too small.',
+  broken_image: 'The picture is damaged and cannot be read completely.',
+  drawing_stopped: 'The picture took too long or too much memory to read. Save it as a plain PNG.',
+  not_fetched: ({ why }: { why: RemoteReason }) =>
+    `The picture could not be fetched. ${sentenceOf(remoteReasons, why)}`,
+} as const satisfies Record<keyof typeof photoReasons, unknown>;
+
+/** Returns the sentence on a field's picture that cannot be shown. */
+export function pictureSentence(why: PhotoReason): string {
+  return sentenceOf<typeof pictureReasons>(pictureReasons, why satisfies ReasonOf<typeof pictureReasons>);
+}
+
+/** Returns a field's name as people read it: 'brand logo'. */
+export function fieldName(field: string): string {
+  return field.toLowerCase().replaceAll('_', ' ');
+}

@@ -1,0 +1,80 @@
+import { pictureFields } from '#core/template/bindings/field-pictures.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { differsInPicturesOnly } from '#server/db/runs/images.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Background } from '../photos/cut-out-once.ts';
+import type { StoredPhoto } from '../photos/fetch-photo.ts';
+import type { PhotoName, TakenPhotos } from '../photos/take-further-photos.ts';
+import type { FurtherPhotos } from './further-photos.ts';
+import type { Kept, KeptPicture } from './keep-published.ts';
+import type { RenderInputs } from './render-inputs.ts';
+
+/** All that a picture is drawn with. */
+export interface PhotosFound {
+  readonly photo: StoredPhoto;
+  readonly background: Background;
+  readonly values: TakenPhotos<never>['values'];
+  readonly others: readonly (PhotoName & { readonly stored: StoredPhoto; readonly background: Background })[];
+}
+
+/** Which pictures of fields an image shows, and what its key would be without them; null where its template asks for none. */
+export type FieldPictures = {
+  readonly hashes: Readonly<Record<string, string>>;
+  readonly besideKey: string;
+} | null;
+
+/** The hash of everything that decides the pixels. */
+export function keyOf(
+  inputs: Pick<RenderInputs, 'renderKey'>,
+  { photo, background, values, others }: PhotosFound,
+): string {
+  return inputs.renderKey(
+    values,
+    { hash: photo.hash, background: background.key },
+    others.map(({ slot, stored, background: { key } }) => ({ slot, hash: stored.hash, background: key })),
+  );
+}
+
+/** What is to be remembered of the pictures of fields in an image. */
+export function picturesOf(
+  inputs: Pick<RenderInputs, 'renderKey' | 'template'>,
+  found: PhotosFound,
+): FieldPictures {
+  const fields = pictureFields(inputs.template.tree);
+  if (fields.length === 0) return null;
+  const values = Object.fromEntries(
+    Object.entries(found.values).filter(([name]) => !fields.includes(normalizeKey(name))),
+  );
+  const shown = found.others.filter(({ photo }) => photo === null);
+  return {
+    hashes: Object.fromEntries(shown.map(({ slot, stored }) => [slot, stored.hash])),
+    // A further photo may only be there in place of a picture; its link is among the values.
+    besideKey: keyOf(inputs, { ...found, values, others: [] }),
+  };
+}
+
+/**
+ * What is up, where it shows pictures of fields that are away for a while, and is else what would be drawn without them: a new price
+ * waits for no logo.
+ */
+export async function upWithPictures(
+  { database }: Pick<Platform, 'database'>,
+  feedId: string,
+  {
+    pictures,
+    further: { awaitedPictures: awaited },
+    published,
+  }: {
+    pictures: FieldPictures;
+    further: Pick<FurtherPhotos, 'awaitedPictures'>;
+    published: (kept: Kept) => Promise<KeptPicture | null>;
+  },
+): Promise<KeptPicture | null> {
+  const [first] = awaited;
+  if (pictures === null || first === undefined) return null;
+  const up = await published(first.kept);
+  if (up === null) return null;
+  const comparison = { ...pictures, awaited: awaited.map(({ field }) => field) };
+  const image = { feedId, imageHash: up.hash };
+  return (await differsInPicturesOnly(database.query, image, comparison)) ? up : null;
+}

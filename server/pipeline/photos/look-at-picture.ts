@@ -1,0 +1,59 @@
+import { completeAddress, isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Drawing } from '#server/render/pool/drawing-for.ts';
+import { PhotoError } from '#server/render/photo/photo-error.ts';
+import { photoFailure } from '../fault-outcomes.ts';
+import type { StoredPhoto } from './fetch-photo.ts';
+import { lookAtPhoto, type FailingPhoto, type SeenPhoto } from './look-at-photo.ts';
+import { plainPicture } from './plain-picture.ts';
+
+/** What reads pictures. */
+type Reader = Pick<Drawing, 'plainPicture'>;
+
+/**
+ * What a run sees of the picture whose address is in a field: as of a photo, and it is read once as well, so that a file that is no
+ * picture is known before anything is drawn with it. Fails only for reasons that say nothing about the picture.
+ */
+export async function lookAtPicture(
+  platform: Platform,
+  draw: Reader,
+  { run, text, signal }: { run: WorkerRun; text: string; signal: AbortSignal },
+): Promise<SeenPhoto | FailingPhoto> {
+  const since = platform.clock.now();
+  const link = completeAddress(text);
+  if (isPartOfAddress(link)) return { ...noAddress, since };
+  const looked = await lookAtPhoto(platform, run, link, signal);
+  if (looked.kind === 'failing') return looked;
+  try {
+    return { ...looked, photo: await plainPicture(draw, looked.photo) };
+  } catch (error) {
+    const failure = photoFailure(error);
+    if (failure === null) throw error;
+    return looked.refuse(failure);
+  }
+}
+
+/** The address that a field holds. Throws PhotoError where there is none in it. */
+export function addressIn(text: string): string {
+  const link = completeAddress(text);
+  if (isPartOfAddress(link)) throw new PhotoError('not_an_address');
+  return link;
+}
+
+/** Nothing but another text makes it one, so nobody waits for it. */
+const noAddress = {
+  kind: 'failing',
+  failure: { reason: { code: 'not_an_address' }, kind: 'shop' },
+  copy: null,
+  goneAt: null,
+  isGone: true,
+} as const;
+
+/** Our copy of a field's picture as it is drawn with; null where nothing can be made of it any longer. */
+export async function plainCopy(draw: Reader, copy: StoredPhoto): Promise<StoredPhoto | null> {
+  return plainPicture(draw, copy).catch((error: unknown) => {
+    if (photoFailure(error) === null) throw error;
+    return null;
+  });
+}

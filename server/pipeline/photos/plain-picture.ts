@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Drawing } from '#server/render/pool/drawing-for.ts';
+import { PhotoError } from '#server/render/photo/photo-error.ts';
+import type { StoredPhoto } from './fetch-photo.ts';
+
+/** Pictures that are remembered, in bytes: the logos of thousands of brands. */
+const maxBytes = 64 << 20;
+
+/** How long one that took too long to read is not tried again. */
+const stoppedMs = 10 * 60_000;
+
+/** By the hash of the file that the shop has sent. What no picture could be made of is remembered as well. */
+const remembered = new LRUCache<string, Uint8Array | PhotoError>({
+  maxSize: maxBytes,
+  sizeCalculation: (found) => (found instanceof PhotoError ? 500 : found.length + 500),
+});
+
+const underWay = new Map<string, Promise<Uint8Array>>();
+
+/**
+ * The picture of a field as it is drawn with, under the hash of its own bytes and not of the shop's. A file is read once, however
+ * many products and runs show it. Fails with `PhotoError` where it is no picture.
+ */
+export async function plainPicture(
+  draw: Pick<Drawing, 'plainPicture'>,
+  file: StoredPhoto,
+): Promise<StoredPhoto> {
+  const known = remembered.get(file.hash);
+  if (known instanceof PhotoError) throw known;
+  const bytes = known ?? (await (underWay.get(file.hash) ?? made(draw, file)));
+  const own = createHash('sha256').update(bytes).digest('hex');
+  return { hash: own, read: () => Promise.resolve(new Uint8Array(bytes)) };
+}
+
+function made(draw: Pick<Drawing, 'plainPicture'>, file: StoredPhoto): Promise<Uint8Array> {
+  const { hash } = file;
+  const making = draw
+    .plainPicture(() => file.read())
+    .then((bytes) => {
+      remembered.set(hash, bytes);
+      return bytes;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof PhotoError)
+        remembered.set(hash, error, error.code === 'drawing_stopped' ? { ttl: stoppedMs } : {});
+      throw error;
+    })
+    .finally(() => underWay.delete(hash));
+  underWay.set(hash, making);
+  return making;
+}
