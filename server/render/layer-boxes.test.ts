@@ -96,6 +96,30 @@ it('the lines of a text are told as they were broken, from its box, and at the s
   expect((low?.y ?? 0) + (low?.height ?? 0)).toBeCloseTo(200, 0);
 });
 
+it('the same words stand at the same place, in one line, on a ground and with a look of their own', async () => {
+  const words = { ...text, text: 'One two', width: 200, height: 40 };
+  const runs = [{ text: 'two', color: '#f00' }];
+  const boxes = await boxesOf([
+    { ...words, id: 'plain' },
+    { ...words, id: 'line', wraps: false },
+    { ...words, id: 'look', runs },
+    { ...words, id: 'line and look', wraps: false, runs },
+  ]);
+  const places = [...boxes.values()].map(({ runs: [first, last = first] }) => ({
+    left: first?.x,
+    top: first?.y,
+    right: (last?.x ?? 0) + (last?.width ?? 0),
+  }));
+  expect(places).toHaveLength(4);
+  for (const place of places) expect(place).toEqual(places[0]);
+  const pill = { paddingX: 30, paddingY: 12, fill: '#ff0', border: { width: 5, color: '#000' } };
+  const grounds = await boxesOf([
+    { ...words, id: 'plain', pill },
+    { ...words, id: 'look', pill, runs },
+  ]);
+  for (const [, box] of grounds) expect(box.runs[0]?.x).toBeCloseTo(35, 1);
+});
+
 it('a text that is not shown whole says so', async () => {
   const long = 'A title that goes on and on and on and is far too long for the room it has';
   const boxes = await boxesOf([

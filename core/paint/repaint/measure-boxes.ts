@@ -130,7 +130,7 @@ async function boxOf(
   const words = node.kind === 'box' ? wordsIn(node, measured) : null;
   if (words === null) return { width, height, transform, runs: [], fontSize: null, isCut: false };
   const facts = { fontSize: px(words.box.style['fontSize']), isCut: await isCutShort(engine, words.box) };
-  const runs = runsIn(words.measured, transform);
+  const runs = insideOf(words.box.style, words.measured, runsIn(words.measured, transform));
   if (words.box !== node) return { width, height, transform, runs, ...facts };
   // Words stand out of their lines by as much as the box is pulled back: what a person sees is the box without that.
   const [across, down] = pulledBack(node.style['margin']);
@@ -149,11 +149,24 @@ function wordsIn(
   measured: MeasuredNode,
 ): { box: TemplateBox; measured: MeasuredNode } | null {
   const [only] = box.children;
+  if (box.isOneText === true) return { box, measured };
   if (box.children.length !== 1 || only === undefined) return null;
   if (only.kind === 'text') return { box, measured };
   const inner = measured.children[0];
   const isInside = only.kind === 'box' && only.source === undefined && inner !== undefined;
   return isInside ? wordsIn(only, inner) : null;
+}
+
+/** Lines that a box has itself are told from the corner of its content; those of a box in it from that box's own. */
+function insideOf(
+  style: TemplateStyle,
+  { runs: own }: MeasuredNode,
+  runs: readonly MeasuredLine[],
+): MeasuredLine[] {
+  const [down = '0', across = down] = (style['padding'] ?? '0').split(' ');
+  const border = px(/^[\d.]+px/.exec(style['border'] ?? '')?.[0]) ?? 0;
+  const [right, below] = [(px(across) ?? 0) + border, (px(down) ?? 0) + border];
+  return runs.map((run, at) => (at < own.length ? { ...run, x: run.x + right, y: run.y + below } : run));
 }
 
 /** The lines in a box, from the corner of the one that stands on the canvas as `outer` says. */

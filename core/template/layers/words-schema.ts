@@ -5,7 +5,7 @@ import { between, colorSchema, shadowSchema } from './basic-schemas.ts';
 const runsMax = 50;
 
 /** How much larger or smaller than its text a run may be. */
-const runSize = { min: 0.2, max: 5 } as const;
+export const runSize = { min: 0.2, max: 5 } as const;
 
 /**
  * Words of a text with a look of their own: where `text` stands first behind the run before. What is absent is as in the rest

@@ -32,6 +32,8 @@ export type EditorState = {
   readonly entered: string | null;
   /** The layer whose text is being edited in place. */
   readonly editing: string | null;
+  /** The words of it that are chosen, as offsets in its text; null for a caret alone. */
+  readonly chosen: { readonly start: number; readonly end: number } | null;
   /** The number of the chosen guideline; null where none is. It and layers are never chosen together. */
   readonly guideline: number | null;
   /** What a running gesture does, such as 'Move'; null at rest. */
@@ -60,7 +62,16 @@ export type EditorOptions = {
 /** What may be set at will: none of it is a step of history. */
 type Settable = Pick<
   EditorState,
-  'editing' | 'tool' | 'view' | 'product' | 'dialog' | 'options' | 'entered' | 'guideline' | 'isReadOnly'
+  | 'editing'
+  | 'chosen'
+  | 'tool'
+  | 'view'
+  | 'product'
+  | 'dialog'
+  | 'options'
+  | 'entered'
+  | 'guideline'
+  | 'isReadOnly'
 >;
 
 /** A drag, scrub or typing that is one step of history in the end, whatever happened on the way. */
@@ -154,6 +165,7 @@ function startOf(doc: Doc, product: ProductAtHand): EditorState {
     selection: [],
     entered: null,
     editing: null,
+    chosen: null,
     guideline: null,
     gesture: null,
     tool: 'select',

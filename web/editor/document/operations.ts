@@ -1,4 +1,5 @@
-import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
+import { movedRuns } from '#core/template/layers/edit-runs.ts';
+import type { BadgeLayer, GroupLayer, Layer, TextLayer } from '#core/template/layers/layer-schema.ts';
 import {
   allLayers,
   findLayer,
@@ -16,7 +17,7 @@ export function updateLayers(doc: Doc, ids: Iterable<string>, change: (layer: La
   const wanted = new Set(ids);
   return withLayers(
     doc,
-    mapLayers(doc.objects, (layer) => (wanted.has(layer.id) ? change(layer) : layer)),
+    mapLayers(doc.objects, (layer) => (wanted.has(layer.id) ? withMovedRuns(layer, change(layer)) : layer)),
   );
 }
 
@@ -133,6 +134,20 @@ function patched(layer: Layer, patch: Readonly<Record<string, unknown>>): Layer 
   const next = { ...layer, ...patch };
   for (const [name, value] of entries) if (value === undefined) Reflect.deleteProperty(next, name);
   return next;
+}
+
+/** However a text was changed: its words keep their looks, unless the change is about those. */
+function withMovedRuns(before: Layer, after: Layer): Layer {
+  if (!hasWords(before) || !hasWords(after) || after.runs === undefined) return after;
+  if (before.text === after.text || before.runs !== after.runs) return after;
+  const runs = movedRuns(before.text, after.text, after.runs);
+  if (runs !== undefined) return { ...after, runs };
+  const { runs: _runs, ...plain } = after;
+  return plain;
+}
+
+function hasWords(layer: Layer): layer is TextLayer | BadgeLayer {
+  return layer.kind === 'text' || layer.kind === 'badge';
 }
 
 function mapLayers(layers: Layer[], change: (layer: Layer) => Layer): Layer[] {

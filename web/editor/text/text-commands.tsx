@@ -20,11 +20,15 @@ import type { EditorState } from '../document/editor.ts';
 import { updateLayers } from '../document/operations.ts';
 import type { EditorSession } from '../session.ts';
 import { askForField } from './fields/asked-field.ts';
+import { chosenWords, looksOfWords, withWordsLook } from './looks/chosen-words.ts';
 import { openText } from './open-text.ts';
-import { largerSize, smallerSize } from './text-sizes.ts';
+import { largerSize, sizeWithin, smallerSize } from './text-sizes.ts';
 import type { WordsLayer } from './overlay/words-figures.ts';
 
-/** How words are set, and their editing in place. What a command switches, it switches for all that are selected. */
+/**
+ * How words are set, and their editing in place. What a command switches, it switches for all layers that are selected, or for the words
+ * that are chosen in the text that is edited.
+ */
 export const textCommands: readonly Command[] = [
   {
     id: 'text.edit',
@@ -71,7 +75,8 @@ export const textCommands: readonly Command[] = [
 const boldFrom = 600;
 
 type Words = Partial<Pick<WordsLayer, 'fontWeight' | 'italic' | 'decoration' | 'align' | 'fontSize'>>;
-type Switch = { isOn: (layer: WordsLayer) => boolean; put: (isOn: boolean) => Words };
+type Look = Pick<WordsLayer, 'fontWeight' | 'italic' | 'decoration'>;
+type Switch = { isOn: (look: Look) => boolean; put: (isOn: boolean) => Partial<Look> };
 
 function decorating(decoration: WordsLayer['decoration']): Switch {
   return {
@@ -87,8 +92,9 @@ function switching(
   { isOn, put }: Switch,
 ): Command {
   const areAllOn = (state: EditorState): boolean => {
-    const layers = wordsLayers(state);
-    return layers.length > 0 && layers.every(isOn);
+    const words = chosenWords(state);
+    const looks: readonly Look[] = words === null ? wordsLayers(state) : looksOfWords(words);
+    return looks.length > 0 && looks.every(isOn);
   };
   const label = texts.commands[name];
   return {
@@ -99,8 +105,10 @@ function switching(
     enabled: needsTexts,
     checked: areAllOn,
     run: (session) => {
-      const words = put(!areAllOn(session.editor.state()));
-      patchWords(session, label, () => words);
+      const look = put(!areAllOn(session.editor.state()));
+      const words = chosenWords(session.editor.state());
+      if (words === null) patchWords(session, label, () => look);
+      else session.editor.change(label, (doc) => withWordsLook(doc, words, () => look));
     },
   };
 }
@@ -134,7 +142,14 @@ function sizing(
     keys: [key],
     icon,
     enabled: needsTexts,
-    run: (session) => patchWords(session, label, ({ fontSize }) => ({ fontSize: next(fontSize) }), 'size'),
+    run: (session) => {
+      const words = chosenWords(session.editor.state());
+      if (words === null)
+        return patchWords(session, label, ({ fontSize }) => ({ fontSize: next(fontSize) }), 'size');
+      const { fontSize } = words.layer;
+      const share = (size: number) => sizeWithin(next(size * fontSize) / fontSize);
+      session.editor.change(label, (doc) => withWordsLook(doc, words, ({ size }) => ({ size: share(size) })));
+    },
   };
 }
 

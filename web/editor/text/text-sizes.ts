@@ -1,3 +1,5 @@
+import { runSize } from '#core/template/layers/words-schema.ts';
+
 /** Sizes that people choose from, in px; what is larger goes on by tens. */
 const sizes = [
   8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96, 112, 128, 144, 160, 180, 200,
@@ -15,4 +17,9 @@ export function smallerSize(px: number): number {
   const last = sizes.at(-1) ?? least;
   if (px > last) return Math.max(last, Math.ceil(px / step) * step - step);
   return sizes.findLast((size) => size < px) ?? Math.max(least, Math.min(px, Math.ceil(px) - 1));
+}
+
+/** A multiple of a text's size that a run of it may have, to the hundredth. */
+export function sizeWithin(share: number): number {
+  return Math.min(runSize.max, Math.max(runSize.min, Math.round(share * 100) / 100));
 }

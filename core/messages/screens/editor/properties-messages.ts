@@ -14,6 +14,7 @@ export const propertiesMessages = {
     scale: 'Scale',
     look: 'Look',
     words: 'Words',
+    chosen: 'Chosen words',
     type: 'Type',
     paragraph: 'Lines',
     fill: 'Fill',
@@ -32,6 +33,7 @@ export const propertiesMessages = {
     shape: 'Shape',
   },
   add: (section: string) => `Add ${section.toLowerCase()}`,
+  likeTheRest: 'Look like the rest',
   remove: (section: string) => `Remove ${section.toLowerCase()}`,
   fields: {
     x: 'X position',

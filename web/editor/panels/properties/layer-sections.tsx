@@ -1,6 +1,7 @@
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { BorderSection, FillSection, ShadowSection, StrokeSection } from './sections/box-sections.tsx';
+import { ChosenSection } from './sections/chosen-section.tsx';
 import { ConditionSection } from './sections/condition-section.tsx';
 import { CodeSection, RatingSection } from './sections/drawn-sections.tsx';
 import { GroupSection } from './sections/group-section.tsx';
@@ -28,6 +29,7 @@ export function LayerSections({ layers }: { layers: readonly Layer[] }) {
   return (
     <>
       {isLocked && <p className="px-3 pb-3 text-xs text-muted">{texts.locked}</p>}
+      {are(withWords) && <ChosenSection />}
       {are(withWords) && <WordsSection layers={layers} />}
       {are(['rating']) && <RatingSection layers={layers} />}
       {are(['qr']) && <CodeSection layers={layers} />}

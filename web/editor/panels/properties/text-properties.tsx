@@ -2,6 +2,7 @@ import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { useEditorState } from '../../session.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { ChosenSection } from './sections/chosen-section.tsx';
 import { CodeSection, RatingSection } from './sections/drawn-sections.tsx';
 import { selectedLayers } from './selected-layers.ts';
 import { TypeSection, WordsSection } from './sections/text-sections.tsx';
@@ -18,6 +19,7 @@ export function TextProperties() {
       {areCodes && <CodeSection layers={layers} />}
       {areWords && (
         <>
+          <ChosenSection />
           <WordsSection layers={layers} />
           <TypeSection layers={layers} />
         </>

@@ -1,3 +1,4 @@
+import type { RunLook } from '#core/template/layers/runs.ts';
 import type { FieldPiece } from '../tokens/text-pieces.ts';
 import type { ShownItem } from '../tokens/shown-items.ts';
 
@@ -26,7 +27,8 @@ export function renderItems(root: HTMLElement, items: readonly ShownItem[]): voi
   const wanted = items.slice(start, items.length - kept);
   const [only] = old;
   const [words] = wanted;
-  if (old.length === 1 && wanted.length === 1 && only instanceof Text && words?.kind === 'words') {
+  const isPlain = words?.kind === 'words' && words.look === undefined;
+  if (old.length === 1 && wanted.length === 1 && only instanceof Text && isPlain) {
     only.data = words.text;
     return;
   }
@@ -38,24 +40,54 @@ export function renderItems(root: HTMLElement, items: readonly ShownItem[]): voi
 const keysOfNodes = new WeakMap<Node, string>();
 
 function keyOf(item: ShownItem): string {
-  if (item.kind === 'words') return `words ${item.text}`;
+  if (item.kind === 'words') return `words ${lookKey(item.look)}${item.text}`;
   if (item.kind !== 'field') return JSON.stringify(item);
-  return JSON.stringify(['field', item.piece.source, item.parts, item.label]);
+  return JSON.stringify(['field', item.piece.source, item.piece.look, item.parts, item.label]);
 }
+
+function lookKey(look: RunLook | undefined): string {
+  return look === undefined ? '' : `${JSON.stringify(look)} `;
+}
+
+/** The looks of words that have one of their own. */
+const looks = new WeakMap<Node, RunLook>();
 
 /** What a node shows now: text of ours that a browser has changed is no longer what it was made for. */
 function keyOfNode(node: Node | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (node instanceof Text) return `words ${node.data}`;
+  const look = looks.get(node);
+  if (look !== undefined) {
+    const [only] = node.childNodes;
+    const isWhole = node.childNodes.length === 1 && only instanceof Text;
+    return isWhole ? `words ${lookKey(look)}${only.data}` : undefined;
+  }
   const isChanged = holders.has(node) && node.textContent !== holderLetter;
   return isChanged ? undefined : keysOfNodes.get(node);
 }
 
 function nodeOf(item: ShownItem): Node {
-  if (item.kind === 'words') return document.createTextNode(item.text);
+  if (item.kind === 'words')
+    return item.look === undefined ? document.createTextNode(item.text) : lookedNode(item.text, item.look);
   const node = item.kind === 'field' ? fieldNode(item) : plainNode(item);
   keysOfNodes.set(node, keyOf(item));
   return node;
+}
+
+function lookedNode(text: string, look: RunLook): HTMLElement {
+  const node = document.createElement('span');
+  node.dataset['text'] = 'look';
+  node.append(text);
+  putLook(node, look);
+  looks.set(node, look);
+  return node;
+}
+
+/** As far as it takes room: letters are those of the picture, and so are their colours. */
+function putLook({ style }: HTMLElement, { fontWeight, size, italic }: RunLook): void {
+  if (fontWeight !== undefined) style.fontWeight = String(fontWeight);
+  if (size !== undefined) style.fontSize = `${size}em`;
+  if (italic !== undefined) style.fontStyle = italic ? 'italic' : 'normal';
 }
 
 function plainNode(item: Exclude<ShownItem, { kind: 'field' | 'words' }>): HTMLElement {
@@ -65,6 +97,7 @@ function plainNode(item: Exclude<ShownItem, { kind: 'field' | 'words' }>): HTMLE
   if (item.kind === 'hung') {
     node.textContent = item.text;
     node.style.setProperty('--text-count', String(item.text.length));
+    if (item.look !== undefined) putLook(node, item.look);
   }
   if (item.kind === 'holder') {
     node.textContent = holderLetter;
@@ -83,6 +116,7 @@ function fieldNode({ piece, parts, label }: ShownItem & { kind: 'field' }): HTML
   node.setAttribute('role', 'img');
   node.setAttribute('aria-label', label);
   node.title = label;
+  if (piece.look !== undefined) putLook(node, piece.look);
   node.append(...parts.map(nodeOf));
   fieldsOfNodes.set(node, piece);
   return node;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Box } from '../../document/geometry.ts';
-import type { WordsFigures, WordsLayer } from './words-figures.ts';
+import { hasSizes, type WordsFigures, type WordsLayer } from './words-figures.ts';
 
 /** The part of a text that is shown while it is edited only, in px from the corner of its layer's box. */
 export type Cut = Box & {
@@ -18,6 +18,8 @@ export function cutOf(layer: WordsLayer, figures: WordsFigures): Cut | null {
     const over = last.right - start - room;
     return over <= 1 ? null : { x: start + room, y: top, width: over, height: pitch, edge: 'left' };
   }
+  // Of lines of several heights nobody can tell from their number which are cut.
+  if (hasSizes(layer)) return null;
   const count = figures.emptyLines + last.index + 1;
   if (count <= shownLines) return null;
   return { x: left, y: top + shownLines * pitch, width, height: (count - shownLines) * pitch, edge: 'top' };

@@ -1,9 +1,10 @@
+import { movedRuns } from '#core/template/layers/edit-runs.ts';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import type { ItemsOf } from '../area/token-area-types.ts';
 import { fieldName } from '../../panels/layers/layer-name.ts';
 import { carriedBreaks, softBreaks } from '../tokens/line-breaks.ts';
 import { itemsOf, shownText, type LabelOf, type ShownOf } from '../tokens/shown-items.ts';
-import { isField, piecesOf } from '../tokens/text-pieces.ts';
+import { isField, lookedPiecesOf } from '../tokens/text-pieces.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
 import type { WordsFigures, WordsLayer } from './words-figures.ts';
 
@@ -17,7 +18,11 @@ export function openLayerItems(root: HTMLElement): LayerItems {
     const shownOf = shownWith(valueOf);
     const labelOf = labelWith(valueOf);
     return (text) => {
-      const pieces = piecesOf(text);
+      const runs =
+        layer.runs === undefined || text === layer.text
+          ? layer.runs
+          : movedRuns(layer.text, text, layer.runs);
+      const pieces = lookedPiecesOf(text, runs);
       const shown = shownText(pieces, shownOf);
       const laid = lines === null ? null : softBreaks(lines, shown, { isUppercase: layer.uppercase });
       const breaks = laid ?? (lines === null || known === null ? null : carriedBreaks(known, shown));

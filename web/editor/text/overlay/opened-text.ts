@@ -9,7 +9,7 @@ import { openFieldAsk, type FieldAsk } from '../fields/field-ask.ts';
 import { fieldSource } from '../fields/field-source.ts';
 import { openLayerTyping, wordsLayer, type LayerTyping } from '../layer-text-session.ts';
 import { textCommands } from '../text-commands.tsx';
-import type { FieldPiece } from '../tokens/text-pieces.ts';
+import { rangeOf, type FieldPiece } from '../tokens/text-pieces.ts';
 import { endText, followEnd } from './ending.ts';
 import { openLayerItems, type LayerItems } from './layer-items.ts';
 
@@ -47,6 +47,7 @@ export function openLayerText(
     },
     onSelect: (selection) => {
       typing.jump(selection);
+      choose(session, rangeOf(selection));
       ask.follow(area.state());
     },
     onKey: (event) => ask.onKey(event) || isTaken(event, { session, id, typing }),
@@ -61,6 +62,7 @@ export function openLayerText(
     stop();
     stopFollowing();
     area.close();
+    choose(session, null);
     session.editor.seal();
   };
   return { root, area, items: openLayerItems(root), typing, ask, close };
@@ -69,6 +71,13 @@ export function openLayerText(
 /** Opens the list of fields where it was asked for before there was a text to put one into. */
 export function openAskedField({ editor }: EditorSession): void {
   if (takeAskedField(editor)) askForField(editor);
+}
+
+/** Tells which words are chosen, so that keys and panels can give them a look. */
+function choose({ editor }: EditorSession, range: { start: number; end: number } | null): void {
+  const next = range !== null && range.end > range.start ? range : null;
+  const { chosen } = editor.state();
+  if (next?.start !== chosen?.start || next?.end !== chosen?.end) editor.set({ chosen: next });
 }
 
 type Typed = { session: EditorSession; id: string; typing: LayerTyping };

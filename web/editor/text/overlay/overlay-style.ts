@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Doc } from '../../document/doc.ts';
 import { identity, matrixOnCanvas } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
-import type { WordsFigures, WordsLayer } from './words-figures.ts';
+import { hasSizes, type WordsFigures, type WordsLayer } from './words-figures.ts';
 
 /** What takes px of a layer's box to those of the canvas. */
 export function matrixOf(doc: Doc, id: string, box: LayerBox | null): string {
@@ -44,7 +44,7 @@ export function overlayStyle({
     fontSize: px(fontSize),
     fontWeight: layer.fontWeight,
     fontStyle: layer.italic ? 'italic' : 'normal',
-    lineHeight: px(pitch),
+    lineHeight: hasSizes(layer) ? layer.lineHeight : px(pitch),
     letterSpacing: `${letterSpacing}em`,
     textTransform: layer.uppercase ? 'uppercase' : 'none',
     textAlign: layer.align,

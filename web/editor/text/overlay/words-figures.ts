@@ -1,7 +1,7 @@
 import { directionOf } from '#core/template/words/directions.ts';
 import type { BadgeLayer, TextLayer } from '#core/template/layers/layer-schema.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
-import { linesOf, type LaidLine } from '../tokens/line-breaks.ts';
+import { linesOf, linesOfSizes, type LaidLine, type LaidRun } from '../tokens/line-breaks.ts';
 
 export type WordsLayer = TextLayer | BadgeLayer;
 
@@ -44,10 +44,30 @@ export function figuresOf(layer: WordsLayer, box: LayerBox | null, emptyLines: n
     emptyLines,
     room: Math.max(0, layer.width - 2 * insetOf(layer)[0]),
   };
-  const lines = box === null || box.runs.length === 0 ? null : linesOf(box.runs, pitch);
-  return lines === null || lines.length === 0
-    ? { ...common, lines: null, ...byLayer(layer, pitch) }
-    : { ...common, lines, ...byLines(layer, lines, { pitch, emptyLines }) };
+  const runs = box?.runs ?? [];
+  const isSized = hasSizes(layer);
+  const lines = isSized ? linesOfSizes(runs) : linesOf(runs, pitch);
+  if (lines.length === 0) return { ...common, lines: null, ...byLayer(layer, pitch) };
+  const place = byLines(layer, lines, { pitch, emptyLines });
+  const top = isSized ? topOfSizes(runs, layer.lineHeight) - emptyLines * pitch : place.top;
+  return { ...common, lines, ...place, top };
+}
+
+/** Whether words of a text have a size of their own: its lines are then as tall as the largest in each. */
+export function hasSizes({ runs = [] }: WordsLayer): boolean {
+  return runs.some(({ size = 1 }) => size !== 1);
+}
+
+/** How tall letters are as the engine tells it, as a multiple of their size. */
+const letterHeight = 1.21;
+
+/** Where the first line begins: as high as the tallest of its words needs it. */
+function topOfSizes(runs: readonly LaidRun[], lineHeight: number): number {
+  const first = runs.findIndex(({ x }, at) => at > 0 && x < (runs[at - 1]?.x ?? 0));
+  const line = first < 0 ? runs : runs.slice(0, first);
+  return Math.min(
+    ...line.map(({ y, height }) => y + height / 2 - (height / letterHeight) * (lineHeight / 2)),
+  );
 }
 
 function byLayer(layer: WordsLayer, pitch: number): { left: number; top: number; width: number } {

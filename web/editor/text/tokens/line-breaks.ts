@@ -35,6 +35,27 @@ export function linesOf(runs: readonly LaidRun[], pitch: number): LaidLine[] {
   return lines;
 }
 
+/** The same for words of several sizes, whose middles are at many heights: a line ends where a run does not go on to the right. */
+export function linesOfSizes(runs: readonly LaidRun[]): LaidLine[] {
+  const lines: LaidLine[] = [];
+  let end = Infinity;
+  for (const { text, x, y, width, height } of runs) {
+    const last = lines.at(-1);
+    const isNew = last === undefined || x < end - 0.5;
+    end = x + width;
+    // A line of nothing but blanks is none: what follows it begins one.
+    if (text.trim() === '') {
+      if (isNew) end = Infinity;
+      continue;
+    }
+    if (last !== undefined && !isNew) {
+      const [left, right] = [Math.min(last.left, x), Math.max(last.right, x + width)];
+      lines.splice(-1, 1, { ...last, text: last.text + text, left, right });
+    } else lines.push({ text, left: x, right: x + width, middle: y + height / 2, index: lines.length });
+  }
+  return lines;
+}
+
 /**
  * Where the engine broke the lines of a text that was not broken there: offsets of what begins a line. Null where the letters
  * laid out are not those of the text, because it has changed since or letters were left out. Letters are counted, since

@@ -1,8 +1,9 @@
+import type { RunLook } from '#core/template/layers/runs.ts';
 import { isField, type FieldPiece, type Piece } from './text-pieces.ts';
 
 /** A part of what a field shows: words, blanks that take no room in the picture, or the end of a line. */
 export type ShownPart =
-  | { readonly kind: 'words' | 'hung'; readonly text: string }
+  | { readonly kind: 'words' | 'hung'; readonly text: string; readonly look?: RunLook }
   | { readonly kind: 'soft' };
 
 /**
@@ -54,7 +55,7 @@ export function itemsOf(
   let at = 0;
   for (const piece of pieces) {
     const text = shownOf(piece);
-    const parts = partsOf(text, at, marks);
+    const parts = partsOf(text, at, marks).map((part) => withLook(part, piece));
     at += text.length;
     if (isField(piece)) {
       // A field that begins a line comes whole behind the break.
@@ -63,6 +64,13 @@ export function itemsOf(
     } else items.push(...(isOneLine ? parts : parts.flatMap(withNewlines)));
   }
   return withHolders(items);
+}
+
+function withLook(part: ShownPart, piece: Piece): ShownPart {
+  // A field has its look as a whole.
+  return part.kind === 'soft' || piece.look === undefined || isField(piece)
+    ? part
+    : { ...part, look: piece.look };
 }
 
 type Marks = { readonly breaks: ReadonlySet<number>; readonly hung: ReadonlySet<number> };
@@ -95,7 +103,7 @@ function withNewlines(part: ShownPart): ShownItem[] {
   return part.text
     .split(/(\n)/)
     .filter((text) => text !== '')
-    .map((text) => (text === '\n' ? { kind: 'newline' } : { kind: 'words', text }));
+    .map((text) => (text === '\n' ? { kind: 'newline' } : { ...part, text }));
 }
 
 /** The blanks that collapse as in CSS: all but the first of a row, and those at either end of a line. */

@@ -1,8 +1,12 @@
 import type { Expression } from '#core/template/bindings/expression.ts';
+import { placeRuns, type RunLook } from '#core/template/layers/runs.ts';
+import type { TextRun } from '#core/template/layers/words-schema.ts';
 import { sourcePieces } from '#core/template/bindings/placeholders.ts';
 
 /** A piece of a template's text, from `start` to `end`: words, or a field that is one thing to the caret. */
 export type Piece = {
+  /** How it looks where that is not as in the rest of the text. */
+  readonly look?: RunLook;
   readonly start: number;
   readonly end: number;
   readonly source: string;
@@ -27,6 +31,24 @@ export function piecesOf(text: string): Piece[] {
   }));
 }
 
+/** The same, each of one look: words are parted where a run begins or ends, fields never. */
+export function lookedPiecesOf(text: string, runs: readonly TextRun[] | undefined): Piece[] {
+  const placed = placeRuns(text, runs);
+  if (placed.length === 0) return piecesOf(text);
+  return piecesOf(text).flatMap((piece): Piece[] => {
+    const inside = placed.filter(({ start, end }) => start < piece.end && end > piece.start);
+    const cuts = inside.flatMap(({ start, end }) => [start, end]);
+    const edges = [piece.start, ...cuts.filter((at) => at > piece.start && at < piece.end), piece.end];
+    return [...new Set(edges)].slice(0, -1).map((start, at) => {
+      const end = [...new Set(edges)][at + 1] ?? piece.end;
+      const look = inside.find((run) => run.start <= start && run.end >= end)?.look;
+      const source = text.slice(start, end);
+      return { ...piece, start, end, source, ...(look !== undefined && { look }) };
+    });
+  });
+}
+
+/** Whether it is a placeholder. */
 export function isField(piece: Piece): piece is FieldPiece {
   return piece.expression !== null;
 }

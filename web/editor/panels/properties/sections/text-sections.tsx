@@ -11,12 +11,9 @@ import { groundsBehind, worstContrast } from '../color/ground-behind.ts';
 import { FlagField } from '../fields/flag-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';
-import { SelectField } from '../fields/select-field.tsx';
-import { familyNamed, weightsOf } from '../fonts/families.ts';
 import { FontField } from '../fonts/font-field.tsx';
-import { useFonts } from '../fonts/use-fonts.ts';
+import { isNumber, WeightField } from '../fonts/weight-field.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
-import type { Target } from '../values/target.ts';
 
 /** From this size on, letters are read at a lower contrast. */
 const largePx = 24;
@@ -72,38 +69,6 @@ export function TypeSection({ layers }: SectionProps) {
       <ColorField target={fields.text(['color'], texts.fields.color)} note={note} />
     </Section>
   );
-}
-
-/** The weights that the family has; one that it has not is named with what is drawn instead. */
-function WeightField({ target, family }: { target: Target<number>; family: string | undefined }) {
-  const { state } = useFonts();
-  const names: Readonly<Record<number, string>> = texts.options.weights;
-  const weights = weightsOf(family === undefined ? undefined : familyNamed(state.families, family));
-  const has = target.value === undefined || weights.includes(target.value);
-  const options = (has ? weights : [...weights, target.value ?? 0]).toSorted((one, other) => one - other);
-  const nameOf = (weight: number): string => {
-    const name = `${names[weight] ?? ''} ${weight}`.trim();
-    return weights.includes(weight) ? name : panelsMessages.fonts.noWeight(name);
-  };
-  const chosen: Target<string> = {
-    ...target,
-    value: target.value === undefined ? undefined : String(target.value),
-    set: (value, how) => target.set(value === undefined ? undefined : Number(value), how),
-    begin: () => {
-      const gesture = target.begin();
-      return { ...gesture, update: (value) => gesture.update(Number(value)) };
-    },
-  };
-  return (
-    <SelectField
-      target={chosen}
-      options={options.map((weight) => ({ value: String(weight), label: nameOf(weight) }))}
-    />
-  );
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number';
 }
 
 /** How well one text is read where it stands; nothing is said of several, or of words on a photo. */
