@@ -1,0 +1,55 @@
+"""Draws the frozen evaluation: a folder of photos with their true alpha, for `npm run -s bench -- cutout-quality FOLDER`."""
+
+import argparse
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from samples import FAMILIES, HELD_FAMILIES, OPEN_FAMILIES, Wish, draw_sample
+from scene import HELD_BACKDROPS
+
+# Never change these: figures of different days are compared.
+SEED = 20_260_727
+SIZE = 512
+COUNT = 40
+STUDIO = ("white", "pale", "fade")
+
+KNOWN = tuple(name for name in FAMILIES if name not in (*HELD_FAMILIES, "person"))
+
+# Category: families, backdrops, and what else is wished.
+CATEGORIES = {
+    "studio": (KNOWN, STUDIO, {"is_pale": False, "is_strong": False}),
+    "white-on-white": (KNOWN, ("white", "pale"), {"is_pale": True, "is_strong": False}),
+    "strong-shadow": (KNOWN, STUDIO, {"is_pale": False, "is_strong": True}),
+    "white-and-shadow": (KNOWN, ("white", "pale"), {"is_pale": True, "is_strong": True}),
+    "paper-and-table": (KNOWN, ("paper", "table"), {"is_pale": False}),
+    "open": (OPEN_FAMILIES, STUDIO, {"is_pale": False}),
+    "people": (("person",), (*STUDIO, "room"), {}),
+    "rooms": (KNOWN, ("room", "rough", "pattern"), {}),
+    "held-objects": (HELD_FAMILIES, STUDIO, {"is_pale": False}),
+    "held-backdrops": (KNOWN, HELD_BACKDROPS, {}),
+    "cut-off": (KNOWN, STUDIO, {"is_cropped": True}),
+}
+
+
+def main():
+    """See --help."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--count", type=int, default=COUNT, help="pictures of each category")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    for at, (category, (families, backdrops, wishes)) in enumerate(CATEGORIES.items()):
+        for number in range(options.count):
+            rng = np.random.default_rng([SEED, at, number])
+            wishes = {"is_glass": False, "is_cropped": False, **wishes}
+            wish = Wish(family=families[number % len(families)], backdrop=backdrops[number % len(backdrops)], **wishes)
+            pixels, alpha, _ = draw_sample(rng, SIZE, wish)
+            name = options.folder / f"{category}-{number:03d}"
+            cv2.imwrite(f"{name}.png", pixels[..., ::-1])
+            cv2.imwrite(f"{name}.alpha.png", (alpha * 255 + 0.5).astype(np.uint8))
+
+
+if __name__ == "__main__":
+    main()
