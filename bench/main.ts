@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   pixels: () => import('./picture/pixels.ts'),
   designs: () => import('./picture/design-sheet.ts'),
   'first-run': () => import('./server/first-run.ts'),
+  inks: () => import('./picture/inks.ts'),
   ads: () => import('./picture/ad-sheet.ts'),
   refresh: () => import('./server/refresh.ts'),
   saving: () => import('./server/saving.ts'),

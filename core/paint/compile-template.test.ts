@@ -38,6 +38,10 @@ describe('a template', () => {
     ['elements placed freely', `<div style="${canvas}">${photo}<p style="${free}">{{TITLE}}</p></div>`],
     ['no wrapper', `${photo}<p style="${free}">{{TITLE}}</p>`],
     [
+      'a blend mode on a ground',
+      `<div style="${canvas};background:#fff">${photo}<p style="${free};mix-blend-mode:multiply">x</p></div>`,
+    ],
+    [
       'a turned, half transparent group',
       `<div style="${free};opacity:.5;transform:rotate(4deg)">{{TITLE}}</div>`,
     ],
@@ -49,7 +53,14 @@ describe('a template', () => {
     ['text between other elements', `<p>{{TITLE}}</p><p>{{PRICE}}</p>`],
     ['a photo in the flow', `<img src="{{IMAGE_URL}}" style="width:50%"><p>{{TITLE}}</p>`],
     ['one element in the flow', `<div style="${canvas}">${photo}<p>{{TITLE}}</p></div>`],
-    ['a blend mode', `<div style="${canvas}">${photo}<p style="${free};mix-blend-mode:multiply">x</p></div>`],
+    [
+      'a blend mode among other words',
+      `<div style="${canvas};background:#fff"><p style="${free}">{{TITLE}} <b style="mix-blend-mode:multiply">x</b></p></div>`,
+    ],
+    [
+      'a blend mode inside of a group that fades',
+      `<div style="${canvas};background:#fff"><div style="${free};opacity:.5"><p style="${free};mix-blend-mode:multiply">x</p></div></div>`,
+    ],
     ['an order of its own', `<div style="${canvas}">${photo}<p style="${free};z-index:-1">x</p></div>`],
     ['sizes by the viewport', `<div style="${canvas}"><p style="${free};font-size:5vw">{{TITLE}}</p></div>`],
     [

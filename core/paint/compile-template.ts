@@ -1,5 +1,10 @@
-import { paintLayersOf, subjectOf, withoutGroundStyle, type PaintLayer } from './paint-layers.ts';
-import type { ParsedTemplate, TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
+import { mixingOf, paintLayersOf, subjectOf, withoutGroundStyle, type PaintLayer } from './paint-layers.ts';
+import type {
+  ParsedTemplate,
+  TemplateBox,
+  TemplateNode,
+  TemplateStyle,
+} from '#core/template/template-tree.ts';
 
 /** What is known about a template before its first product. */
 export type CompiledTemplate = {
@@ -12,8 +17,9 @@ export type CompiledTemplate = {
  * each other about or mix with what lies below them. Every other template is drawn layer by layer.
  */
 export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | null {
-  const layers = stylesIn(tree).every(isIndependent) ? paintLayersOf(tree) : null;
-  if (layers === null) return null;
+  const styles = stylesIn(tree);
+  const layers = styles.every(isIndependent) ? paintLayersOf(tree) : null;
+  if (layers === null || !areMixedAlone(tree, styles, layers)) return null;
   const own = new Map(layers.map((layer) => [subjectOf(layer), layer]));
   return {
     isShared: (layer) => {
@@ -24,6 +30,19 @@ export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | nu
       return isSame === true && !hasPhoto(layer);
     },
   };
+}
+
+/**
+ * True when all that is mixed with what is below it is a layer by itself: then its pixels can be mixed with those that were
+ * painted before it. The canvas is opaque.
+ */
+function areMixedAlone(
+  canvas: TemplateBox,
+  styles: readonly TemplateStyle[],
+  layers: readonly PaintLayer[],
+): boolean {
+  const count = styles.filter((style) => mixingOf(style) !== null).length;
+  return mixingOf(canvas.style) === null && count === layers.filter(({ mixing }) => mixing !== null).length;
 }
 
 /** True for boxes that differ at most in their own grounds, which are layers of their own. */
@@ -49,7 +68,7 @@ function isPhotoIn(node: TemplateNode): boolean {
   return node.kind === 'box' && node.children.some(isPhotoIn);
 }
 
-/** Layers drawn one by one lie one above the other in the order of the HTML, and none looks through another. */
+/** Layers drawn one by one lie one above the other in the order of the HTML. */
 function isIndependent(style: TemplateStyle): boolean {
   const known = independent.get(style) ?? looksAtNothing(style);
   independent.set(style, known);
@@ -60,11 +79,10 @@ function isIndependent(style: TemplateStyle): boolean {
 const independent = new WeakMap<TemplateStyle, boolean>();
 
 function looksAtNothing(style: TemplateStyle): boolean {
-  const isBlended = (style['mixBlendMode'] ?? 'normal') !== 'normal';
   const isReordered = style['order'] !== undefined || (style['zIndex'] ?? 'auto') !== 'auto';
   // A layer is drawn on a canvas of its own size, so no length may be a share of the canvas's size.
   const isOfViewport = Object.values(style).some((value) => /\d(?:vw|vh|vmin|vmax)\b/i.test(value));
-  return !isBlended && !isReordered && !isOfViewport;
+  return !isReordered && !isOfViewport;
 }
 
 function stylesIn(node: TemplateNode): TemplateStyle[] {

@@ -8,6 +8,9 @@ import type { PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
 import { takeCanvas } from './paint-cache.ts';
 import { drawTile, isKept, nameOfShared, rememberedTiles } from './draw-tile.ts';
+import type { Mixing } from './pixels/mix.ts';
+import { pieceOfPhoto } from './repaint/piece-of-photo.ts';
+import { putPiece as putMixed, type Piece as MixedPiece } from './repaint/piece.ts';
 import { fitLonePhoto, noPhotos } from './scene/fit-lone-photo.ts';
 import { compositePhoto, coveredBy, photoOnCanvas, type PhotoOnCanvas } from './composite-photo.ts';
 
@@ -19,8 +22,10 @@ export type Drawing = {
   readonly photos: PaintPhotos;
 };
 
-/** What lies over the base: pixels of the renderer, a photo as it was decoded, or a rectangle in one colour. */
-type Piece = Tile | PhotoOnCanvas | SolidGround;
+/** What lies over the base: pixels of the renderer, a photo as it was decoded, a rectangle in one colour, or what is mixed. */
+type Piece = Tile | PhotoOnCanvas | SolidGround | Mixed;
+
+type Mixed = { readonly mixed: MixedPiece; readonly isKept: boolean };
 
 type SolidGround = { readonly solid: Color; readonly area: Rectangle };
 
@@ -38,13 +43,14 @@ export async function drawLayers(drawing: Drawing, layers: readonly PaintLayer[]
   const pieces = found.flat();
   const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.cache, shared.byteLength) };
   copyAround(result, shared, largestCovered(pieces));
-  for (const piece of pieces) putPiece(result, piece);
+  for (const piece of pieces) put(result, piece);
   return result;
 }
 
 /** The largest part of the canvas that a photo covers, so that what all products share need not be copied there. */
 function largestCovered(pieces: readonly Piece[]): Rectangle | null {
   const covered = pieces.flatMap((piece) => {
+    if ('mixed' in piece) return [];
     if ('solid' in piece) return piece.area;
     return 'pixels' in piece ? (coveredBy(piece) ?? []) : [];
   });
@@ -79,7 +85,9 @@ async function rememberedBase(
   const base = { ...canvas, data: new Uint8Array(canvas.width * canvas.height * 3).fill(255) };
   for (const layer of layers) {
     const tile = await drawTile(engine, layer, canvas, noPhotos);
-    if (tile !== null) blendTile(base, tile);
+    if (tile === null) continue;
+    if (layer.mixing === null) blendTile(base, tile);
+    else put(base, mixedTile(tile, layer.mixing));
   }
   bases.set(key, base.data);
   return base.data;
@@ -90,9 +98,11 @@ async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<readonly P
   const isShared = compiled.isShared(layer);
   const ground = isShared ? null : solidGroundOf(layer, canvas);
   if (ground !== null) return [ground];
-  if (!hasPhoto(layer)) return rememberedTiles(engine, layer, { canvas, isShared });
-  const piece = await photoPieceOf(drawing, layer);
-  return piece === null ? [] : [piece];
+  const { mixing } = layer;
+  const pieces = hasPhoto(layer)
+    ? await photoPieceOf(drawing, layer)
+    : await rememberedTiles(engine, layer, { canvas, isShared });
+  return mixing === null ? pieces : pieces.map((piece) => mixedWith(piece, mixing));
 }
 
 /** A ground in one colour of the product's own, such as one of its photo's: nothing of it has to be drawn. */
@@ -103,17 +113,40 @@ function solidGroundOf({ node: { style }, part, area }: PaintLayer, canvas: Size
   return isInside(area, { left: 0, top: 0, ...canvas }) ? { solid, area } : null;
 }
 
-async function photoPieceOf({ engine, canvas, photos }: Drawing, layer: PaintLayer): Promise<Piece | null> {
-  const { node, slot } = layer;
-  const area = slotAreaOf(layer);
-  if (slot === null || area === null || node.kind !== 'image') return drawTile(engine, layer, canvas, photos);
-  if (!isInside(area, { left: 0, top: 0, ...canvas }))
-    return drawTile(engine, { ...layer, node: withoutShadow(node) }, canvas, photos);
-  const fitted = await fitLonePhoto(engine, { image: node, scene: sceneOfLayer(layer) }, canvas, photos);
-  return photoOnCanvas(engine, { image: node, area, slot }, fitted);
+function mixedWith(piece: Tile | PhotoOnCanvas, mixing: Mixing): Mixed {
+  if ('data' in piece) return mixedTile(piece, mixing);
+  const mixed = { ...pieceOfPhoto(piece), mixing };
+  freeBytes(piece.pixels.data);
+  return { mixed, isKept: false };
 }
 
-function putPiece(canvas: Canvas, piece: Piece): void {
+function mixedTile(tile: Tile, mixing: Mixing): Mixed {
+  return { mixed: { ...tile, kind: 'straight', mixing }, isKept: isKept(tile) };
+}
+
+async function photoPieceOf(
+  { engine, canvas, photos }: Drawing,
+  layer: PaintLayer,
+): Promise<(Tile | PhotoOnCanvas)[]> {
+  const { node, slot } = layer;
+  const area = slotAreaOf(layer);
+  const drawn = async (alone: PaintLayer) => {
+    const tile = await drawTile(engine, alone, canvas, photos);
+    return tile === null ? [] : [tile];
+  };
+  if (slot === null || area === null || node.kind !== 'image') return drawn(layer);
+  if (!isInside(area, { left: 0, top: 0, ...canvas })) return drawn({ ...layer, node: withoutShadow(node) });
+  const fitted = await fitLonePhoto(engine, { image: node, scene: sceneOfLayer(layer) }, canvas, photos);
+  return [await photoOnCanvas(engine, { image: node, area, slot }, fitted)];
+}
+
+function put(canvas: Canvas, piece: Piece): void {
+  if ('mixed' in piece) {
+    const { width, height } = canvas;
+    putMixed(canvas, piece.mixed, { left: 0, top: 0, width, height });
+    if (!piece.isKept) freeBytes(piece.mixed.data);
+    return;
+  }
   if ('solid' in piece) return fillArea(canvas, piece.area, piece.solid);
   if ('pixels' in piece) compositePhoto(canvas, piece);
   else blendTile(canvas, piece);

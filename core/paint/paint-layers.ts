@@ -1,4 +1,5 @@
 import { areaOf, clippedAxes, grown, paintedArea, px, type Surroundings } from './areas.ts';
+import { isMixing, type Mixing } from './pixels/mix.ts';
 import type { Rectangle } from './pixels/pixels.ts';
 import { photoSlotOf, shadowOf, type PhotoSlot } from './photo-slot.ts';
 import type {
@@ -21,6 +22,8 @@ export type PaintLayer = {
   readonly area: Rectangle | null;
   /** Where the product's photo only has to be put there; its shadow is another layer. */
   readonly slot: PhotoSlot | null;
+  /** How its pixels are mixed with those below; null where they cover them. Nothing is mixed inside of it. */
+  readonly mixing: Mixing | null;
 };
 
 /**
@@ -55,15 +58,19 @@ export function sceneOfLayer({ node, part, around }: PaintLayer): TemplateBox {
 }
 
 /** Returns whether the canvas can be taken apart at this element. */
-function addLayers(node: TemplateNode, at: Surroundings, layers: PaintLayer[]): boolean {
-  if (node.kind === 'text') return false;
+function addLayers(found: TemplateNode, at: Surroundings, layers: PaintLayer[]): boolean {
+  if (found.kind === 'text') return false;
+  const mixing = mixingOf(found.style);
+  const node = mixing === null ? found : withoutMixing(found);
   const area = areaOf(node, at);
-  const layer = { node, around: at.boxes, slot: null };
+  const layer = { node, around: at.boxes, slot: null, mixing };
   const isAnchored = [...at.boxes, node].some(({ style }) => style['position'] === 'absolute');
-  if (node.kind === 'image' || !isOpen(node, at)) {
-    const slot = node.kind === 'image' ? photoSlotOf(node, area, at) : null;
-    const shadow = node.kind === 'image' && slot !== null ? shadowOf(node) : null;
-    if (shadow !== null) layers.push({ ...layer, node: shadow, part: 'ground', area: null });
+  if (node.kind === 'image' || mixing !== null || !isOpen(node, at)) {
+    const plain = node.kind === 'image' ? photoSlotOf(node, area, at) : null;
+    const shadow = node.kind === 'image' && plain !== null ? shadowOf(node) : null;
+    // A photo is mixed together with its shadow.
+    const slot = shadow !== null && mixing !== null ? null : plain;
+    if (shadow !== null && slot !== null) layers.push({ ...layer, node: shadow, part: 'ground', area: null });
     layers.push({
       ...layer,
       part: 'whole',
@@ -86,6 +93,24 @@ function addLayers(node: TemplateNode, at: Surroundings, layers: PaintLayer[]): 
     clips: clippedAxes(node.style) > 0 && area !== null ? [...at.clips, area] : at.clips,
   };
   return node.children.every((child) => addLayers(child, inside, layers));
+}
+
+/** How an element is mixed with what is below it; null where it covers that. */
+export function mixingOf(style: TemplateStyle): Mixing | null {
+  const name = style['mixBlendMode'] ?? 'normal';
+  return isMixing(name) ? name : null;
+}
+
+const unmixed = new WeakMap<TemplateNode, TemplateBox | TemplateImage>();
+
+/** The same object for the same element, which may be shared by all products. */
+function withoutMixing<Node extends TemplateBox | TemplateImage>(node: Node): TemplateBox | TemplateImage {
+  const known = unmixed.get(node);
+  if (known !== undefined) return known;
+  const { mixBlendMode: _mixing, ...style } = node.style;
+  const alone = { ...node, style };
+  unmixed.set(node, alone);
+  return alone;
 }
 
 /** True when its ground and its children may be drawn apart: nothing is done to all of them together. */

@@ -17,7 +17,9 @@ import { writeTemplateHtml } from '#core/template/html/write-html.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
+import { compileTemplate } from '#core/paint/compile-template.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
+import { withPhotoColors } from '#core/paint/photo-colors.ts';
 import { imageStyle, type PictureOf } from '#core/paint/scene/draw-scene.ts';
 import { prepareScene } from '#core/paint/scene/prepare-scene.ts';
 import type { PaintPhoto } from '#core/paint/paint-engine.ts';
@@ -192,6 +194,46 @@ it('shapes with outlines, gradients, stars and codes are drawn as a browser draw
   expect(await likeness(html, canvas)).toBeGreaterThan(0.99);
 });
 
+it('mixed, blurred and outlined layers, in colours of the photo, are drawn as a browser draws them', async () => {
+  const canvas = { width: 800, height: 800 };
+  const place = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
+  const stored = [
+    { kind: 'photo', ...place(0, 0, 800, 800), fit: 'cover', blur: 24 },
+    {
+      kind: 'photo',
+      ...place(150, 120, 500, 400),
+      fit: 'cover',
+      radius: 40,
+      shadow: { x: 12, y: 20, blur: 24, color: 'rgba(0, 0, 0, 0.6)', castBy: 'photo' },
+    },
+    { kind: 'shape', ...place(60, 60, 300, 260), fill: '#facc15', blend: 'multiply', rotation: 9 },
+    {
+      kind: 'shape',
+      ...place(420, 90, 320, 300),
+      shape: 'ellipse',
+      fill: '#2563eb',
+      blend: 'screen',
+      opacity: 0.8,
+    },
+    { kind: 'shape', ...place(200, 380, 400, 200), fill: '#dc2626', blend: 'overlay', radius: 30 },
+    { kind: 'shape', ...place(40, 600, 720, 160), fill: '{{PHOTO_COLOR_DARK}}', radius: 20 },
+    { kind: 'photo', ...place(560, 420, 200, 160), fit: 'cover', blend: 'soft-light' },
+    {
+      kind: 'text',
+      text: 'MEGA DEAL',
+      ...place(70, 620, 660, 120),
+      fontSize: 100,
+      fontWeight: 900,
+      color: '{{PHOTO_COLOR_DARK_INK}}',
+      stroke: { width: 6, color: '#b91c1c', position: 'outside' },
+    },
+  ];
+  const layers = z.array(layerSchema).parse(stored.map((layer, at) => ({ ...layer, id: `l${at}` })));
+  const html = writeLayers({ canvas, background: '#f8fafc', layers });
+  expect(compileTemplate(parseTemplateHtml(html))).not.toBeNull();
+  expect(await likeness(html, canvas)).toBeGreaterThan(0.99);
+});
+
 /** How much a picture looks like what a browser makes of its template, up to 1. */
 async function likeness(html: string, canvas: { width: number; height: number }): Promise<number> {
   const template = parseTemplateHtml(html);
@@ -200,7 +242,7 @@ async function likeness(html: string, canvas: { width: number; height: number })
   const fitted = await engine.withFonts(fonts);
   const photos = new Map([['IMAGE_URL', photo]]);
   const ours = await drawPicture(fitted, { template, tree, canvas, photos });
-  const scene = await prepareScene(fitted, tree, canvas, photos);
+  const scene = await prepareScene(fitted, await withPhotoColors(tree, photos), canvas, photos);
   const shown = await withPictures(scene.tree, scene.pictureOf);
   if (shown.kind !== 'box') throw new Error('a canvas is a box');
   await page.setViewportSize(canvas);

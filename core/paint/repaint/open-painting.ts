@@ -84,9 +84,13 @@ const white = [255, 255, 255] as const;
 
 /** What lies below an opaque piece that covers the part need not be painted. */
 function paintPart(canvas: Canvas, pieces: readonly Piece[], part: Rectangle): void {
-  const lowest = pieces.findLastIndex((piece) => piece.kind === 'opaque' && covers(piece, part));
+  const lowest = pieces.findLastIndex((piece) => isCovering(piece) && covers(piece, part));
   if (lowest < 0) fillArea(canvas, part, white);
   for (const piece of pieces.slice(Math.max(0, lowest))) putPiece(canvas, piece, part);
+}
+
+function isCovering({ kind, mixing }: Piece): boolean {
+  return kind === 'opaque' && mixing === undefined;
 }
 
 function covers(piece: Rectangle, part: Rectangle): boolean {

@@ -1,5 +1,6 @@
 import { blendTileWithin, copyPixels, trimTile, type Tile } from '../pixels/blend.ts';
 import { giveCornersBack, takeCorners, type Corners } from '../pixels/corners.ts';
+import { mixPixels, type Mixing } from '../pixels/mix.ts';
 import type { Canvas, Rectangle } from '../pixels/pixels.ts';
 
 /** Pixels that lie on the canvas as a whole. */
@@ -11,6 +12,8 @@ export type Piece = Rectangle & {
   readonly runs?: Int32Array;
   /** Where it gives back what was below it. */
   readonly rounded?: { readonly corners: Corners; readonly area: Rectangle };
+  /** How it is mixed with what is below; it covers that where nothing is said. */
+  readonly mixing?: Mixing;
 };
 
 /** A tile to be put again and again; null when nothing of it can be seen. */
@@ -40,11 +43,12 @@ function shifted<Area extends Rectangle>(area: Area, by: { left: number; top: nu
 export function putPiece(canvas: Canvas, piece: Piece, within: Rectangle): void {
   const part = common(piece, within);
   if (part === null) return;
-  if (piece.kind === 'opaque') return copyPart(canvas, piece, part);
-  const { rounded } = piece;
+  const { rounded, mixing } = piece;
+  if (piece.kind === 'opaque' && mixing === undefined) return copyPart(canvas, piece, part);
   const corners = rounded && cornersWithin(rounded.corners, rounded.area, part);
   const below = rounded && corners && takeCorners(canvas, rounded.area, corners);
-  blendTileWithin(canvas, piece, part, piece.kind === 'premultiplied');
+  if (mixing === undefined) blendTileWithin(canvas, piece, part, piece.kind === 'premultiplied');
+  else mixPixels(canvas, piece, part, mixing);
   if (rounded && corners && below) giveCornersBack(canvas, rounded.area, corners, below);
 }
 

@@ -43,11 +43,17 @@ export async function piecesOfLayer(
   const fixed = `${name} at ${place.left} ${place.top}`;
   const found = usable(known.get(name), place, drawing.canvas) ?? known.get(fixed);
   if (found !== undefined) return placed(found, name, place);
-  const { pieces, area } = await drawPieces(drawing, layer);
+  const { pieces, area } = withMixing(await drawPieces(drawing, layer), layer);
   const isFree = area !== null && isInside(area, { left: 0, top: 0, ...drawing.canvas });
   const drawn = { pieces, area: isFree ? area : null, left: place.left, top: place.top };
   known.set(isFree ? name : fixed, drawn);
   return placed(drawn, name, place);
+}
+
+type Drawn = { readonly pieces: readonly Piece[]; readonly area: Rectangle | null };
+
+function withMixing({ pieces, area }: Drawn, { mixing }: PaintLayer): Drawn {
+  return mixing === null ? { pieces, area } : { pieces: pieces.map((piece) => ({ ...piece, mixing })), area };
 }
 
 /** What was drawn elsewhere, if all of it lies on the canvas here as it did there. */
@@ -74,7 +80,9 @@ function nameFor(
   { name }: NamedLayer,
 ): string {
   const shown = hasPhoto(layer) ? imagesIn(layer.node).map((image) => numberOf(photoFor(image, photos))) : [];
-  return [engine.fontKey, canvas.width, canvas.height, shown.join('.'), isShared, name].join(' ');
+  return [engine.fontKey, canvas.width, canvas.height, shown.join('.'), isShared, layer.mixing, name].join(
+    ' ',
+  );
 }
 
 function numberOf(photo: PaintPhoto | null): number {
@@ -84,19 +92,13 @@ function numberOf(photo: PaintPhoto | null): number {
   return number;
 }
 
-async function drawPieces(
-  drawing: Drawing,
-  layer: PaintLayer,
-): Promise<{ pieces: readonly Piece[]; area: Rectangle | null }> {
+async function drawPieces(drawing: Drawing, layer: PaintLayer): Promise<Drawn> {
   const { engine, canvas, photos } = drawing;
   if (hasPhoto(layer)) return drawPhoto(drawing, layer);
   return ofTiles(await drawWhole(engine, layer, canvas, photos));
 }
 
-async function drawPhoto(
-  { engine, canvas, photos }: Drawing,
-  layer: PaintLayer,
-): Promise<{ pieces: readonly Piece[]; area: Rectangle | null }> {
+async function drawPhoto({ engine, canvas, photos }: Drawing, layer: PaintLayer): Promise<Drawn> {
   const { node, slot } = layer;
   const area = slotAreaOf(layer);
   if (slot === null || area === null || node.kind !== 'image')
@@ -109,6 +111,6 @@ async function drawPhoto(
   return { pieces: [piece], area: slot.clip === null ? layer.area : null };
 }
 
-function ofTiles({ tiles, area }: DrawnLayer): { pieces: readonly Piece[]; area: Rectangle | null } {
+function ofTiles({ tiles, area }: DrawnLayer): Drawn {
   return { pieces: tiles.flatMap((tile) => pieceOfTile(tile) ?? []), area };
 }
