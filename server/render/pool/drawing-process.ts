@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -42,6 +43,12 @@ type Doing = {
   readonly noteKept: (bytes: number) => void;
 };
 
+/** Where Node keeps compiled code, if this process was told: in a folder per version, which it makes by itself. */
+function compiledCode(): Readonly<Record<string, string>> {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
+}
+
 /** One process of the pool. It does one task at a time. */
 export class DrawingProcess {
   readonly #child: ChildProcess;
@@ -54,8 +61,8 @@ export class DrawingProcess {
     this.#child = fork(program, [JSON.stringify(options)], {
       serialization: 'advanced',
       execArgv: flags,
-      // It gets nothing of the server's environment.
-      env: {},
+      // Of the server's environment it gets nothing but where compiled code is kept, if anywhere.
+      env: compiledCode(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child.once('message', () => {

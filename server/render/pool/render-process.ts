@@ -1,5 +1,6 @@
 // A process that draws for the server, started by `drawing-process.ts`. What it draws comes from strangers, so it can
 // be killed at any moment, knows no secret of the server, and never outlives it.
+import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { ModelError, readModel } from '../cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '../photo/cut-out-photo.ts';
@@ -55,6 +56,8 @@ process.on('message', (message: ToProcess) => {
 });
 
 say({ kind: 'ready' });
+// Others would write at their exit what was compiled, which is not how this one ends.
+flushCompileCache();
 
 function say(message: FromProcess): void {
   process.send?.(message, () => undefined);
