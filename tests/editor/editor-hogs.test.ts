@@ -164,12 +164,12 @@ test('who asks for the same pixels as somebody with a long line waits in their o
   const ends: string[] = [];
   // The sample product is the same for everybody. The last ones are for large pictures, and have not begun.
   const line = Array.from({ length: 24 }, async (_, at) => {
-    await pixels(by, made.template.id, 3_000 - at);
+    await pixels(by, made.template.id, 2_000 - at);
     ends.push('hog');
   });
   // All of them have arrived when the first is done.
   await Promise.race(line);
-  const answer = await pixels(beside, theirs.template.id, 3_000 - 23);
+  const answer = await pixels(beside, theirs.template.id, 2_000 - 23);
   ends.push('other');
   expect(answer.status).toBe(200);
   await Promise.all(line);

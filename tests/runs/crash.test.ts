@@ -10,21 +10,25 @@ import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-cli
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
+import { usually } from '#tests/harness/long-run.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
+
+/** Several times what is in flight. */
+const COUNT = usually(120, 200);
 
 /** A user's batches in work at a time times products of a batch in work at a time: what a kill may make repeat. */
 const IN_FLIGHT_MAX = createStages().jobs.rendering.perTenant * 3;
 
 test('a run that is killed twice finishes after the next start, whole, and repeats only what was in flight', async () => {
-  const shop = await startShop(numberedProducts(200));
+  const shop = await startShop(numberedProducts(COUNT));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-crash-'));
   const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
   let product = await startProcess(options);
   try {
     const client = await signUp(product.origin);
     const { feedId } = await createFeed(client, shop.feedUrl);
-    for (const doneCount of [40, 110]) {
+    for (const doneCount of [COUNT / 5, COUNT / 2]) {
       await expect
         .poll(async () => (await statusOf(client, feedId)).run?.done_count, { timeout: 60_000, interval: 50 })
         .toBeGreaterThan(doneCount);
@@ -37,13 +41,13 @@ test('a run that is killed twice finishes after the next start, whole, and repea
       .toBe('published');
     const { run } = await statusOf(client, feedId);
     expect(run).toMatchObject({
-      product_count: 200,
-      done_count: 200,
-      enhanced_count: 200,
+      product_count: COUNT,
+      done_count: COUNT,
+      enhanced_count: COUNT,
       original_count: 0,
     });
     const xml = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
-    expect(xml.match(new RegExp(`/feedmaker/${feedId}/i/[0-9a-f]{64}\\.jpg`, 'g'))).toHaveLength(200);
+    expect(xml.match(new RegExp(`/feedmaker/${feedId}/i/[0-9a-f]{64}\\.jpg`, 'g'))).toHaveLength(COUNT);
     expect((await productsOf(client, feedId)).every((p) => p.state === 'enhanced')).toBe(true);
     const asked = shop.requests.filter((request) => request.startsWith('/photos/'));
     expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(2 * IN_FLIGHT_MAX);
