@@ -195,6 +195,18 @@ describe('what is kept of photos', () => {
     expect(asked.count).toBe(2);
   });
 
+  it('is not there for a folder that cannot be written to, and costs no picture', async () => {
+    const noFolder = path.join(folder, 'a-file');
+    writeFileSync(noFolder, 'in the way');
+    const without = await createImageRenderer({ kept: openKeptStore(noFolder) });
+    const { photo: name } = named(photo);
+    const input = inputOf('default', '24.00 EUR');
+    const { hash } = await plain.render({ ...input, photo });
+    for (let time = 0; time < 2; time += 1)
+      expect((await without.render({ ...input, photo: name })).hash).toBe(hash);
+    expect(readFileSync(noFolder, 'utf8')).toBe('in the way');
+  });
+
   it('belongs to whose the photo is, and to nobody else', async () => {
     const { photo: name, asked } = named(photo);
     const input = inputOf('default', '24.00 EUR');

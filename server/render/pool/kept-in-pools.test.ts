@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createImageRenderer } from '../create-image-renderer.ts';
+import { paintPhoto } from '../photo.fixture.ts';
+import { openRenderPool, type RenderPool } from './render-pool.ts';
+
+const size = { width: 512, height: 512 };
+const template = parseTemplateHtml(createDefaultTemplate({ name: '', type: 'custom', ...size }).html);
+
+let folder: string;
+let pools: RenderPool[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fitted-pools-'));
+});
+
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  pools = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Two servers with a folder in common. */
+function openTwo(): RenderPool[] {
+  const fitted = { folder, mayWrite: () => true, noteWritten: () => undefined };
+  pools = [0, 1].map(() => openRenderPool({ size: 2, fitted }));
+  return pools;
+}
+
+async function photos(count: number): Promise<{ owner: string; hash: string; bytes: Buffer }[]> {
+  const files = Array.from({ length: count }, (_, at) =>
+    paintPhoto(700, 700, (x, y) => [at * 20, 255 * x * y, 255 - 200 * y])
+      .jpeg()
+      .toBuffer(),
+  );
+  return (await Promise.all(files)).map((bytes) => ({
+    owner: 'shop',
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    bytes,
+  }));
+}
+
+const filesIn = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+describe('drawing processes with one folder for what they decode', () => {
+  it('draw the same pictures, however many write and read and are killed at the same time', async () => {
+    const here = await createImageRenderer();
+    const all = await photos(6);
+    const inputOf = (photo: { owner: string; hash: string; bytes: Buffer }, price: number) => {
+      const read = async () => new Uint8Array(photo.bytes);
+      const named = { owner: photo.owner, hash: photo.hash, read };
+      return {
+        template,
+        ...size,
+        values: { TITLE: 'Cup', BRAND: 'Northwind', PRICE: `$${price}.00` },
+        photo: named,
+      };
+    };
+    const wanted = new Map<string, string>();
+    for (const photo of all) {
+      for (const price of [1, 2]) {
+        const { hash } = await here.render({ ...inputOf(photo, price), photo: photo.bytes });
+        wanted.set(`${photo.hash} ${price}`, hash);
+      }
+    }
+    const two = openTwo();
+    let kills = 0;
+    for (let round = 0; round < 4; round += 1) {
+      const drawings = two.flatMap((pool) =>
+        [1, 2].flatMap((price) =>
+          all.map(async (photo) => {
+            const { hash } = await pool.render(inputOf(photo, price));
+            expect(hash).toBe(wanted.get(`${photo.hash} ${price}`));
+            // Whoever is at work just now, perhaps in the middle of a file.
+            const [pid] = two[(round + price) % 2]?.pids() ?? [];
+            if (round < 3 && kills < 5 && pid !== undefined) {
+              kills += 1;
+              process.kill(pid, 'SIGKILL');
+            }
+          }),
+        ),
+      );
+      const results = await Promise.allSettled(drawings);
+      // A picture whose second process was killed as well is one that cannot be drawn; no other picture is wrong.
+      const failed = results.flatMap((result) =>
+        result.status === 'rejected' ? [String(result.reason)] : [],
+      );
+      expect(failed.filter((reason) => !/drawing_stopped|a drawing process ended/.test(reason))).toEqual([]);
+      if (round === 3) expect(failed).toEqual([]);
+    }
+    expect(kills).toBe(5);
+    const kept = filesIn().filter(({ name }) => !name.endsWith('.part'));
+    // Facts and pixels of each photo, once.
+    expect(kept).toHaveLength(2 * all.length);
+  }, 120_000);
+});

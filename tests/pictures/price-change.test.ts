@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestRun } from '#server/jobs.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
+import { type ApiClient, createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+/** Photos whose bytes were read from our storage. */
+let reads = 0;
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+
+function counted(storage: Storage): Storage {
+  return {
+    ...storage,
+    get: async (key) => {
+      if (key.startsWith('photos/')) reads += 1;
+      return storage.get(key);
+    },
+  };
+}
+
+beforeAll(async () => {
+  shop = await startShop([]);
+  product = await startProduct([shop.host], { disk: counted });
+  client = await signUp(product.origin);
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+test('a new price draws every picture anew from what is kept, and no photo is read again', async () => {
+  shop.products = numberedProducts(5);
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const picturesOf = async () => (await productsOf(client, feedId)).map((each) => each.enhanced_url);
+  const before = await picturesOf();
+  expect(new Set(before).size).toBe(5);
+
+  reads = 0;
+  shop.products = shop.products.map((each) => ({ ...each, price: '1.23 EUR' }));
+  await requestRun(product.platform, feedId, { restart: false });
+  await product.settle();
+  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', rendered_count: 5 });
+  expect((await picturesOf()).filter((each) => before.includes(each))).toEqual([]);
+  expect(reads).toBe(0);
+
+  // What is kept may go at any moment.
+  for await (const key of product.platform.storage.list('fitted/'))
+    await product.platform.storage.delete(key);
+  shop.products = shop.products.map((each) => ({ ...each, price: '4.56 EUR' }));
+  await requestRun(product.platform, feedId, { restart: false });
+  await product.settle();
+  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', rendered_count: 5 });
+  expect(reads).toBe(5);
+});
