@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { freeForeground } from '../cutout/free-foreground.ts';
-import type { Pixels, Size } from '#core/paint/pixels/pixels.ts';
+import type { Pixels, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import { enlargedPhoto } from './enlarge/enlarged-photo.ts';
 import { asPhotoError, openImage } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
+
+const fill = { fit: 'fill', kernel: 'lanczos3' } as const;
 
 /** What `decodePhoto` does, for a photo of which only the product is drawn. Throws PhotoError. */
 export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayout): Promise<Pixels> {
@@ -22,15 +25,8 @@ export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayou
     width,
     height,
   };
-  const fill = { fit: 'fill', kernel: 'lanczos3' } as const;
   try {
-    const colors = openImage(photo)
-      .resize(whole.width, whole.height, fill)
-      .toColourspace('srgb')
-      .flatten({ background: '#ffffff' })
-      .extract(area)
-      .raw({ depth: 'uchar' })
-      .toBuffer();
+    const colors = colorsOf(photo, whole, area);
     const { data, ...size } = photo.alpha;
     const alpha = sharp(data, { raw: { ...size, channels: 1 } })
       .resize(whole.width, whole.height, { ...fill, kernel: 'cubic' })
@@ -46,4 +42,17 @@ export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayou
   } catch (error) {
     throw asPhotoError(error);
   }
+}
+
+/** Red, green and blue of a part of the photo that is drawn in the size of `drawn`. */
+async function colorsOf(photo: TrimmedPhoto, drawn: Size, area: Rectangle): Promise<Uint8Array> {
+  const larger = await enlargedPhoto(photo, photo.whole, drawn, area);
+  if (larger !== null) return larger;
+  return openImage(photo)
+    .resize(drawn.width, drawn.height, fill)
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' })
+    .extract(area)
+    .raw({ depth: 'uchar' })
+    .toBuffer();
 }

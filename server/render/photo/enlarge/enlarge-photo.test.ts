@@ -10,10 +10,17 @@ import { canEnlarge, enlarge } from './enlarge-photo.ts';
 /** Scales at which places lie between two phases, where the last bit of an addition decides. */
 const evenScales = [1.25, 1.5, 1.6, 2, 2.5, 3, 1.125, 1.0625];
 
-const cubic = { fit: 'fill', kernel: 'cubic' } as const;
-
-async function asLibvips(image: Sharp, drawn: Size, area: Rectangle): Promise<Buffer> {
-  return image.resize(drawn.width, drawn.height, cubic).extract(area).raw({ depth: 'uchar' }).toBuffer();
+async function asLibvips(
+  image: Sharp,
+  drawn: Size,
+  area: Rectangle,
+  kernel: 'cubic' | 'lanczos3' = 'cubic',
+): Promise<Buffer> {
+  return image
+    .resize(drawn.width, drawn.height, { fit: 'fill', kernel })
+    .extract(area)
+    .raw({ depth: 'uchar' })
+    .toBuffer();
 }
 
 describe('a photo that is drawn larger than it is', () => {
@@ -34,7 +41,9 @@ describe('a photo that is drawn larger than it is', () => {
       const [width, height] = [1 + random.below(drawn.width - left), 1 + random.below(drawn.height - top)];
       const area = { left, top, width, height };
       const data = Uint8Array.from({ length: size.width * size.height * 3 }, () => random.below(256));
-      const wanted = await asLibvips(sharp(data, { raw: { ...size, channels: 3 } }), drawn, area);
+      const image = sharp(data, { raw: { ...size, channels: 3 } });
+      const kernel = random.pick(['cubic', 'lanczos3'] as const);
+      const wanted = await asLibvips(image, drawn, area, kernel);
       const found = enlarge({ ...size, data }, drawn, area);
       expect(Buffer.compare(wanted, found), JSON.stringify({ size, drawn, area })).toBe(0);
     }
