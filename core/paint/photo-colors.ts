@@ -24,6 +24,14 @@ export function withNeutralColors(tree: TemplateBox): TemplateBox {
   return asksForColors(tree) ? coloured(tree, neutralColors) : tree;
 }
 
+/** Strong colours, as a photo may have them. */
+const vividColors: PhotoColors = { main: [214, 20, 20], dark: [104, 0, 48], accent: [0, 72, 214] };
+
+/** The same with strong colours, for whoever asks what a template may look like. */
+export function withVividColors(tree: TemplateBox): TemplateBox {
+  return asksForColors(tree) ? coloured(tree, vividColors) : tree;
+}
+
 const found = new WeakMap<PaintPhoto, Promise<PhotoColors>>();
 
 /** Found once for a photo. */

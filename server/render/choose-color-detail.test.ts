@@ -53,6 +53,8 @@ describe('a JPEG', () => {
     ['red', 'font-size:26px;color:#e00000', '#ffffff'],
     ['white on red', 'font-size:26px;color:#ffffff', '#d00000'],
     ['blue on red', 'font-size:40px;color:#0000ff', '#e00000'],
+    ['of a colour of the photo', 'font-size:26px;color:{{PHOTO_COLOR_ACCENT}}', '#ffffff'],
+    ['on a colour of the photo', 'font-size:26px;color:{{PHOTO_COLOR_INK}}', '{{PHOTO_COLOR}}'],
     ['gold on black', 'font-size:28px;color:#d4af37', '#111111'],
   ])('keeps every colour value where thin words are %s', async (_what, style, ground) => {
     expect((await draw(style, ground)).chromaSubsampling).toBe('4:4:4');

@@ -3,6 +3,7 @@ import { drawPicture } from '#core/paint/draw-picture.ts';
 import { giveCanvas } from '#core/paint/paint-cache.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
+import { withVividColors } from '#core/paint/photo-colors.ts';
 import { noPhotos } from '#core/paint/scene/fit-lone-photo.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
@@ -21,7 +22,8 @@ const known = new WeakMap<ParsedTemplate, Map<string, Promise<ColorDetail>>>();
 
 /**
  * How much colour the JPEGs of a template keep. It is decided once, by what the template itself draws for the sample product
- * without its photo, so that all pictures of a feed are alike and no photo changes it. `canvas` is in px.
+ * without its photo, so that all pictures of a feed are alike and no photo changes it; colours that it takes from the photo are
+ * strong ones then. `canvas` is in px.
  */
 export async function chooseColorDetail(base: Engine, question: Question): Promise<ColorDetail> {
   const { template, canvas, brandFonts } = question;
@@ -38,7 +40,12 @@ async function measure(base: Engine, { template, canvas, brandFonts }: Question)
   const values = sampleValuesFor(template.placeholders);
   const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts });
   const engine = await base.withFonts(fonts);
-  const drawn = await drawPicture(engine, { template, tree, canvas, photos: noPhotos });
+  const drawn = await drawPicture(engine, {
+    template,
+    tree: withVividColors(tree),
+    canvas,
+    photos: noPhotos,
+  });
   const detail = hasFineColors(drawn) ? '4:4:4' : '4:2:0';
   if (drawn.channels === 3) giveCanvas(engine.cache, drawn.data);
   else freeBytes(drawn.data);

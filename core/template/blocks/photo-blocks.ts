@@ -33,6 +33,34 @@ export const photoBlocks: readonly Block[] = [
       });
     },
   },
+  // As wide and high as the canvas: for stories, whose shape few photos have.
+  {
+    id: 'photo-on-blur',
+    group: 'photo',
+    isPlaced: true,
+    make: ({ canvas }) => {
+      const px = scaleOf(canvas);
+      const side = Math.round(Math.min(canvas.width, canvas.height) * 0.8);
+      return makeLayer.group({
+        id: 'photo-on-blur',
+        ...canvas,
+        layers: [
+          makeLayer.photo({ id: 'photo-on-blur-behind', ...canvas, fit: 'cover', blur: px(60) }),
+          makeLayer.photo({
+            id: 'photo-on-blur-photo',
+            x: Math.round((canvas.width - side) / 2),
+            y: Math.round((canvas.height - side) / 2),
+            width: side,
+            height: side,
+            radius: px(40),
+            extendsGround: true,
+            evenSize: evenly,
+            shadow: { x: 0, y: px(20), blur: px(60), color: 'rgba(0, 0, 0, 0.3)' },
+          }),
+        ],
+      });
+    },
+  },
   {
     id: 'further-photo',
     group: 'photo',

@@ -1,16 +1,11 @@
 import sharp from 'sharp';
 
-/** Pictures that belong to ads, drawn here: a mark for each of two brands, and a frame with room for a photo. */
+/** Pictures that belong to ads, drawn here: a brand's mark, and a frame with room for a photo. */
 export const pictures = {
   peak: await pngOf(
     240,
     120,
     '<path d="M20 104 80 16l36 52 18-26 46 62z" fill="#0b3d2e"/><circle cx="190" cy="38" r="18" fill="#e0a030"/>',
-  ),
-  rings: await pngOf(
-    240,
-    120,
-    '<g fill="none" stroke="#1d3a8a" stroke-width="16"><circle cx="84" cy="60" r="44"/><circle cx="152" cy="60" r="44"/></g>',
   ),
   frame: await pngOf(
     1080,

@@ -16,6 +16,8 @@ export type AdProduct = {
   readonly texts: Readonly<Record<string, string>>;
   readonly photo: string;
   readonly furtherPhotos?: readonly string[];
+  /** Pictures by the fields that have their addresses, as data URIs. */
+  readonly fieldPictures?: Readonly<Record<string, string>>;
   /** Without its background, as the product takes it away. */
   readonly isCutOut?: boolean;
 };

@@ -46,13 +46,18 @@ export function htmlOf({ width, height, background, layers }: Ad, hiddenIds: rea
 
 async function inputOf(
   ad: Ad,
-  { texts, photo, furtherPhotos: further = [] }: AdProduct,
+  { texts, photo, furtherPhotos: further = [], fieldPictures = {} }: AdProduct,
   without: readonly string[],
 ): Promise<RenderInput & { photo: Buffer }> {
   const { width, height } = ad;
-  const furtherPhotos = await Promise.all(
+  const ownPhotos = await Promise.all(
     further.map(async (name, at) => ({ slot: photoSlotName(at + 2), photo: await photoOf(name) })),
   );
+  const ofFields = Object.entries(fieldPictures).map(([slot, uri]) => ({
+    slot,
+    photo: Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64'),
+  }));
+  const furtherPhotos = [...ownPhotos, ...ofFields];
   const links = furtherPhotos.map(({ slot }) => [slot, `https://shop.example/${slot}`]);
   const { values } = shownValues(texts, nowMs);
   const shown = Object.entries(values).map(([key, value]) => [normalizeKey(key), value]);

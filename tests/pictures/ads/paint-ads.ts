@@ -1,4 +1,5 @@
 import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { families } from '#core/template/starters/starter.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { line, photoIn, square, type Ad } from './ad.ts';
 import { pictures } from './ad-pictures.ts';
@@ -6,24 +7,29 @@ import { pictures } from './ad-pictures.ts';
 const shortTitle = '{{TITLE | short BRAND}}';
 const now = '{{SALE_PRICE | default PRICE | currency "short"}}';
 
-/** The mark of the product's brand, and the brand's name for all others. */
+/** The logo whose address the product's feed gives, and the brand's name for products without one. */
 export const brandLogos: Ad = {
   id: 'brand-logos',
   ...square,
   background: '#ffffff',
   layers: [
     photoIn({ x: 0, y: 150, width: 1080, height: 680 }),
-    image('peak', pictures.peak, { x: 56, y: 22, width: 240, height: 120, showIf: '{{BRAND}} = "Vandra"' }),
-    image('rings', pictures.rings, { x: 56, y: 22, width: 240, height: 120, showIf: '{{BRAND}} = "Gata"' }),
-    line('brand', '{{BRAND}}', {
+    image('logo', '{{BRAND_LOGO}}', {
       x: 56,
-      y: 52,
-      width: 700,
-      fontSize: 50,
-      fontWeight: 800,
-      uppercase: true,
-      color: '#111827',
-      showIf: '{{BRAND}} not in "Vandra" "Gata"',
+      y: 22,
+      width: 400,
+      height: 106,
+      positionX: 0,
+      instead: {
+        text: '{{BRAND}}',
+        fontSize: 56,
+        minFontSize: 28,
+        fontWeight: 800,
+        uppercase: true,
+        wraps: false,
+        align: 'start',
+        color: '#1d3a8a',
+      },
     }),
     line('title', shortTitle, { x: 56, y: 862, width: 968, fontSize: 50, fontWeight: 600, color: '#111827' }),
     line('price', now, { x: 56, y: 940, width: 968, fontSize: 80, fontWeight: 800, color: '#111827' }),
@@ -31,9 +37,13 @@ export const brandLogos: Ad = {
   products: [
     {
       photo: 'backpack.jpg',
+      fieldPictures: { BRAND_LOGO: pictures.peak },
       texts: { title: 'Vandra Roll-Top Backpack', brand: 'Vandra', price: '119.95 EUR' },
     },
-    { photo: 'skateboard.jpg', texts: { title: 'Gata Skateboard 8.0"', brand: 'Gata', price: '85.00 EUR' } },
+    {
+      photo: 'skateboard.jpg',
+      texts: { title: 'Gata Skateboard 8.0"', brand: 'Gata', price: '85.00 EUR' },
+    },
   ],
 };
 
@@ -121,7 +131,7 @@ export const frameOverlay: Ad = {
       height: 130,
       verticalAlign: 'middle',
       fontSize: 52,
-      fontFamily: 'Noto Serif Display',
+      fontFamily: families.serif,
       fontWeight: 600,
       color: '#ffffff',
     }),
@@ -133,7 +143,7 @@ export const frameOverlay: Ad = {
       verticalAlign: 'middle',
       align: 'end',
       fontSize: 72,
-      fontFamily: 'Noto Serif Display',
+      fontFamily: families.serif,
       fontWeight: 700,
       color: '#f6c84c',
     }),

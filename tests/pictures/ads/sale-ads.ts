@@ -1,4 +1,5 @@
 import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { families } from '#core/template/starters/starter.ts';
 import { line, photoIn, square, type Ad } from './ad.ts';
 
 const ink = '#171717';
@@ -130,7 +131,7 @@ export const discountBurst: Ad = {
       y: 908,
       width: 960,
       fontSize: 112,
-      fontFamily: 'Sofia Sans Extra Condensed',
+      fontFamily: families.narrow,
       fontWeight: 900,
       color: red,
       align: 'center',

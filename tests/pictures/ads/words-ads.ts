@@ -1,4 +1,5 @@
 import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { families } from '#core/template/starters/starter.ts';
 import { line, photoIn, square, type Ad } from './ad.ts';
 
 const ink = '#18181b';
@@ -25,7 +26,7 @@ export const brandFonts: Ad = {
       x: 60,
       y: 846,
       width: 960,
-      fontFamily: 'Noto Serif Display',
+      fontFamily: families.serif,
       italic: true,
       fontSize: 72,
       fontWeight: 600,
@@ -35,7 +36,7 @@ export const brandFonts: Ad = {
       x: 60,
       y: 944,
       width: 960,
-      fontFamily: 'Sofia Sans Extra Condensed',
+      fontFamily: families.narrow,
       fontSize: 96,
       lineHeight: 1,
       fontWeight: 900,
@@ -75,7 +76,7 @@ export const localPrice: Ad = {
           fontSize: 180,
           lineHeight: 1,
           fontWeight: 900,
-          fontFamily: 'Sofia Sans Extra Condensed',
+          fontFamily: families.narrow,
           color: '#ffda1a',
         }),
         makeLayer.group({
@@ -90,7 +91,7 @@ export const localPrice: Ad = {
               fontSize: 76,
               lineHeight: 1,
               fontWeight: 900,
-              fontFamily: 'Sofia Sans Extra Condensed',
+              fontFamily: families.narrow,
               color: '#ffda1a',
             }),
             line('sign', '{{PRICE | currency | part "sign"}}', {
@@ -98,7 +99,7 @@ export const localPrice: Ad = {
               fontSize: 52,
               lineHeight: 1,
               fontWeight: 800,
-              fontFamily: 'Sofia Sans Extra Condensed',
+              fontFamily: families.narrow,
               color: '#ffda1a',
             }),
           ],
@@ -133,20 +134,15 @@ export const twoColoredWords: Ad = {
   background: '#fffbf0',
   layers: [
     photoIn({ x: 0, y: 0, width: 1080, height: 740 }),
-    makeLayer.group({
-      id: 'offer',
+    line('offer', `Only ${now} today`, {
       x: 56,
       y: 790,
       width: 968,
       height: 120,
-      layout: 'row',
-      gap: 22,
-      align: 'baseline',
-      layers: [
-        line('only', 'Only', { width: 200, fontSize: 80, fontWeight: 500, color: ink }),
-        line('price', now, { width: 460, fontSize: 80, fontWeight: 900, color: '#d11a2a' }),
-        line('today', 'today', { width: 260, fontSize: 80, fontWeight: 500, color: ink }),
-      ],
+      fontSize: 80,
+      fontWeight: 500,
+      color: ink,
+      runs: [{ text: now, color: '#d11a2a', fontWeight: 900 }],
     }),
     line('title', shortTitle, { x: 56, y: 930, width: 968, fontSize: 50, fontWeight: 500, color: '#57534e' }),
   ],

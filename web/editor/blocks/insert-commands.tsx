@@ -50,6 +50,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'free-shipping': <Truck />,
   photo: <Image />,
   'photo-card': <Image />,
+  'photo-on-blur': <Image />,
   'further-photo': <Images />,
   'photo-strip': <GalleryHorizontal />,
   rectangle: <Square />,

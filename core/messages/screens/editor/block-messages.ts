@@ -35,6 +35,7 @@ export const blockMessages = {
     'free-shipping': 'Free shipping',
     photo: 'Product photo',
     'photo-card': 'Photo on a card',
+    'photo-on-blur': 'Photo on its blur',
     'further-photo': 'Further photo',
     'photo-strip': 'Photo strip',
     rectangle: 'Rectangle',
