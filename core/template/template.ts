@@ -89,11 +89,11 @@ export const templateConfigSchema = z.looseObject({
   background: z.optional(fillSchema),
   /** The layers from back to front. */
   objects: z.optional(layersSchema),
+  /** What the design lets its owner choose without the editor. */
+  designControls: z.optional(designControlsSchema),
   /** The ids of the layers that show the product's photo. */
   dynamicImgs: z.optional(z.array(z.unknown())),
   hiddenObjectIds: z.optional(z.array(z.string())),
-  /** What the design lets its owner choose without the editor. */
-  designControls: z.optional(designControlsSchema),
   /** What was left out of the HTML when it was saved, because it is not supported: a sentence each. */
   leftOut: z.optional(z.array(z.string())),
 });

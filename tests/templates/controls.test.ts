@@ -119,11 +119,13 @@ describe('the controls of a template', () => {
     expect((await other.call('GET', `/api/v1/projects/${projectId}/colors`)).status).toBe(404);
   });
 
-  it('are offered the colours of the project', async () => {
-    await create('clean-price', { accent: '#ab54a9' });
-    const { palette } = (
-      await must<{ palette: string[] }>(client.call('GET', `/api/v1/projects/${projectId}/colors`))
-    ).body;
+  it('are offered the colours of the project, without those that a design only came with', async () => {
+    const project = await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'Q' }));
+    const body = { name: 'Ad', project_id: project.body.id, ...size, controls: { accent: '#ab54a9' } };
+    await must(client.call('POST', '/api/v1/designs/clean-price/templates', body));
+    const path = `/api/v1/projects/${project.body.id}/colors`;
+    const { palette } = (await must<{ palette: string[] }>(client.call('GET', path))).body;
     expect(palette).toContain('#ab54a9');
+    expect(palette).not.toContain('#14614a');
   });
 });

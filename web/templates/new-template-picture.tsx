@@ -1,27 +1,35 @@
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { TemplatePicture } from '#web/ui/display/template-picture.tsx';
+import type { DesignProduct } from './controls/design-products.ts';
+import { useDrawnDesign } from './controls/use-drawn-design.ts';
 import { newTemplateOf } from './new-template.ts';
-import { samplePhoto } from './starter-pictures.ts';
 import type { TemplateFormValues } from './template-form-values.ts';
 
-const exampleValues = {
-  BRAND: templatesMessages.exampleBrand,
-  TITLE: templatesMessages.exampleTitle,
-  PRICE: templatesMessages.examplePrice,
-  SALE_PRICE: templatesMessages.exampleSalePrice,
-};
+interface NewTemplatePictureProps {
+  values: TemplateFormValues;
+  product: DesignProduct;
+}
 
-/** The template that a checked form describes, with an example product. Load it lazily: it brings the designs. */
-export function NewTemplatePicture({ values }: { values: TemplateFormValues }) {
+/**
+ * The template that a checked form describes, with a product: drawn by the browser at once, and then as it will be published. Load
+ * it lazily: it brings the designs.
+ */
+export function NewTemplatePicture({ values, product }: NewTemplatePictureProps) {
   const { html, width, height } = newTemplateOf(values);
+  const { image, isCurrent } = useDrawnDesign({ html, width, height }, product);
   return (
-    <TemplatePicture
-      html={html}
-      width={width}
-      height={height}
-      values={exampleValues}
-      photo={samplePhoto}
-      alt={templatesMessages.previewAlt}
-    />
+    <div className="relative size-full">
+      <TemplatePicture
+        html={html}
+        width={width}
+        height={height}
+        values={product.shown}
+        photo={product.photo}
+        alt={templatesMessages.previewAlt}
+      />
+      {image !== null && isCurrent && (
+        <img src={image} alt="" className="absolute inset-0 size-full animate-arrive" />
+      )}
+    </div>
   );
 }

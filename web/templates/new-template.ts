@@ -22,7 +22,8 @@ export function newTemplateOf(values: TemplateFormValues): NewTemplate {
   if (size === undefined || values.type === '') throw new Error('the template form was not checked');
   const name = values.name.trim();
   const { starter, type } = values;
-  const { html, config } = createTemplate({ starter, name, type, ...size });
+  const controls = values.controls[starter] ?? {};
+  const { html, config } = createTemplate({ starter, name, type, ...size, controls });
   return { name, html, config: JSON.stringify(config), ...size, props: templateProps(config) };
 }
 

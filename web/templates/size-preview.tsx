@@ -1,14 +1,26 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { sampleProduct, type DesignProduct } from './controls/design-products.ts';
+import { ProductStrip } from './controls/product-strip.tsx';
 import { sizeOf, type TemplateFormValues, validateTemplateForm } from './template-form-values.ts';
 
 const NewTemplatePicture = lazyPart(() => import('./new-template-picture.tsx'), 'NewTemplatePicture');
 
 const longerSidePx = 300;
+
+interface SizePreviewProps {
+  values: TemplateFormValues;
+  /** Products of the shop, where there are some. */
+  products?: readonly DesignProduct[];
+}
+
 /** The new template at its true ratio, its longer side 300 px. */
-export function SizePreview({ values }: { values: TemplateFormValues }) {
+export function SizePreview({ values, products = [] }: SizePreviewProps) {
+  const [chosen, setChosen] = useState<string>();
+  const product = products.find(({ id }) => id === chosen) ?? products[0];
   const size = sizeOf(values) ?? { width: 1080, height: 1080 };
   const scale = longerSidePx / Math.max(size.width, size.height);
   const isDrawable = Object.keys(validateTemplateForm({ ...values, name: 'template' })).length === 0;
@@ -22,7 +34,7 @@ export function SizePreview({ values }: { values: TemplateFormValues }) {
         >
           {isDrawable ? (
             <Suspense fallback={<Skeleton className="size-full" />}>
-              <NewTemplatePicture values={values} />
+              <NewTemplatePicture values={values} product={product ?? sampleProduct} />
             </Suspense>
           ) : (
             <div className="grid size-full place-items-center bg-sunken p-4 text-center text-sm text-muted">
@@ -34,6 +46,17 @@ export function SizePreview({ values }: { values: TemplateFormValues }) {
       <figcaption className="text-sm text-muted tabular">
         {isDrawable ? `${size.width} × ${size.height} px` : '\u00a0'}
       </figcaption>
+      {products.length > 1 && isDrawable && (
+        <ProductStrip
+          products={products.map(({ id, title, photo }) => ({
+            id,
+            title,
+            picture: <Picture src={photo} alt="" />,
+          }))}
+          chosen={product?.id}
+          onChoose={setChosen}
+        />
+      )}
     </figure>
   );
 }

@@ -1,20 +1,32 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { sampleProduct, type DesignProduct } from './controls/design-products.ts';
 import { starterPicture } from './starter-pictures.ts';
 import { sizeOf, type TemplateFormValues } from './template-form-values.ts';
+
+const DesignTile = lazyPart(() => import('./controls/design-tile.tsx'), 'DesignTile');
 
 const { starters } = templatesMessages;
 
 interface StarterChoiceProps {
   values: TemplateFormValues;
+  /** Of the shop; without it designs are shown with products of the sample shop. */
+  product: DesignProduct | undefined;
   onChange: (patch: Partial<TemplateFormValues>) => void;
 }
 
 /** The designs to begin with as radio cards, each shown with a product in the shape of the chosen size. */
-export function StarterChoice({ values, onChange }: StarterChoiceProps) {
+export function StarterChoice({ values, product, onChange }: StarterChoiceProps) {
   const id = useId();
-  const { width, height } = sizeOf(values) ?? { width: 1, height: 1 };
+  const size = sizeOf(values);
+  const { width, height } = size ?? { width: 1, height: 1 };
+  /** The product that a design has to be drawn with; none where its ready picture shows the same. */
+  const drawnWith = (starter: string) =>
+    size === undefined || (product === undefined && values.controls[starter] === undefined)
+      ? undefined
+      : (product ?? sampleProduct);
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{starters.legend}</legend>
@@ -41,6 +53,7 @@ export function StarterChoice({ values, onChange }: StarterChoiceProps) {
                 decoding="async"
                 className="absolute inset-0 size-full object-contain p-2.5"
               />
+              <Drawn values={{ ...values, starter }} product={drawnWith(starter)} />
             </span>
             <span className="grid content-start gap-0.5 border-t border-line px-3 py-2">
               <span className="font-medium">{starters.names[starter]}</span>
@@ -52,5 +65,14 @@ export function StarterChoice({ values, onChange }: StarterChoiceProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+function Drawn({ values, product }: Omit<StarterChoiceProps, 'onChange'>) {
+  if (product === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <DesignTile values={values} product={product} />
+    </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -15,7 +16,8 @@ import { formColumns } from '#web/ui/page/screen.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { SizePreview } from './size-preview.tsx';
+import { designProductsQuery, projectColorsQuery } from './controls/design-products.ts';
+import { PreviewCard } from './preview-card.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { useCreateTemplate } from './use-template-actions.ts';
 import { useTemplateForm } from './use-template-form.ts';
@@ -50,6 +52,8 @@ function CreateForm({ projectId }: { projectId: string }) {
   useFirstField(form);
   const [failedTries, setFailedTries] = useState(0);
   const model = useTemplateForm();
+  const { data: products = [] } = useQuery(designProductsQuery(projectId));
+  const { data: brandColors = [] } = useQuery(projectColorsQuery(projectId));
   const isDone = useRef(false);
   const creation = useCreateTemplate(projectId, () => {
     isDone.current = true;
@@ -69,11 +73,9 @@ function CreateForm({ projectId }: { projectId: string }) {
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className={formColumns}>
       <Card>
-        <TemplateFields model={model} />
+        <TemplateFields model={model} products={products} />
       </Card>
-      <Card title={texts.preview} className="lg:sticky lg:top-20">
-        <SizePreview values={model.values} />
-      </Card>
+      <PreviewCard model={model} products={products} brandColors={brandColors} />
       <div className="flex flex-wrap justify-end gap-2 lg:col-start-1">
         <LinkButton to={pages.templates.href(projectId)}>{commonMessages.cancel}</LinkButton>
         <Button type="submit" kind="primary" isBusy={creation.isPending}>

@@ -1,4 +1,5 @@
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import type { ControlValues } from '#core/template/controls/control-values.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { customSizeLimits, type SizePresetId, sizePresets } from '#core/template/template.ts';
 
@@ -7,6 +8,8 @@ export interface TemplateFormValues {
   name: string;
   /** The design to begin with. */
   starter: string;
+  /** What was chosen of each design, by its id. */
+  controls: Readonly<Record<string, ControlValues>>;
   type: SizePresetId | '';
   width: string;
   height: string;
@@ -17,6 +20,7 @@ export type TemplateFormProblems = Partial<Record<keyof TemplateFormValues, stri
 export const emptyTemplateFormValues: TemplateFormValues = {
   name: '',
   starter: starterIds[0],
+  controls: {},
   type: '',
   width: '1080',
   height: '1080',

@@ -24,6 +24,7 @@ import { projectQuery, templateQuery } from '#web/lib/api/queries.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
 const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
+const TemplateDesign = lazyPart(() => import('./controls/template-design.tsx'), 'TemplateDesign');
 const texts = templatesMessages;
 
 export function TemplateScreen() {
@@ -62,10 +63,15 @@ export function TemplateScreen() {
 function TemplatePage({ template, back }: { template: Template; back: { to: string; label: string } }) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const project = useQuery(projectQuery(template.project_id)).data;
   const config = readTemplateConfig(template.config_dev);
   const leftOut = config?.leftOut ?? [];
   const size = config === null ? { width: 1, height: 1 } : templateSize(config);
+  const plain = (
+    <>
+      <StoredPreview template={template} ratio={size.width / size.height} />
+      <Details template={template} />
+    </>
+  );
   return (
     <Screen
       title={template.name}
@@ -92,43 +98,15 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
         </Card>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
-        <Card className="grid place-items-center">
-          <div className="w-full" style={{ maxWidth: `min(100%, ${(size.width / size.height) * 32}rem)` }}>
-            <Picture
-              src={template.preview_url}
-              alt={texts.previewOf(template.name)}
-              ratio={size.width / size.height}
-              isEager
-            />
-          </div>
-        </Card>
-        <Card title={texts.details}>
-          <dl className="grid gap-2.5">
-            <Fact label={texts.name}>{template.name}</Fact>
-            <Fact label={texts.project}>
-              <Link
-                to={pages.templates.href(template.project_id)}
-                className="font-medium text-accent hover:underline"
-              >
-                {project?.name ?? '…'}
-              </Link>
-            </Fact>
-            {config !== null && (
-              <Fact label={texts.size}>
-                {size.width} × {size.height} px
-              </Fact>
-            )}
-            <Fact label={texts.hasPreview}>
-              {template.has_preview ? commonMessages.yes : commonMessages.no}
-            </Fact>
-            <Fact label={texts.createdAt}>
-              <time dateTime={template.created_at}>{formatDateTime(template.created_at)}</time>
-            </Fact>
-            <Fact label={texts.updatedAt}>
-              <time dateTime={template.updated_at}>{formatDateTime(template.updated_at)}</time>
-            </Fact>
-          </dl>
-        </Card>
+        {config?.designControls === undefined ? (
+          plain
+        ) : (
+          <Suspense fallback={plain}>
+            <TemplateDesign key={template.id} template={template}>
+              <Details template={template} />
+            </TemplateDesign>
+          </Suspense>
+        )}
       </div>
       {isAsking && (
         <Suspense fallback={null}>
@@ -140,6 +118,49 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
         </Suspense>
       )}
     </Screen>
+  );
+}
+
+function StoredPreview({ template, ratio }: { template: Template; ratio: number }) {
+  return (
+    <Card className="grid place-items-center">
+      <div className="w-full" style={{ maxWidth: `min(100%, ${ratio * 32}rem)` }}>
+        <Picture src={template.preview_url} alt={texts.previewOf(template.name)} ratio={ratio} isEager />
+      </div>
+    </Card>
+  );
+}
+
+function Details({ template }: { template: Template }) {
+  const project = useQuery(projectQuery(template.project_id)).data;
+  const config = readTemplateConfig(template.config_dev);
+  const size = config && templateSize(config);
+  return (
+    <Card title={texts.details}>
+      <dl className="grid gap-2.5">
+        <Fact label={texts.name}>{template.name}</Fact>
+        <Fact label={texts.project}>
+          <Link
+            to={pages.templates.href(template.project_id)}
+            className="font-medium text-accent hover:underline"
+          >
+            {project?.name ?? '…'}
+          </Link>
+        </Fact>
+        {size !== null && (
+          <Fact label={texts.size}>
+            {size.width} × {size.height} px
+          </Fact>
+        )}
+        <Fact label={texts.hasPreview}>{template.has_preview ? commonMessages.yes : commonMessages.no}</Fact>
+        <Fact label={texts.createdAt}>
+          <time dateTime={template.created_at}>{formatDateTime(template.created_at)}</time>
+        </Fact>
+        <Fact label={texts.updatedAt}>
+          <time dateTime={template.updated_at}>{formatDateTime(template.updated_at)}</time>
+        </Fact>
+      </dl>
+    </Card>
   );
 }
 

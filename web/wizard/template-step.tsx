@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { SizePreview } from '#web/templates/size-preview.tsx';
+import type { DesignProduct } from '#web/templates/controls/design-products.ts';
+import { PreviewCard } from '#web/templates/preview-card.tsx';
 import { TemplateFields } from '#web/templates/template-fields.tsx';
 import type { TemplateFormModel } from '#web/templates/use-template-form.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -10,11 +10,13 @@ import { StepForm } from './step-form.tsx';
 
 interface TemplateStepProps {
   model: TemplateFormModel;
+  /** Products of the shop, once its feed has been read. */
+  products: readonly DesignProduct[];
   onBack: () => void;
   onContinue: () => void;
 }
 
-export function TemplateStep({ model, onBack, onContinue }: TemplateStepProps) {
+export function TemplateStep({ model, products, onBack, onContinue }: TemplateStepProps) {
   return (
     <StepForm
       onSubmit={onContinue}
@@ -29,11 +31,9 @@ export function TemplateStep({ model, onBack, onContinue }: TemplateStepProps) {
       }
     >
       <Card title={wizardMessages.steps[1]}>
-        <TemplateFields model={model} />
+        <TemplateFields model={model} products={products} />
       </Card>
-      <Card title={templatesMessages.preview} className="lg:sticky lg:top-20">
-        <SizePreview values={model.values} />
-      </Card>
+      <PreviewCard model={model} products={products} />
     </StepForm>
   );
 }

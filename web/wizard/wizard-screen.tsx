@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
@@ -15,6 +15,7 @@ import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { FeedStep } from './feed-step.tsx';
 import { ProjectStep } from './project-step.tsx';
+import { productsOfForm } from './products-of-form.ts';
 import { StepList } from './step-list.tsx';
 import { TemplateStep } from './template-step.tsx';
 import { useSetup } from './use-setup.ts';
@@ -29,6 +30,7 @@ export function WizardScreen() {
   const [nameError, setNameError] = useState<string>();
   const templateForm = useTemplateForm();
   const feedForm = useFeedForm();
+  const products = useMemo(() => productsOfForm(feedForm), [feedForm]);
   const { start, isPending, isDone } = useSetup();
   const nameInput = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -93,6 +95,7 @@ export function WizardScreen() {
         {step === 1 && (
           <TemplateStep
             model={templateForm}
+            products={products}
             onBack={() => setStep(0)}
             onContinue={() => void leaveTemplateStep()}
           />

@@ -120,7 +120,9 @@ export function evaluateInk(
   if ('photo' in ground) return inkOnPhoto(ground.photo);
   const chosen = value === undefined ? null : readPaint(value);
   if (chosen !== null) return readableOn(chosen.channels, ground.stops, need);
-  return shadeOf(ground.stops, contrastAsItWas(was, part.ground), need);
+  // What was white or black goes as far as it can: tinted, it would look faded on a darker colour.
+  const isExtreme = ['#ffffff', '#000000'].includes(was.toLowerCase());
+  return shadeOf(ground.stops, isExtreme ? 21 : contrastAsItWas(was, part.ground), need);
 }
 
 function writeGround(ground: Ground): string {

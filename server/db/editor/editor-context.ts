@@ -38,7 +38,7 @@ const TEMPLATES_MAX = 50;
 
 /**
  * Colours in the drafts of the project's templates, as they are written (`#0b57d0`, `#fff`), the most frequent first. A colour
- * counts once a template as often as it stands there.
+ * counts once a template as often as it stands there; what a design came with and what it let choose is no colour of the template.
  */
 export async function listColorsOfProject(sql: Sql, userId: string, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ color: string }>(
@@ -48,7 +48,8 @@ export async function listColorsOfProject(sql: Sql, userId: string, projectId: s
       texts as (
         select piece from newest join template_versions v on v.user_id = $1 and v.hash = newest.dev_version,
           unnest(v.config) with ordinality as pieces (piece, place) where place % 2 = 1)
-      select lower(found[1]) as color from texts, regexp_matches(piece, '"(#(?:[0-9a-fA-F]{3}){1,2})"', 'g') as found
+      select lower(found[1]) as color from texts, regexp_matches(regexp_replace(piece, '"designControls":.*?"dynamicImgs"', ''),
+          '"(#(?:[0-9a-fA-F]{3}){1,2})"', 'g') as found
         group by 1 order by count(*) desc, 1 limit 200`,
     [userId, projectId, TEMPLATES_MAX],
   );

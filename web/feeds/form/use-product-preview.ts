@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { previewProduct } from '#core/contract/preview-api.ts';
-import type { EndpointInput } from '#core/contract/endpoint.ts';
 import type { Product } from '#core/feed/read-products.ts';
 import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
-import { call } from '#web/lib/api/call.ts';
+import { previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { photoAddress } from '../photo-address.ts';
-import { RequestBatches } from './request-batches.ts';
 import type { SourceAccessUse } from './source/load-feed-source.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
@@ -25,18 +22,6 @@ export interface PreviewSettings {
   feedUrl: string;
   access: SourceAccessUse;
 }
-
-/**
- * A browser opens six connections to a server that speaks HTTP/1.1, and pictures take their time: with all six drawing,
- * saving the form would wait for them.
- */
-const previewsAtOnce = 3;
-
-const previews = new RequestBatches(
-  (body: EndpointInput<typeof previewProduct>['body'], signal?: AbortSignal) =>
-    call(previewProduct, { body, ...(signal !== undefined && { signal }) }),
-  { size: previewsAtOnce, rest: () => Promise.resolve() },
-);
 
 /** What a product would be drawn with now; undefined until a template is chosen. Typing does not wait for it. */
 export function usePreviewSettings(

@@ -56,6 +56,12 @@ export const keys = {
   productPreview: (settings: object | undefined, values: object, imageLinks: readonly string[]) =>
     key('product-preview', settings, values, imageLinks),
 
+  // Of a design while its colours and type are chosen: the project's colours and products, and a product as it would be drawn.
+  projectColors: (projectId: ProjectId) => key('project-colors', projectId),
+  designProducts: (projectId: ProjectId) => key('design-products', projectId),
+  templateProducts: (templateId: string) => key('template-products', templateId),
+  designPreview: (template: object, product: object | undefined) => key('design-preview', template, product),
+
   apiKeys: key('api-keys'),
   fonts: key('fonts'),
   invitations: key('invitations'),

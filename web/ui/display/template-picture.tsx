@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { withNeutralColors } from '#core/paint/photo-colors.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateBox, TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
@@ -30,7 +31,7 @@ interface TemplatePictureProps {
 export function TemplatePicture({ html, width, height, values, photo, alt }: TemplatePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const scale = useWidth(frame) / width;
-  const filled = useMemo(() => fillTemplate(treeOf(html), values), [html, values]);
+  const filled = useMemo(() => withNeutralColors(fillTemplate(treeOf(html), values)), [html, values]);
   return (
     <div ref={frame} className="pointer-events-none relative size-full overflow-hidden select-none">
       <span className="sr-only">{alt}</span>

@@ -1,0 +1,86 @@
+import type { Template } from '#core/contract/templates-api.ts';
+import { readTemplateConfig } from '#core/template/template.ts';
+import { must } from '#tests/harness/api-client.ts';
+import { expect, test, toast } from '../fixtures.ts';
+import { addProject } from '../scenes.ts';
+
+test('the colours and the type of a design are chosen with the keyboard, seen at once and kept', async ({
+  page,
+  user,
+}) => {
+  const project = await addProject(user, 'Northshop');
+  await page.goto(`/projects/${project.id}/templates/new`);
+  await page.getByLabel('Template Name *').fill('Paper ad');
+  await page.getByRole('radio', { name: /^Facebook/ }).check({ force: true });
+  await page.getByRole('radio', { name: 'Clean price' }).check({ force: true });
+  const accent = page.getByRole('group', { name: /^Accent/ });
+  const ground = page.getByRole('group', { name: /^Background/ });
+
+  await test.step('a named colour, by arrow keys', async () => {
+    await ground.getByRole('radio', { name: 'As designed' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(ground.getByRole('radio', { name: 'Coal' })).toBeChecked();
+    await expect(
+      page.getByTestId('template-preview').locator('[style*="27, 26, 29"]').first(),
+    ).toBeAttached();
+  });
+  await test.step('a colour of one’s own, and what is none', async () => {
+    const hex = page.getByLabel('Accent as #RRGGBB');
+    await hex.fill('#12');
+    await hex.press('Enter');
+    await expect(accent.getByRole('alert')).toHaveText(
+      'Write six digits or letters A to F, such as #1F4FD8.',
+    );
+    await expect(page).toHaveURL(/\/new$/);
+    await hex.fill('e0218a');
+    await hex.press('Enter');
+    await expect(accent.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByLabel('Accent as #RRGGBB')).toHaveValue('#e0218a');
+  });
+  await page
+    .getByRole('group', { name: 'Type' })
+    .getByRole('radio', { name: 'Serif' })
+    .check({ force: true });
+  await test.step('another design has its own choice, and what was chosen of the first is still there', async () => {
+    await page.getByRole('radio', { name: 'Editorial' }).check({ force: true });
+    await expect(ground.getByRole('radio', { name: 'As designed' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Clean price' }).check({ force: true });
+    await expect(ground.getByRole('radio', { name: 'Coal' })).toBeChecked();
+  });
+  await page.getByRole('button', { name: 'Create Template' }).click();
+  await expect(page).toHaveURL(/\/templates$/);
+  const [made] = (await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates'))).body.items;
+  const config = async () => {
+    const { body } = await must<Template>(user.call('GET', `/api/v1/templates/${made?.id}`));
+    return readTemplateConfig(body.config_dev);
+  };
+  expect(await config()).toMatchObject({
+    background: '#1b1a1d',
+    designControls: { accent: { value: '#e0218a' }, type: { value: 'Noto Serif Display' } },
+  });
+
+  await test.step('on its page they are changed, and taken back before they are saved', async () => {
+    await page.goto(`/projects/${project.id}/templates/${made?.id}`);
+    await expect(ground.getByRole('radio', { name: 'Coal' })).toBeChecked();
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await ground.getByRole('radio', { name: 'Sage' }).check({ force: true });
+    await expect(page.getByAltText('Preview of Paper ad')).toHaveAttribute('src', /^data:image\/jpeg/);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(ground.getByRole('radio', { name: 'Coal' })).toBeChecked();
+    await ground.getByRole('radio', { name: 'Sky' }).check({ force: true });
+    await save.click();
+    await expect(toast(page, 'Colours and type saved')).toBeVisible();
+    expect(await config()).toMatchObject({ background: '#d6e6f2' });
+  });
+
+  await test.step('what the editor saved meanwhile is not written over', async () => {
+    await page.getByRole('button', { name: 'Back to the design' }).click();
+    const path = `/api/v1/templates/${made?.id}/controls`;
+    await must(user.call('PATCH', path, { accent: '#0f766e' }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, /changed in the editor meanwhile/)).toBeVisible();
+    await expect(accent.getByRole('radio', { name: 'Teal' })).toBeChecked();
+    expect(await config()).toMatchObject({ background: '#d6e6f2' });
+  });
+});

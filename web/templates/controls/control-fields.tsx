@@ -1,0 +1,77 @@
+import { Undo2 } from 'lucide-react';
+import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
+import { controlIds, type ControlId, type ControlValues } from '#core/template/controls/control-values.ts';
+import { colorChoices, controlFamilies } from '#core/template/starters/control-choices.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ColorChoice, type ColorOption } from './color-choice.tsx';
+import { TypeChoice } from './type-choice.tsx';
+
+interface ControlFieldsProps {
+  /** What the design came with; a control that is not there is not offered. */
+  initial: Readonly<Partial<Record<ControlId, string>>>;
+  values: ControlValues;
+  /** Colours of the project, the one most used first. */
+  brandColors: readonly string[];
+  onChange: (values: ControlValues) => void;
+}
+
+/** How many colours of the project are shown. */
+const brandColorsMax = 4;
+
+/** The colours and the type of a design. */
+export function ControlFields({ initial, values, brandColors, onChange }: ControlFieldsProps) {
+  const isChanged = controlIds.some(
+    (id) => initial[id] !== undefined && (values[id] ?? initial[id]) !== initial[id],
+  );
+  const { type } = initial;
+  return (
+    <div className="grid gap-4">
+      {(['accent', 'ground'] as const).map((id) => {
+        const own = initial[id];
+        if (own === undefined) return null;
+        return (
+          <ColorChoice
+            key={id}
+            legend={texts.legends[id]}
+            options={optionsOf(id, own, brandColors)}
+            value={values[id] ?? own}
+            onChange={(value) => onChange({ ...values, [id]: value })}
+          />
+        );
+      })}
+      {type !== undefined && (
+        <TypeChoice
+          legend={texts.legends.type}
+          families={[...new Set([type, ...controlFamilies])]}
+          value={values.type ?? type}
+          onChange={(family) => onChange({ ...values, type: family })}
+        />
+      )}
+      <div>
+        <Button
+          icon={<Undo2 aria-hidden="true" />}
+          isDisabled={!isChanged}
+          onClick={() => onChange({ ...initial })}
+        >
+          {texts.reset}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The design's own colour, those of the project, one of the photo, and others that have names; each once. */
+function optionsOf(id: 'accent' | 'ground', own: string, brandColors: readonly string[]): ColorOption[] {
+  const photo =
+    id === 'accent'
+      ? { value: '{{PHOTO_COLOR_ACCENT}}', name: texts.fromPhotoAccent }
+      : { value: '{{PHOTO_COLOR}}', name: texts.fromPhoto };
+  const named = colorChoices[id].map((choice) => ({ value: choice.color, name: texts.colors[choice.id] }));
+  const taken = new Set([own, ...named.map(({ value }) => value)]);
+  const brand = brandColors
+    .filter((color) => !taken.has(color))
+    .slice(0, brandColorsMax)
+    .map((color) => ({ value: color, name: texts.yourColor(color.toUpperCase()) }));
+  const all = [{ value: own, name: texts.asDesigned }, ...brand, photo, ...named];
+  return all.filter(({ value }, at) => all.findIndex((each) => each.value === value) === at);
+}

@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query';
+import { projectColors } from '#core/contract/designs-api.ts';
+import { listFeedProducts } from '#core/contract/feed-products-api.ts';
+import { listFeeds } from '#core/contract/feeds-api.ts';
+import { getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { addresses } from '#core/public-addresses.ts';
+import { call } from '#web/lib/api/call.ts';
+import type { DrawnProduct } from '#web/lib/api/draw-product.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { samplePhoto } from '../starter-pictures.ts';
+
+/** A product that designs are shown with. */
+export interface DesignProduct {
+  id: string;
+  title: string;
+  /** What a template is filled with at once, by key. */
+  shown: Record<string, string>;
+  /** Address of its photo as a page may use it. */
+  photo: string | undefined;
+  /** What the server draws it from. */
+  source: Omit<DrawnProduct, 'html' | 'width' | 'height'>;
+  isOwn: boolean;
+}
+
+/** How many products a design is shown with. */
+export const designProductsMax = 4;
+
+const sampleShown = {
+  BRAND: templatesMessages.exampleBrand,
+  TITLE: templatesMessages.exampleTitle,
+  PRICE: templatesMessages.examplePrice,
+  SALE_PRICE: templatesMessages.exampleSalePrice,
+  RATING: '4.8',
+};
+
+/** Stands in while there are no products of the shop; where there is no sample shop it is drawn by the browser alone. */
+export const sampleProduct: DesignProduct = {
+  id: 'sample',
+  title: templatesMessages.exampleTitle,
+  shown: sampleShown,
+  photo: samplePhoto,
+  source: {
+    values: {
+      brand: sampleShown.BRAND,
+      title: sampleShown.TITLE,
+      price: sampleShown.PRICE,
+      sale_price: sampleShown.SALE_PRICE,
+      rating: sampleShown.RATING,
+    },
+    imageLink: `${location.origin}${addresses.samplePhoto.href({ name: 'sunglasses.png' })}`,
+    feedUrl: '',
+  },
+  isOwn: false,
+};
+
+/** The first products with a picture of the project's newest feed that has some; none for a project without. */
+export function designProductsQuery(projectId: string | undefined) {
+  return queryOptions({
+    queryKey: keys.designProducts(projectId),
+    queryFn: async ({ signal }): Promise<DesignProduct[]> => {
+      const { items: feeds } = await call(listFeeds, { query: { project_id: projectId }, signal });
+      for (const { feedmaker_feed_id: feedId } of feeds.slice(0, 3)) {
+        if (feedId === null) continue;
+        const query = { state: 'enhanced' as const, page_size: designProductsMax };
+        const { items } = await call(listFeedProducts, { params: { feedId }, query, signal });
+        if (items.length === 0) continue;
+        const { feedSettings } = await call(getServiceFeed, { query: { id: feedId }, signal });
+        const { feedUrl, removeBg, currency, language } = feedSettings;
+        const said = {
+          ...(currency && { feed_currency: currency }),
+          ...(language && { feed_language: language }),
+        };
+        return items.map(({ product_id, title, price, brand, image_link }) => ({
+          id: product_id,
+          title,
+          shown: { TITLE: title, PRICE: price, BRAND: brand },
+          photo: image_link,
+          source: {
+            values: { title, price, brand, ...said },
+            imageLink: image_link,
+            feedUrl,
+            feedId,
+            removeBg,
+          },
+          isOwn: true,
+        }));
+      }
+      return [];
+    },
+    enabled: projectId !== undefined,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+}
+
+/** What the project's templates are coloured with. */
+export function projectColorsQuery(projectId: string | undefined) {
+  return queryOptions({
+    queryKey: keys.projectColors(projectId),
+    queryFn: async ({ signal }) =>
+      (await call(projectColors, { params: { id: projectId ?? '' }, signal })).palette,
+    enabled: projectId !== undefined,
+    retry: false,
+  });
+}

@@ -1,0 +1,19 @@
+import { newTemplateOf } from '../new-template.ts';
+import type { TemplateFormValues } from '../template-form-values.ts';
+import type { DesignProduct } from './design-products.ts';
+import { useDrawnDesign } from './use-drawn-design.ts';
+
+/** A design as it is chosen, with a product, over what stands there until it is drawn. Load it lazily: it brings the designs. */
+export function DesignTile({ values, product }: { values: TemplateFormValues; product: DesignProduct }) {
+  const { html, width, height } = newTemplateOf(values);
+  const { image } = useDrawnDesign({ html, width, height }, product);
+  if (image === null) return null;
+  return (
+    <img
+      src={image}
+      alt=""
+      decoding="async"
+      className="absolute inset-0 size-full animate-arrive bg-picture object-contain p-2.5"
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { ControlValues } from '#core/template/controls/control-values.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { ControlFields } from './control-fields.tsx';
+
+interface NewDesignControlsProps {
+  starter: string;
+  values: ControlValues;
+  brandColors: readonly string[];
+  onChange: (values: ControlValues) => void;
+}
+
+/** What the design of a new template lets be chosen. Load it lazily: it brings the designs. */
+export function NewDesignControls({ starter, values, brandColors, onChange }: NewDesignControlsProps) {
+  const size = { width: 1080, height: 1080 };
+  const { designControls } = createTemplate({ starter, name: '', type: 'custom', ...size }).config;
+  if (designControls === undefined) return null;
+  const { accent, ground, type } = designControls;
+  const initial = {
+    ...(accent && { accent: accent.initial }),
+    ...(ground && { ground: ground.initial }),
+    ...(type && { type: type.initial }),
+  };
+  return <ControlFields initial={initial} values={values} brandColors={brandColors} onChange={onChange} />;
+}

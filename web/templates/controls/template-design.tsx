@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react';
+import type { Template } from '#core/contract/templates-api.ts';
+import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { Notice } from '#web/ui/page/notice.tsx';
+import { ControlFields } from './control-fields.tsx';
+import { ProductStrip } from './product-strip.tsx';
+import { usePublishTemplate, useTemplateControls } from './use-template-controls.ts';
+import { useDrawnTemplate, useTemplateProducts } from './use-template-products.ts';
+
+interface TemplateDesignProps {
+  template: Template;
+  /** What stands below the controls. */
+  children: ReactNode;
+}
+
+/**
+ * A template that was made from a design: its picture with products of the shop, drawn anew as its colours and type are chosen. Load
+ * it lazily: it writes layers.
+ */
+export function TemplateDesign({ template, children }: TemplateDesignProps) {
+  const model = useTemplateControls(template);
+  const { html, size, isChanged } = model;
+  const { products, palette } = useTemplateProducts(template.id);
+  const [chosen, setChosen] = useState<string>();
+  const product = products.find(({ id }) => id === chosen) ?? products[0];
+  // The stored preview shows the sample product as the template was saved.
+  const isEnabled = isChanged || product !== undefined;
+  const asking = { templateId: template.id, html, ...size, product, isEnabled };
+  const { image, isCurrent } = useDrawnTemplate(asking);
+  const ratio = size.width / size.height;
+  return (
+    <>
+      <Card className="grid justify-items-center gap-4 lg:sticky lg:top-20">
+        <div className="w-full" style={{ maxWidth: `min(100%, ${ratio * 32}rem)` }}>
+          <Picture
+            src={isEnabled ? (image ?? template.preview_url) : template.preview_url}
+            alt={templatesMessages.previewOf(template.name)}
+            ratio={ratio}
+            isEager
+          />
+        </div>
+        <output className="sr-only">{isEnabled && !isCurrent ? texts.drawing : ''}</output>
+        {products.length > 1 && (
+          <div className="w-full max-w-md">
+            <ProductStrip
+              products={products.map((each) => ({
+                id: each.id,
+                title: each.title,
+                picture: <Thumb asking={{ ...asking, product: each }} ratio={ratio} />,
+              }))}
+              chosen={product?.id}
+              onChoose={setChosen}
+            />
+          </div>
+        )}
+      </Card>
+      <div className="grid gap-5 lg:gap-6">
+        <Controls model={model} template={template} brandColors={palette} />
+        {children}
+      </div>
+      <LeaveGuard title={texts.leave} isOn={() => isChanged} />
+    </>
+  );
+}
+
+/** Another product in the template as it is chosen; square, as the shapes of templates differ. */
+function Thumb({ asking, ratio }: { asking: Parameters<typeof useDrawnTemplate>[0]; ratio: number }) {
+  const { image } = useDrawnTemplate(asking);
+  return image === null ? (
+    <div style={{ aspectRatio: ratio }}>
+      <Skeleton className="size-full" />
+    </div>
+  ) : (
+    <Picture src={image} alt="" ratio={ratio} isEager />
+  );
+}
+
+interface ControlsProps {
+  model: ReturnType<typeof useTemplateControls>;
+  template: Template;
+  brandColors: readonly string[];
+}
+
+function Controls({ model, template, brandColors }: ControlsProps) {
+  const publishing = usePublishTemplate(template);
+  const { hasControls, initial, current, isChanged, saving } = model;
+  const isUnpublished = template.html_prod !== '' && template.html_prod !== template.html_dev;
+  return (
+    <Card title={texts.title}>
+      {hasControls ? (
+        <div className="grid gap-4">
+          <ControlFields
+            initial={initial}
+            values={current}
+            brandColors={brandColors}
+            onChange={model.change}
+          />
+          <p className="text-sm text-muted">{texts.someStay}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              kind="primary"
+              isBusy={saving.isPending}
+              isDisabled={!isChanged}
+              onClick={() => saving.run()}
+            >
+              {texts.save}
+            </Button>
+            <Button isDisabled={!isChanged || saving.isPending} onClick={model.discard}>
+              {texts.discard}
+            </Button>
+          </div>
+          {isUnpublished && !isChanged && (
+            <Notice text={texts.unpublished}>
+              <Button isBusy={publishing.isPending} onClick={() => publishing.run()}>
+                {texts.publish}
+              </Button>
+            </Notice>
+          )}
+        </div>
+      ) : (
+        <p className="text-muted">{texts.noneFollows}</p>
+      )}
+    </Card>
+  );
+}

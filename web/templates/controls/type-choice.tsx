@@ -1,0 +1,52 @@
+import { type CSSProperties, useId } from 'react';
+import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
+import { familyLooks } from '#core/template/starters/control-choices.ts';
+
+interface TypeChoiceProps {
+  legend: string;
+  families: readonly string[];
+  value: string;
+  onChange: (family: string) => void;
+}
+
+/** Like the families themselves, from what every browser has: the preview is drawn in them. */
+const looks: Readonly<Record<'plain' | 'serif' | 'narrow', CSSProperties>> = {
+  plain: { fontFamily: 'var(--font-sans)' },
+  serif: { fontFamily: 'Georgia, serif' },
+  narrow: { fontFamily: 'var(--font-sans)', transform: 'scaleX(0.6)', margin: '0 -0.3em' },
+};
+
+function lookOf(family: string): CSSProperties {
+  const look = familyLooks[family];
+  return { fontWeight: 600, ...(look === undefined ? { fontFamily: `'${family}'` } : looks[look]) };
+}
+
+/** The family of a design's words. */
+export function TypeChoice({ legend, families, value, onChange }: TypeChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-base font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {families.map((family) => (
+          <label
+            key={family}
+            className="relative inline-flex h-10 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3 transition-colors duration-120 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={family === value}
+              onChange={() => onChange(family)}
+              className="sr-only top-4 left-4"
+            />
+            <span aria-hidden="true" className="inline-block text-xl leading-none" style={lookOf(family)}>
+              {texts.familySample}
+            </span>
+            {texts.families[family] ?? family}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

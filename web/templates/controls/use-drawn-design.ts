@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { previews } from '#web/lib/api/draw-product.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import type { DesignProduct } from './design-products.ts';
+import { useSettled } from './use-settled.ts';
+
+interface DesignTemplate {
+  html: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * The product in the template as it will be published, drawn on the server; null until it is there and where that cannot be. It
+ * is asked for once a choice has stood for a moment: a colour that is dragged passes a hundred others.
+ */
+export function useDrawnDesign(
+  template: DesignTemplate,
+  product: DesignProduct | undefined,
+): { image: string | null; isCurrent: boolean } {
+  const settled = useSettled(template.html);
+  const asked = { ...template, html: settled };
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: keys.designPreview(asked, product?.source),
+    queryFn: async ({ signal }) => {
+      if (product === undefined) throw new Error('a disabled query was asked for');
+      return (await previews.load({ ...asked, ...product.source }, signal)).image;
+    },
+    enabled: product !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return { image: data ?? null, isCurrent: !isPlaceholderData && settled === template.html };
+}

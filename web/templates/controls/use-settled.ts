@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const standsStillMs = 160;
+
+/** What a value was when it last stood still for a moment. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), standsStillMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

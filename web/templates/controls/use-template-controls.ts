@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react';
+import { setTemplateControls } from '#core/contract/designs-api.ts';
+import { publishTemplate } from '#core/contract/template-versions-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
+import { controlIds, type ControlId, type ControlValues } from '#core/template/controls/control-values.ts';
+import { livingControls, setControls } from '#core/template/controls/set-controls.ts';
+import { writeConfig } from '#core/template/layers/write-config.ts';
+import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { call } from '#web/lib/api/call.ts';
+import { ApiError } from '#web/lib/api/caller.ts';
+import { templateQuery } from '#web/lib/api/queries.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { refreshTemplates } from '../template-queries.ts';
+
+/** What is chosen on a template's page, and what the template becomes with it; nothing is saved before `save`. */
+export function useTemplateControls(template: Template) {
+  const [values, setValues] = useState<ControlValues>({});
+  const config = useMemo(() => readTemplateConfig(template.config_dev), [template.config_dev]);
+  const living = useMemo(() => (config === null ? [] : livingControls(config)), [config]);
+  const changed = useMemo(() => config && setControls(config, values), [config, values]);
+  const controls = config?.designControls;
+  const isChanged = controlIds.some((id) => values[id] !== undefined && values[id] !== controls?.[id]?.value);
+  const saving = useAction({
+    mutationFn: () =>
+      call(setTemplateControls, {
+        params: { id: template.id },
+        body: { ...values, draft_version: template.draft_version },
+      }),
+    onSuccess: async (saved: Template) => {
+      queryClient.setQueryData(templateQuery(saved.id).queryKey, saved);
+      setValues({});
+      notify.success(texts.saved);
+      await refreshTemplates();
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.status !== 412) return notify.error(texts.saveFailed);
+      notify.error(texts.changedMeanwhile);
+      setValues({});
+      return queryClient.invalidateQueries({ queryKey: templateQuery(template.id).queryKey });
+    },
+  });
+  const initial: Partial<Record<ControlId, string>> = {};
+  const current: ControlValues = {};
+  for (const id of living) {
+    const setting = controls?.[id];
+    if (setting === undefined) continue;
+    initial[id] = setting.initial;
+    current[id] = values[id] ?? setting.value;
+  }
+  return {
+    html: (changed && writeConfig(changed)) ?? template.html_dev,
+    size: config === null ? { width: 1, height: 1 } : templateSize(config),
+    initial,
+    current,
+    hasControls: living.length > 0,
+    isChanged,
+    change: setValues,
+    discard: () => setValues({}),
+    saving,
+  };
+}
+
+/** Publishes the draft as it is on this page. */
+export function usePublishTemplate(template: Template) {
+  return useAction({
+    mutationFn: () =>
+      call(publishTemplate, { params: { id: template.id }, body: { draft_version: template.draft_version } }),
+    onSuccess: async () => {
+      notify.success(texts.published);
+      await queryClient.invalidateQueries({ queryKey: templateQuery(template.id).queryKey });
+    },
+    onError: () => notify.error(texts.publishFailed),
+  });
+}

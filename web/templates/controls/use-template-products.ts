@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { editorContext, listEditorProducts } from '#core/contract/editor-products-api.ts';
+import { call } from '#web/lib/api/call.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { designProductsMax } from './design-products.ts';
+import { useSettled } from './use-settled.ts';
+
+/** A product of a feed of the template's project. */
+export interface TemplateProduct {
+  id: string;
+  title: string;
+  feedId: string;
+  isCutOut: boolean;
+}
+
+/** Products that the template can be shown with: of the feed that uses it, else of the newest that has some; and the project's colours. */
+export function useTemplateProducts(templateId: string): { products: TemplateProduct[]; palette: string[] } {
+  const { data } = useQuery({
+    queryKey: keys.templateProducts(templateId),
+    queryFn: async ({ signal }) => {
+      const params = { id: templateId };
+      const { feeds, palette } = await call(editorContext, { params, signal });
+      const filled = feeds.filter(({ products }) => products !== null && products > 0);
+      const feed = filled.find(({ uses_template }) => uses_template) ?? filled[0];
+      if (feed === undefined) return { products: [], palette };
+      const query = { page_size: designProductsMax };
+      const { items } = await call(listEditorProducts, {
+        params: { ...params, feedId: feed.id },
+        query,
+        signal,
+      });
+      const products = items
+        .filter(({ has_photo }) => has_photo)
+        .map(({ id, title }) => ({
+          id,
+          title,
+          feedId: feed.id,
+
+          isCutOut: feed.removes_background,
+        }));
+      return { products, palette };
+    },
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+  return data ?? { products: [], palette: [] };
+}
+
+interface PreviewAsking {
+  templateId: string;
+  html: string;
+  width: number;
+  height: number;
+  product: TemplateProduct | undefined;
+  isEnabled: boolean;
+}
+
+/** The product in the edited template as a feed would publish it; null until it is drawn, and where that cannot be. */
+export function useDrawnTemplate(asking: PreviewAsking): { image: string | null; isCurrent: boolean } {
+  const { templateId, html, width, height, product, isEnabled } = asking;
+  const settled = useSettled(html);
+  const { data } = useQuery({
+    queryKey: keys.designPreview({ templateId, html: settled }, product),
+    queryFn: async ({ signal }) => {
+      const body = {
+        html: settled,
+        width,
+        height,
+        ...(product && { feed: product.feedId, product: product.id, cut_out: product.isCutOut }),
+      };
+      return (await call(previewInEditor, { params: { id: templateId }, body, signal })).image;
+    },
+    enabled: isEnabled,
+    placeholderData: (before) => before,
+    gcTime: 60_000,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return { image: data ?? null, isCurrent: settled === html };
+}
