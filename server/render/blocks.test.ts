@@ -24,6 +24,7 @@ const product = {
   REVIEW_COUNT: '128',
   LINK: 'https://shop.example/shoe',
   QUANTITY: '3',
+  BRAND_LOGO: 'https://shop.example/logo.png',
   ...Object.fromEntries(allFurtherSlots.map((slot) => [slot, 'https://shop.example/photo.jpg'])),
 };
 const renderer = createImageRenderer();
@@ -31,7 +32,9 @@ const photo = paintPhoto(600, 600, plain(200, 30, 30))
   .jpeg()
   .toBuffer();
 
-const further = photo.then((bytes) => allFurtherSlots.map((slot) => ({ slot, photo: bytes })));
+const further = photo.then((bytes) =>
+  [...allFurtherSlots, 'BRAND_LOGO'].map((slot) => ({ slot, photo: bytes })),
+);
 
 const cases = blocks.flatMap((block) => sizes.map((canvas) => ({ name: block.id, block, canvas })));
 const drawn = paired(blocks, sizes).map(([block, canvas]) => ({ name: block.id, block, canvas }));

@@ -10,6 +10,8 @@ export type BlockFrame = {
   readonly canvas: Canvas;
   readonly colors: TemplateConfig['colors'];
   readonly shownPhotos?: readonly number[];
+  /** The field of the product at hand that has the address of a logo. */
+  readonly logoField?: string;
 };
 
 /**

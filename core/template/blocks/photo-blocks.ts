@@ -77,6 +77,27 @@ export const photoBlocks: readonly Block[] = [
       });
     },
   },
+  {
+    id: 'brand-logo',
+    group: 'photo',
+    make: ({ canvas, colors, logoField = 'BRAND_LOGO' }) => {
+      const px = scaleOf(canvas);
+      const words = {
+        text: '{{BRAND}}',
+        fontSize: px(72),
+        minFontSize: px(28),
+        fontWeight: 700,
+        wraps: false,
+      };
+      return makeLayer.image({
+        id: 'brand-logo',
+        width: px(360),
+        height: px(160),
+        source: `{{${logoField}}}`,
+        instead: { ...words, color: colors.text },
+      });
+    },
+  },
   // A row closes up where a product has fewer photos.
   {
     id: 'photo-strip',

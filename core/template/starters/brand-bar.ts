@@ -68,8 +68,10 @@ function wordsOnBar(
     height,
     id: 'on the bar',
     layers: [
+      ...logoOn({ x: inset, width: brandWidth, height: rowHeight }, px),
       makeLayer.text({
         id: 'brand',
+        showIf: 'not {{BRAND_LOGO}}',
         align: 'start',
         text: bindings.brand,
         x: inset,
@@ -89,6 +91,31 @@ function wordsOnBar(
       pricesOf({ x: width - inset - pricesWidth, width: pricesWidth, height: rowHeight }, px, size),
     ],
   });
+}
+
+/** The brand's logo where the feed has one, on a white plate: most logos are made for white. */
+function logoOn({ x, width, height }: Omit<Rect, 'y'>, px: Px): Layer[] {
+  const plateHeight = Math.round(height * 0.66);
+  const plateWidth = Math.min(width, Math.round(plateHeight * 2.6));
+  const plate = { x, y: Math.round(height * 0.17), width: plateWidth, height: plateHeight };
+  const [aside, above] = [px(24), px(16)];
+  return [
+    makeLayer.shape({
+      ...plate,
+      id: 'logo plate',
+      showIf: '{{BRAND_LOGO}}',
+      fill: '#ffffff',
+      radius: px(16),
+    }),
+    makeLayer.image({
+      id: 'logo',
+      source: '{{BRAND_LOGO}}',
+      x: plate.x + aside,
+      y: plate.y + above,
+      width: plate.width - 2 * aside,
+      height: plate.height - 2 * above,
+    }),
+  ];
 }
 
 function pricesOf(place: Omit<Rect, 'y'>, px: Px, size: number): Layer {

@@ -3,6 +3,7 @@ import {
   type BadgeLayer,
   type CodeLayer,
   type GroupLayer,
+  type ImageLayer,
   type Layer,
   type PhotoLayer,
   type RatingLayer,
@@ -21,6 +22,11 @@ export const makeLayer = {
   badge: (fields: Fields<BadgeLayer, Sized | 'text' | 'fontSize'>) =>
     layerSchema.parse({ kind: 'badge', ...fields }),
   photo: (fields: Fields<PhotoLayer, Sized>) => layerSchema.parse({ kind: 'photo', ...fields }),
+  image: (
+    fields: Omit<Fields<ImageLayer, Sized | 'source'>, 'instead'> & {
+      instead?: Partial<ImageLayer['instead']>;
+    },
+  ) => layerSchema.parse({ kind: 'image', ...fields }),
   shape: (fields: Fields<ShapeLayer, Sized>) => layerSchema.parse({ kind: 'shape', ...fields }),
   rating: (fields: Fields<RatingLayer, Sized | 'value'>) => layerSchema.parse({ kind: 'rating', ...fields }),
   qr: (fields: Fields<CodeLayer, Sized | 'value'>) => layerSchema.parse({ kind: 'qr', ...fields }),

@@ -5,7 +5,7 @@ import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 import { templateSize } from '#core/template/template.ts';
 import type { EditorState } from '../document/editor.ts';
-import { furtherPhotoOf } from '../document/photos.ts';
+import { furtherPhotoOf, pictureFieldOf } from '../document/photos.ts';
 import type { LayersJob, PhotoRef } from '../paint/paint-types.ts';
 
 /** A picture's sides as a block's card shows them, as parts of each other. */
@@ -22,6 +22,7 @@ const examples = sampleValuesFor([
   'REVIEW_COUNT',
   'LINK',
   'QUANTITY',
+  'BRAND_LOGO',
   ...allFurtherSlots,
 ]);
 
@@ -40,9 +41,10 @@ export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJ
   const isReduced = given.some(([key]) => key === 'SALE_PRICE');
   const values = { ...examples, ...(isReduced && Object.fromEntries(given)) };
   // A product without these photos lends them from the sample product.
-  const slots = flattenLayers([layer])
-    .flatMap((each) => furtherPhotoOf(each) ?? [])
-    .map(photoSlotName);
+  const slots = flattenLayers([layer]).flatMap((each) => {
+    const photo = furtherPhotoOf(each);
+    return photo === null ? (pictureFieldOf(each) ?? []) : photoSlotName(photo);
+  });
   const isWhole = slots.every((slot) => given.some(([key]) => key === slot));
   const { feedId, productId, isCutOut } = isWhole ? product : sample;
   const middle = {

@@ -1,8 +1,10 @@
 import { blockMessages as texts } from '#core/messages/screens/editor/block-messages.ts';
 import type { Block } from '#core/template/blocks/block.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { templateSize } from '#core/template/template.ts';
 import { allLayers, layersIn, type Doc } from '../document/doc.ts';
+import type { EditorState } from '../document/editor.ts';
 import { copiesOf, insertLayers } from '../document/operations.ts';
 import { furtherPhotoOf } from '../document/photos.ts';
 import { layerName } from '../panels/layers/layer-name.ts';
@@ -15,10 +17,16 @@ export function nameOfBlock({ id }: Block): string {
 }
 
 /** The block's layer as it comes onto this canvas: where it belongs, or in the middle. */
-function layerOfBlock(block: Block, doc: Doc): Layer {
+function layerOfBlock(block: Block, { doc, product }: Pick<EditorState, 'doc' | 'product'>): Layer {
   const canvas = templateSize(doc);
   const shownPhotos = allLayers(doc).map((each) => furtherPhotoOf(each) ?? 1);
-  const layer = block.make({ canvas, colors: doc.colors, shownPhotos });
+  const logoField = logoFieldIn(product.values);
+  const layer = block.make({
+    canvas,
+    colors: doc.colors,
+    shownPhotos,
+    ...(logoField !== null && { logoField }),
+  });
   const [made] = copiesOf([layer]);
   if (made === undefined) throw new Error(`block ${block.id} is empty`);
   const named = block.isNamedByContent === true ? made : { ...made, name: nameOfBlock(block) };
@@ -31,7 +39,7 @@ function layerOfBlock(block: Block, doc: Doc): Layer {
 /** Puts a block on top and selects it. Returns what to say. */
 export function insertBlock({ editor }: EditorSession, block: Block): string {
   const { doc } = editor.state();
-  const layer = steppedAside(doc, layerOfBlock(block, doc));
+  const layer = steppedAside(doc, layerOfBlock(block, editor.state()));
   const name = layerName(layer);
   editor.set({ entered: null });
   const index = layersIn(doc, null).length;
@@ -47,4 +55,13 @@ function steppedAside(doc: Doc, layer: Layer): Layer {
   while (doc.objects.some(({ x, y, kind }) => x === at.x && y === at.y && kind === at.kind))
     at = { ...at, x: at.x + step, y: at.y + step };
   return at;
+}
+
+/** The field of a product that has the address of a logo; null where none is called so. */
+function logoFieldIn(values: Readonly<Record<string, string>>): string | null {
+  const logos = Object.entries(values).filter(
+    ([key, value]) => /LOGO/i.test(key) && /^(?:https?:)?\/\//i.test(value.trim()),
+  );
+  const [first] = logos.map(([key]) => normalizeKey(key));
+  return first ?? null;
 }

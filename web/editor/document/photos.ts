@@ -1,3 +1,4 @@
+import { fieldOfSource } from '#core/template/bindings/field-pictures.ts';
 import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 
@@ -6,10 +7,28 @@ export function furtherPhotoOf(layer: Layer): number | null {
   return layer.kind === 'photo' && layer.photo !== undefined && layer.photo > 1 ? layer.photo : null;
 }
 
-/** The condition that products meet for which a layer is shown: its own, and that they have its photo. */
+/** The field whose picture a layer shows; null for every other layer. */
+export function pictureFieldOf(layer: Layer): string | null {
+  return layer.kind === 'image' ? fieldOfSource(layer.source) : null;
+}
+
+/** The picture that a layer has in the template itself, as data; null for every other layer. */
+export function ownPictureOf(layer: Layer): string | null {
+  return layer.kind === 'image' && fieldOfSource(layer.source) === null ? layer.source : null;
+}
+
+/** The condition that products meet for which a layer is shown: its own, and that they have its photo or picture. */
 export function conditionOf(layer: Layer): string | undefined {
-  const photo = furtherPhotoOf(layer);
-  if (photo === null) return layer.showIf;
-  const isThere = `{{${photoSlotName(photo)}}}`;
+  const slot = slotNeededBy(layer);
+  if (slot === null) return layer.showIf;
+  const isThere = `{{${slot}}}`;
   return layer.showIf === undefined ? isThere : `${layer.showIf} and ${isThere}`;
+}
+
+/** The photo or picture without which products are drawn without a layer; null where there is none. */
+export function slotNeededBy(layer: Layer): string | null {
+  const photo = furtherPhotoOf(layer);
+  if (photo !== null) return photoSlotName(photo);
+  const hasWords = layer.kind === 'image' && layer.instead !== undefined;
+  return hasWords ? null : pictureFieldOf(layer);
 }

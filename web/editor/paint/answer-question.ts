@@ -46,12 +46,13 @@ async function ask(
     return question.isAnew ? fonts.renew() : fonts.lists();
   }
   if (question.kind === 'photo') {
-    const { feedId, productId, isCutOut, photo = 1 } = question.photo;
+    const { feedId, productId, isCutOut, photo = 1, field } = question.photo;
     const query = {
       ...(feedId !== null && { feed: feedId }),
       ...(productId !== null && { product: productId }),
       ...(isCutOut && { cutOut: '1' as const }),
       ...(photo > 1 && { photo }),
+      ...(field !== undefined && { field }),
     };
     return call(getEditorPhoto, { params, query, signal });
   }

@@ -13,6 +13,8 @@ export type PhotoRef = {
   readonly isCutOut: boolean;
   /** Which of its photos, from 1; the first where it is absent. */
   readonly photo?: number;
+  /** In place of a photo, the picture whose address is in this field of the product. */
+  readonly field?: string;
 };
 
 type AnyJob = {

@@ -38,6 +38,7 @@ export const blockMessages = {
     'photo-on-blur': 'Photo on its blur',
     'further-photo': 'Further photo',
     'photo-strip': 'Photo strip',
+    'brand-logo': 'Brand logo',
     rectangle: 'Rectangle',
     ellipse: 'Ellipse',
     line: 'Line',

@@ -8,6 +8,10 @@ export const paintMessages = {
   furtherPhotoMissing: (photo: number) =>
     `Photo ${photo} could not be loaded. Check your connection, or choose another product.`,
   furtherPhotoReason: (photo: number, reason: string) => `Photo ${photo}: ${reason}`,
+  fieldPictureMissing: (field: string, reason: string) =>
+    reason === ''
+      ? `The picture in “${field}” could not be loaded. Check your connection, or choose another product.`
+      : `The picture in “${field}”: ${reason}`,
   pictureMissing:
     'A picture of this template could not be loaded yet. It is asked for again; check your connection.',
   failed: 'This template could not be painted. Undo the last change, or reload the page.',

@@ -2,6 +2,13 @@
 export const picturesMessages = {
   insert: 'Insert a picture',
   add: 'Insert picture',
+  field: 'Field with its address',
+  fieldHint: 'Each product shows the picture whose address is in this field of the feed.',
+  leftOut: 'Products without it are drawn without this layer.',
+  instead: 'Words in its place',
+  insteadHint: 'Products without it show these words.',
+  insteadText: 'Words',
+  insteadColor: 'Colour of the words',
   replace: 'Replace picture',
   replaceButton: 'Replace',
   tray: 'Pictures of this project',

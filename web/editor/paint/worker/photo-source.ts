@@ -124,7 +124,7 @@ function openPatience(): { begin: (allowed: Patience) => void; left: () => Patie
 
 /** Forgets all photos but those of one product, and of those too what the server knows otherwise by now. */
 async function isChanged(found: Map<string, Found>, ref: PhotoRef | null, ask: Ask): Promise<boolean> {
-  const own = ref === null ? [] : Array.from({ length: photosMax }, (_, at) => ({ ...ref, photo: at + 1 }));
+  const own = ref === null ? [] : everyPhotoOf(ref, [...found.keys()]);
   const names = new Set(own.map(nameOf));
   for (const other of found.keys()) if (!names.has(other)) found.delete(other);
   const changes = own.map(async (photo) => {
@@ -197,6 +197,20 @@ function atHand({ known, reason }: Found): PhotoAtHand {
   return { photo: known?.take() ?? null, isOnItsWay: false, reason };
 }
 
-function nameOf({ feedId, productId, isCutOut, photo = 1 }: PhotoRef): string {
-  return JSON.stringify([feedId, productId, isCutOut, photo]);
+function nameOf({ feedId, productId, isCutOut, photo = 1, field }: PhotoRef): string {
+  return JSON.stringify([feedId, productId, isCutOut, photo, ...(field === undefined ? [] : [field])]);
+}
+
+/** All photos of a product, and the pictures of its fields that are among these names. */
+function everyPhotoOf(ref: PhotoRef, names: readonly string[]): PhotoRef[] {
+  const fields = names.flatMap((name) => {
+    const [, , , , field]: unknown[] = JSON.parse(name);
+    return typeof field === 'string' ? [fieldPicture(ref, field)] : [];
+  });
+  return [...Array.from({ length: photosMax }, (_, at) => ({ ...ref, photo: at + 1 })), ...fields];
+}
+
+/** The picture of a field of the same product, of which no background is removed. */
+export function fieldPicture({ feedId, productId }: PhotoRef, field: string): PhotoRef {
+  return { feedId, productId, isCutOut: false, field };
 }

@@ -151,3 +151,24 @@ test('the first photo is taken where only its colours are shown', () => {
   expect(imagesShownIn(tree).map(({ slot }) => slot)).toEqual(['IMAGE_URL']);
   expect(imagesShownIn({ ...tree, style: { background: '#ffffff' } })).toEqual([]);
 });
+
+test('a picture of a field is asked for by the name of the field, with its background, and is named where it cannot be had', async () => {
+  const asked: object[] = [];
+  const gone = { photo: null, reason: 'The server answered with status 404.' };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing but photos is asked for here
+  const ask = (async (question: PhotoQuestion) => {
+    asked.push(question.photo);
+    const facts = { hash: '1', width: 100, height: 100, is_cut_out: false, object: null, version: '1' };
+    return question.photo.field === undefined ? { photo: facts, reason: null } : gone;
+  }) as Ask;
+  const source = openPhotoSource(ask, () => undefined);
+  const tree = parseTemplateHtml('<div><img src="{{IMAGE_URL}}"><img src="{{Brand logo}}"></div>').tree;
+  const filled = fillTemplate(tree, { BRAND_LOGO: 'https://shop.example/logo.svg' });
+  const taken = await takePhotos(source, imagesIn(filled), { ...shoe, isCutOut: true }, patient);
+  expect(asked).toEqual([
+    { ...shoe, isCutOut: true, photo: 1 },
+    { ...shoe, field: 'BRAND_LOGO' },
+  ]);
+  expect(taken.lostSlots).toEqual(['BRAND_LOGO']);
+  expect(taken.problem).toBe('The picture in “brand logo”: The server answered with status 404.');
+});

@@ -1,4 +1,5 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
+import { fieldName } from '#core/messages/reasons/products/picture-reasons.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { asksForColors } from '#core/paint/photo-colors.ts';
 import { imagesIn } from '#core/paint/scene/image-boxes.ts';
@@ -7,7 +8,7 @@ import { photoOfSlot, photoSlotName } from '#core/template/bindings/photo-slots.
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { PhotoRef } from '../paint-types.ts';
 import type { Patience } from './known-photo.ts';
-import type { PhotoSource } from './photo-source.ts';
+import { fieldPicture, type PhotoSource } from './photo-source.ts';
 
 /** The photos that a picture is painted with at the moment. */
 export type TakenPhotos = {
@@ -70,10 +71,12 @@ export async function takePhotos(
   const slots = [...new Set(images.flatMap(({ slot }) => slot ?? []))];
   const taken = await Promise.all(
     slots.map(async (slot) => {
-      const photo = photoOfSlot(slot) ?? 1;
+      const photo = photoOfSlot(slot);
       const none = { photo: null, isOnItsWay: false, reason: null };
-      const found = ref === null ? none : await source.take({ ...ref, photo }, patience);
-      return { ...found, slot, number: photo };
+      const wanted = ref && (photo === null ? fieldPicture(ref, slot) : { ...ref, photo });
+      const found = wanted === null ? none : await source.take(wanted, patience);
+      // Pictures of fields come after all photos.
+      return { ...found, slot, number: photo ?? Infinity };
     }),
   );
   const missing = taken.filter(({ photo, isOnItsWay }) => photo === null && !isOnItsWay);
@@ -84,11 +87,14 @@ export async function takePhotos(
     ),
     areOnTheirWay: taken.some(({ isOnItsWay }) => isOnItsWay),
     lostSlots: missing.filter(({ number }) => number > 1).map(({ slot }) => slot),
-    problem: worst === undefined ? null : problemOf(worst.number, worst.reason),
+    problem: worst === undefined ? null : problemOf(worst),
   };
 }
 
-function problemOf(photo: number, reason: string | null): string {
-  if (photo === 1) return reason ?? texts.photoMissing;
-  return reason === null ? texts.furtherPhotoMissing(photo) : texts.furtherPhotoReason(photo, reason);
+type Missing = { readonly slot: string; readonly number: number; readonly reason: string | null };
+
+function problemOf({ slot, number, reason }: Missing): string {
+  if (number === Infinity) return texts.fieldPictureMissing(fieldName(slot), reason ?? '');
+  if (number === 1) return reason ?? texts.photoMissing;
+  return reason === null ? texts.furtherPhotoMissing(number) : texts.furtherPhotoReason(number, reason);
 }

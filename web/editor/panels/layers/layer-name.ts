@@ -3,7 +3,7 @@ import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
-import { furtherPhotoOf } from '../../document/photos.ts';
+import { furtherPhotoOf, pictureFieldOf } from '../../document/photos.ts';
 
 const longest = 60;
 
@@ -16,6 +16,8 @@ export function layerName(layer: Layer): string {
   if (layer.kind === 'group') return groupName(layer);
   const photo = furtherPhotoOf(layer);
   if (photo !== null) return photoMessages.further(photo);
+  const field = pictureFieldOf(layer);
+  if (field !== null) return fieldName(field);
   if (layer.kind === 'qr')
     return wordsOf(layer.value) === '' ? texts.names.qr : texts.names.qrOf(wordsOf(layer.value));
   return layer.kind === 'shape' ? texts.names[layer.shape] : texts.names[layer.kind];

@@ -3,11 +3,10 @@ import { parseCondition } from '#core/template/bindings/conditions/parse-conditi
 import { evaluate } from '#core/template/bindings/evaluate.ts';
 import { cleanText } from '#core/template/bindings/fill-template.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { drawnFrom } from '../../document/drawn-from.ts';
-import { furtherPhotoOf } from '../../document/photos.ts';
+import { slotNeededBy } from '../../document/photos.ts';
 
 /** What fields have for the product at hand. */
 export type Values = Readonly<Record<string, string>>;
@@ -36,15 +35,15 @@ function cleanOf(values: Values): ReadonlyMap<string, string> {
 }
 
 function workOut(layer: Layer, values: Values): boolean {
-  const photo = furtherPhotoOf(layer);
-  const isPlain = layer.showIf === undefined && photo === null;
+  const slot = slotNeededBy(layer);
+  const isPlain = layer.showIf === undefined && slot === null;
   const isDrawn = layer.kind === 'rating' || layer.kind === 'qr';
   if (isPlain && layer.kind !== 'text' && layer.kind !== 'badge' && !isDrawn) return true;
   const clean = cleanOf(values);
   const valueOf = (key: string): string => clean.get(key) ?? '';
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   if (condition !== null && !holds(condition, valueOf)) return false;
-  if (photo !== null && valueOf(photoSlotName(photo)) === '') return false;
+  if (slot !== null && valueOf(slot) === '') return false;
   if (isDrawn) return drawnFrom(layer, valueOf) !== null;
   if (layer.kind !== 'text' && layer.kind !== 'badge') return true;
   const placeholders = textParts(layer.text).filter((part) => typeof part !== 'string');

@@ -1,5 +1,6 @@
 import { templateLimits } from '#core/template/template-limits.ts';
 import { allLayers, type Doc } from '../../document/doc.ts';
+import { ownPictureOf } from '../../document/photos.ts';
 
 /** Bytes that a picture takes of a template, as the template's HTML counts them. */
 export function bytesOf(source: string): number {
@@ -9,7 +10,7 @@ export function bytesOf(source: string): number {
 /** How many bytes of pictures there is room for; what `replacedId` holds makes room. A picture that is there twice counts twice. */
 export function roomForPictures(doc: Doc, replacedId: string | null = null): number {
   const taken = allLayers(doc).reduce(
-    (sum, layer) => (layer.kind === 'image' && layer.id !== replacedId ? sum + bytesOf(layer.source) : sum),
+    (sum, layer) => (layer.id === replacedId ? sum : sum + bytesOf(ownPictureOf(layer) ?? '')),
     0,
   );
   return Math.max(0, templateLimits.imageBytes - taken);

@@ -2,20 +2,22 @@ import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import type { TestGroup } from '#core/template/bindings/conditions/condition.ts';
 import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { photoOfSlot, photoSlotName } from '#core/template/bindings/photo-slots.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Expression } from '#core/template/bindings/expression.ts';
 import { allLayers } from '../../document/doc.ts';
-import { furtherPhotoOf } from '../../document/photos.ts';
+import { slotNeededBy } from '../../document/photos.ts';
 import { nameOf, type Problem, type ProblemFacts } from './problem.ts';
 import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 
 /** Layers that ask for what no product of the feed has. What has a fallback is shown all the same. */
 export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Problem[] {
   if (products === null || products === 0) return [];
-  return allLayers(doc).flatMap((layer) =>
+  const layers = allLayers(doc);
+  const replaced = new Set(layers.flatMap(fieldsStoodInFor));
+  return layers.flatMap((layer) =>
     neededFields(layer)
-      .filter((field) => fieldCounts.get(field) === 0)
+      .filter((field) => fieldCounts.get(field) === 0 && !replaced.has(field))
       .map((field) => ({
         kind: 'no-value',
         layerId: layer.id,
@@ -40,8 +42,8 @@ export function neededFields(layer: Layer): string[] {
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   const inTests = condition === null ? [] : neededBy({ isNegated: false, ...condition });
   const keys = [...inText, ...inTests].map(({ key }) => key);
-  const photo = furtherPhotoOf(layer);
-  if (photo !== null) keys.push(photoSlotName(photo));
+  const slot = slotNeededBy(layer);
+  if (slot !== null) keys.push(slot);
   // Whether a product has its first photo is not counted.
   return [...new Set(keys)].filter((key) => photoOfSlot(key) !== 1);
 }
@@ -59,4 +61,10 @@ function neededBy({
       test.kind === 'missing' || (test.kind === 'compare' && test.operator.startsWith('not '));
     return holdsWithout ? [] : test.value;
   });
+}
+
+/** The fields for whose absence a layer is there, such as words in the place of a logo. */
+function fieldsStoodInFor(layer: Layer): string[] {
+  const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
+  return (condition?.tests ?? []).flatMap((test) => (test.kind === 'missing' ? test.value.key : []));
 }

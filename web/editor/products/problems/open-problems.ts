@@ -1,4 +1,5 @@
 import { sourceMessages } from '#core/messages/screens/editor/source-messages.ts';
+import { ownPictureOf } from '../../document/photos.ts';
 import { allLayers, isHtml, parentOf, type Doc } from '../../document/doc.ts';
 import type { Editor } from '../../document/editor.ts';
 import { fontListsOf } from '../../font-lists.ts';
@@ -162,9 +163,7 @@ async function knowFonts(watch: Watch, changed: () => void): Promise<void> {
 }
 
 async function knowPictures(watch: Watch): Promise<void> {
-  const sources = allLayers(watch.editor.state().doc).flatMap((layer) =>
-    layer.kind === 'image' ? [layer.source] : [],
-  );
+  const sources = allLayers(watch.editor.state().doc).flatMap((layer) => ownPictureOf(layer) ?? []);
   const unknown = sources.filter((source) => !watch.known.pictureSizes.has(source));
   if (unknown.length === 0) return;
   const found = await Promise.all(

@@ -2,7 +2,7 @@ import { problemMessages as texts } from '#core/messages/screens/editor/problem-
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { allLayers } from '../../document/doc.ts';
-import { furtherPhotoOf } from '../../document/photos.ts';
+import { furtherPhotoOf, pictureFieldOf } from '../../document/photos.ts';
 import { nameOf, type Problem, type ProblemFacts } from './problem.ts';
 
 type Pictured = Extract<Layer, { kind: 'photo' | 'image' }>;
@@ -15,7 +15,7 @@ export function pictureProblems({ doc, boxes, pictureSizes, photoSize }: Problem
   return allLayers(doc).flatMap((layer): Problem[] => {
     if (layer.kind !== 'image' && layer.kind !== 'photo') return [];
     // Only the size of the main photo is known here.
-    if (furtherPhotoOf(layer) !== null) return [];
+    if (furtherPhotoOf(layer) !== null || pictureFieldOf(layer) !== null) return [];
     const box = boxes.get(layer.id);
     const size = layer.kind === 'image' ? pictureSizes.get(layer.source) : photoSize;
     if (box === undefined || size === undefined || size === null) return [];

@@ -4,6 +4,7 @@ import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { allLayers, isHtml, type Doc } from '../../document/doc.ts';
+import { ownPictureOf } from '../../document/photos.ts';
 
 const known = new WeakMap<Layer, readonly string[]>();
 
@@ -18,7 +19,15 @@ function fieldsOfLayer(layer: Layer): readonly string[] {
   if (found !== undefined) return found;
   const inText = 'text' in layer && typeof layer.text === 'string' ? placeholdersIn(layer.text) : [];
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
-  const keys = [...inText, ...(condition === null ? [] : conditionFields(condition))];
+  const inPicture =
+    layer.kind === 'image' ? placeholdersIn(ownPictureOf(layer) === null ? layer.source : '') : [];
+  const instead = layer.kind === 'image' ? placeholdersIn(layer.instead?.text ?? '') : [];
+  const keys = [
+    ...inPicture,
+    ...instead,
+    ...inText,
+    ...(condition === null ? [] : conditionFields(condition)),
+  ];
   known.set(layer, keys);
   return keys;
 }

@@ -1,6 +1,7 @@
 import { getProjectPicture, listProjectPictures } from '#core/contract/editor-pictures-api.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
 import { allLayers } from '../../../document/doc.ts';
+import { ownPictureOf } from '../../../document/photos.ts';
 import type { EditorSession } from '../../../session.ts';
 import { readAsSource } from '../read-picture.ts';
 
@@ -36,9 +37,7 @@ export async function projectPictures(session: EditorSession): Promise<TrayPictu
     return (await Promise.all(alike.map(({ source }) => source()))).includes(own);
   };
   const fresh: TrayPicture[] = [];
-  const own = allLayers(editor.state().doc).flatMap((layer) =>
-    layer.kind === 'image' ? [layer.source] : [],
-  );
+  const own = allLayers(editor.state().doc).flatMap((layer) => ownPictureOf(layer) ?? []);
   for (const source of new Set(own))
     if (!(await isSaved(source)))
       fresh.push({ key: `own ${fresh.length}`, templates: 0, source: () => Promise.resolve(source) });

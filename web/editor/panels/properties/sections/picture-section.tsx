@@ -4,6 +4,8 @@ import { propertiesMessages } from '#core/messages/screens/editor/properties-mes
 import { Button } from '#web/ui/button/button.tsx';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { useSession } from '../../../session.ts';
+import { pictureFieldOf } from '../../../document/photos.ts';
+import { FieldPictureSection } from './field-picture-section.tsx';
 import { replacePicture } from '../../pictures/add-picture.ts';
 import { choosePictures } from '../../pictures/choose-picture.ts';
 import { bytesOf } from '../../pictures/picture-room.ts';
@@ -15,6 +17,7 @@ export function PictureSection({ layers }: SectionProps) {
   const session = useSession();
   const [layer] = layers;
   if (layers.length !== 1 || layer?.kind !== 'image') return null;
+  if (pictureFieldOf(layer) !== null) return <FieldPictureSection layers={layers} />;
   return (
     <Section title={propertiesMessages.sections.picture}>
       <div
