@@ -6,7 +6,7 @@ import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Expression } from '#core/template/bindings/expression.ts';
 import { allLayers } from '../../document/doc.ts';
-import { slotNeededBy } from '../../document/photos.ts';
+import { pictureFieldOf, slotNeededBy } from '../../document/photos.ts';
 import { nameOf, type Problem, type ProblemFacts } from './problem.ts';
 import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 
@@ -14,7 +14,10 @@ import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Problem[] {
   if (products === null || products === 0) return [];
   const layers = allLayers(doc);
-  const replaced = new Set(layers.flatMap(fieldsStoodInFor));
+  const pictures = layers.flatMap((layer) => pictureFieldOf(layer) ?? []);
+  const missed = new Set(layers.flatMap(fieldsMissedBy));
+  // Of a logo in whose place words stand, nothing is missing.
+  const replaced = new Set(pictures.filter((field) => missed.has(field)));
   return layers.flatMap((layer) =>
     neededFields(layer)
       .filter((field) => fieldCounts.get(field) === 0 && !replaced.has(field))
@@ -63,8 +66,8 @@ function neededBy({
   });
 }
 
-/** The fields for whose absence a layer is there, such as words in the place of a logo. */
-function fieldsStoodInFor(layer: Layer): string[] {
+/** The fields for whose absence a layer is there. */
+function fieldsMissedBy(layer: Layer): string[] {
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   return (condition?.tests ?? []).flatMap((test) => (test.kind === 'missing' ? test.value.key : []));
 }
