@@ -1,3 +1,4 @@
+import { randomOf } from '#core/feed/random.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { blendTile, copyPixels, fillArea, trimTile, type Tile } from './blend.ts';
 import type { Canvas, Rectangle } from './pixels.ts';
@@ -44,6 +45,31 @@ describe('blending', () => {
       );
     }
   });
+
+  it.each([false, true])(
+    'lays long runs of one colour as it lays each px (multiplied: %s)',
+    (isPremultiplied) => {
+      const random = randomOf(99);
+      const width = 1400;
+      for (let round = 0; round < 30; round += 1) {
+        const data = new Uint8Array(width * 4);
+        for (let at = 0; at < width;) {
+          const color = [random.below(256), random.below(256), random.below(256), random.below(256)];
+          const end = Math.min(width, at + 1 + random.below(random.pick([3, 300, 1400])));
+          for (; at < end; at += 1) data.set(color, at * 4);
+        }
+        const ground = Uint8Array.from({ length: width * 3 }, () => random.below(256));
+        const whole = { width, height: 1, data: ground.slice() };
+        blendTile(whole, tileOf({ left: 0, top: 0, width, height: 1 }, data), { isPremultiplied });
+        const single = { width, height: 1, data: ground.slice() };
+        for (let x = 0; x < width; x += 1) {
+          const place = { left: x, top: 0, width: 1, height: 1 };
+          blendTile(single, tileOf(place, data.slice(x * 4, x * 4 + 4)), { isPremultiplied });
+        }
+        expect(whole.data).toEqual(single.data);
+      }
+    },
+  );
 
   it('touches nothing outside of the tile', () => {
     const canvas = canvasOf(5, 4, 9);

@@ -123,6 +123,8 @@ function blendRun(
 ): void {
   const { end, isPremultiplied } = run;
   let { from, to } = run;
+  // Up to here it is known that no veil begins.
+  let looked = from;
   for (; from < end; from += 1, to += 3) {
     const pixel = pixels[from] ?? 0;
     if (pixel === 0) continue;
@@ -133,11 +135,63 @@ function blendRun(
       target[to + 2] = (pixel >> 16) & 255;
       continue;
     }
+    if (from >= looked && from + veilPx < end && pixels[from + veilPx] === pixel) {
+      looked = endOfSame(pixels, from, end);
+      if (looked - from > veilPx) {
+        layVeil(target, to, looked - from, veilOf(pixel, isPremultiplied));
+        to += (looked - from - 1) * 3;
+        from = looked - 1;
+        continue;
+      }
+    }
     const rest = 255 - alpha;
     const weight = isPremultiplied ? 255 : alpha;
     target[to] = over((pixel & 255) * weight + (target[to] ?? 0) * rest);
     target[to + 1] = over(((pixel >> 8) & 255) * weight + (target[to + 1] ?? 0) * rest);
     target[to + 2] = over(((pixel >> 16) & 255) * weight + (target[to + 2] ?? 0) * rest);
+  }
+}
+
+/** Px in one colour, as in a shade over a photo, for which working out what becomes of each level is less work. */
+const veilPx = 256;
+
+/** What becomes of each level of red, green and blue below one colour. */
+type Veil = { pixel: number; isPremultiplied: boolean; red: Uint8Array; green: Uint8Array; blue: Uint8Array };
+
+const veil: Veil = {
+  pixel: 0,
+  isPremultiplied: false,
+  red: new Uint8Array(256),
+  green: new Uint8Array(256),
+  blue: new Uint8Array(256),
+};
+
+/** The same object each time: most veils have one colour, or one for each row. */
+function veilOf(pixel: number, isPremultiplied: boolean): Veil {
+  if (veil.pixel === pixel && veil.isPremultiplied === isPremultiplied) return veil;
+  const alpha = pixel >>> 24;
+  const [rest, weight] = [255 - alpha, isPremultiplied ? 255 : alpha];
+  for (let level = 0; level < 256; level += 1) {
+    veil.red[level] = over((pixel & 255) * weight + level * rest);
+    veil.green[level] = over(((pixel >> 8) & 255) * weight + level * rest);
+    veil.blue[level] = over(((pixel >> 16) & 255) * weight + level * rest);
+  }
+  veil.pixel = pixel;
+  veil.isPremultiplied = isPremultiplied;
+  return veil;
+}
+
+function endOfSame(pixels: Int32Array, from: number, end: number): number {
+  let next = from + 1;
+  while (next < end && pixels[next] === pixels[from]) next += 1;
+  return next;
+}
+
+function layVeil(target: Uint8Array, start: number, count: number, { red, green, blue }: Veil): void {
+  for (let to = start; to < start + count * 3; to += 3) {
+    target[to] = red[target[to] ?? 0] ?? 0;
+    target[to + 1] = green[target[to + 1] ?? 0] ?? 0;
+    target[to + 2] = blue[target[to + 2] ?? 0] ?? 0;
   }
 }
 

@@ -64,7 +64,8 @@ export function enlarged(
   const data = new Uint8Array(across.length * down.length * channels);
   const line = new Float32Array((columns + 1) * channels);
   const width = columns * channels;
-  for (let y = 0, to = 0; y < down.length; y += 1) {
+  const { starts, weights } = neighboursOf(across, columns, channels);
+  for (let y = 0; y < down.length; y += 1) {
     const place = clamped(down[y] ?? 0, rows);
     const upper = Math.floor(place) * width;
     const lower = Math.min(rows - 1, Math.floor(place) + 1) * width;
@@ -74,18 +75,38 @@ export function enlarged(
       line[at] = above + ((values[lower + at] ?? 0) - above) * share;
     }
     line.copyWithin(width, width - channels, width);
-    for (const found of across) {
-      const column = clamped(found, columns);
-      const whole = Math.floor(column);
-      const weight = column - whole;
-      const from = whole * channels;
-      for (let channel = 0; channel < channels; channel += 1, to += 1) {
-        const near = line[from + channel] ?? 0;
-        data[to] = near + ((line[from + channels + channel] ?? 0) - near) * weight + 0.5;
-      }
+    let to = y * starts.length * channels;
+    for (let x = 0; x < starts.length; x += 1, to += channels) {
+      const from = starts[x] ?? 0;
+      const weight = weights[x] ?? 0;
+      // Written out: a loop over so few channels takes twice as long.
+      data[to] = mixed(line[from] ?? 0, line[from + channels] ?? 0, weight);
+      data[to + 1] = mixed(line[from + 1] ?? 0, line[from + channels + 1] ?? 0, weight);
+      data[to + 2] = mixed(line[from + 2] ?? 0, line[from + channels + 2] ?? 0, weight);
+      if (channels === 4) data[to + 3] = mixed(line[from + 3] ?? 0, line[from + 7] ?? 0, weight);
     }
   }
   return data;
+}
+
+/** Where in a line of a small picture the first of two places around each column begins, and what the other one weighs. */
+function neighboursOf(
+  across: Float32Array,
+  columns: number,
+  channels: number,
+): { starts: Int32Array; weights: Float64Array } {
+  const starts = new Int32Array(across.length);
+  const weights = new Float64Array(across.length);
+  for (let x = 0; x < across.length; x += 1) {
+    const column = clamped(across[x] ?? 0, columns);
+    starts[x] = Math.floor(column) * channels;
+    weights[x] = column - Math.floor(column);
+  }
+  return { starts, weights };
+}
+
+function mixed(near: number, next: number, weight: number): number {
+  return near + (next - near) * weight + 0.5;
 }
 
 function clamped(place: number, count: number): number {
