@@ -29,11 +29,7 @@ export const designControlsMessages = {
     midnight: 'Midnight',
     coal: 'Coal',
   },
-  families: {
-    Inter: 'Plain',
-    'Noto Serif Display': 'Serif',
-    'Sofia Sans Extra Condensed': 'Narrow',
-  } as Record<string, string>,
+  families: { plain: 'Plain', serif: 'Serif', narrow: 'Narrow' },
   familySample: 'Aa',
   reset: 'Back to the design',
   yourProducts: 'Your products',

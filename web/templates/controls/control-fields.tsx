@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
 import { controlIds, type ControlId, type ControlValues } from '#core/template/controls/control-values.ts';
+import { hexChannels } from '#core/template/luminance.ts';
 import { colorChoices, controlFamilies } from '#core/template/starters/control-choices.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ColorChoice, type ColorOption } from './color-choice.tsx';
@@ -69,9 +70,15 @@ function optionsOf(id: 'accent' | 'ground', own: string, brandColors: readonly s
   const named = colorChoices[id].map((choice) => ({ value: choice.color, name: texts.colors[choice.id] }));
   const taken = new Set([own, ...named.map(({ value }) => value)]);
   const brand = brandColors
-    .filter((color) => !taken.has(color))
+    .filter((color) => !taken.has(color) && isColored(color))
     .slice(0, brandColorsMax)
     .map((color) => ({ value: color, name: texts.yourColor(color.toUpperCase()) }));
   const all = [{ value: own, name: texts.asDesigned }, ...brand, photo, ...named];
   return all.filter(({ value }, at) => all.findIndex((each) => each.value === value) === at);
+}
+
+/** Greys are in every template, and nobody's colours. */
+function isColored(color: string): boolean {
+  const channels = hexChannels(color) ?? [];
+  return Math.max(...channels) - Math.min(...channels) > 40;
 }

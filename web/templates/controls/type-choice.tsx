@@ -21,6 +21,11 @@ function lookOf(family: string): CSSProperties {
   return { fontWeight: 600, ...(look === undefined ? { fontFamily: `'${family}'` } : looks[look]) };
 }
 
+function nameOf(family: string): string {
+  const look = familyLooks[family];
+  return look === undefined ? family : texts.families[look];
+}
+
 /** The family of a design's words. */
 export function TypeChoice({ legend, families, value, onChange }: TypeChoiceProps) {
   const id = useId();
@@ -43,7 +48,7 @@ export function TypeChoice({ legend, families, value, onChange }: TypeChoiceProp
             <span aria-hidden="true" className="inline-block text-xl leading-none" style={lookOf(family)}>
               {texts.familySample}
             </span>
-            {texts.families[family] ?? family}
+            {nameOf(family)}
           </label>
         ))}
       </div>
