@@ -127,6 +127,26 @@ describe('a starter on a real canvas', () => {
     },
   );
 
+  it('no word is broken at a comma that stands behind it', async () => {
+    const size = { width: 1200, height: 628 };
+    const { html } = createTemplate({ starter: 'big-type', name: '', type: 'custom', ...size });
+    const engine = await openEngine();
+    const filled = fillTemplate(templateFromHtml({ html, ...size }).tree, { TITLE: 'Headphones, over-ear' });
+    const { tree } = await fitText(engine, filled);
+    const box = boxesIn(tree).find(({ children: [only] }) => only?.kind === 'text');
+    const room = Number.parseFloat(box?.style['width'] ?? '') - 8;
+    const style = { ...box?.style, width: 'auto', display: 'block', whiteSpace: 'nowrap', padding: '0px' };
+    const scene = { type: 'container', style, children: [{ type: 'text', text: 'Headphones,' }] } as const;
+    const loose = {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'flex-start',
+      width: '8000px',
+    } as const;
+    const { children } = await engine.measure({ type: 'container', style: loose, children: [scene] });
+    expect(children[0]?.runs[0]?.width).toBeLessThanOrEqual(room);
+  });
+
   it.each(drawn)('$starter at $width x $height has no trace of what a product lacks', async (options) => {
     const bare = await draw(options, {});
     const without = await draw(options, {}, ['brand', 'title', 'prices', 'discount']);

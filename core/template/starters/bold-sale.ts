@@ -97,7 +97,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
       fontWeight: 700,
       color: '#ffffff',
       lineHeight: 1.14,
-      maxLines: { square: 3, tall: 4, wide: 5 }[shape],
+      maxLines: { square: 2, tall: 4, wide: 5 }[shape],
     },
     price: {
       fontSize: px(104 * size),

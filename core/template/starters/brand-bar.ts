@@ -169,9 +169,10 @@ function roomsOf(
   // Below the bar of a story, apps show their own buttons.
   const barTop = shape === 'tall' ? Math.round(height * 0.85) - barHeight : height - barHeight;
   const titleHeight = px({ square: 150, tall: 300, wide: 120 }[shape]);
+  const inner = titleHeight - 2 * px(16);
   return {
     photo: { x: 0, y: 0, width, height: barTop - titleHeight },
-    title: { x: inset, y: barTop - titleHeight, width: width - 2 * inset, height: titleHeight },
+    title: { x: inset, y: barTop - titleHeight + px(16), width: width - 2 * inset, height: inner },
     bar: { x: 0, y: barTop, width, height: height - barTop },
     rowHeight: barHeight,
   };

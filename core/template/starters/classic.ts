@@ -72,8 +72,7 @@ function wordsOn(layout: Layout): Layer {
     ...words,
     id: 'words',
     layout: 'row',
-    // The price keeps its side where a product has no names.
-    justify: 'end',
+    justify: 'between',
     align: 'center',
     layers: [
       makeLayer.group({ ...names, layers: [brandOf(layout), titleOf(layout)] }),
