@@ -14,6 +14,7 @@ import { sampleValuesFor } from '#core/template/sample-values.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import { withNeutralColors } from '#core/paint/photo-colors.ts';
+import type { SceneNode } from '#core/paint/paint-engine.ts';
 import { fitText } from '#core/paint/scene/fit-text.ts';
 import { templateFromHtml } from './template-from-html.ts';
 import { paired } from '#tests/harness/long-run.ts';
@@ -136,7 +137,11 @@ describe('a starter on a real canvas', () => {
     const box = boxesIn(tree).find(({ children: [only] }) => only?.kind === 'text');
     const room = Number.parseFloat(box?.style['width'] ?? '') - 8;
     const style = { ...box?.style, width: 'auto', display: 'block', whiteSpace: 'nowrap', padding: '0px' };
-    const scene = { type: 'container', style, children: [{ type: 'text', text: 'Headphones,' }] } as const;
+    const scene: SceneNode = {
+      type: 'container',
+      style,
+      children: [{ type: 'text', text: 'Headphones,', style: {} }],
+    };
     const loose = {
       display: 'flex',
       flexDirection: 'column',

@@ -41,6 +41,7 @@ describe('a balanced text', () => {
   it.each([
     [150, 'Vandre Roll-Top Backpack', ['Vandre Roll-Top', 'Backpack']],
     [160, 'Steel Mug 350 ml Spruce Top', ['Steel Mug 350 ml', 'Spruce Top']],
+    [170, 'Steel Mug 350 ml, Spruce Top', ['Steel Mug 350 ml,', 'Spruce Top']],
     [150, 'Tabs Citrus 12 Stück neu', ['Tabs Citrus', '12 Stück neu']],
   ])('keeps words with hyphens and numbers with their units together (%i px)', (room, text, lines) => {
     expect(balance(text, room)).toEqual(lines);

@@ -39,7 +39,10 @@ function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
   const words: TextPiece[] = [];
   for (const piece of pieces) {
     const last = words.at(-1);
-    if (last !== undefined && (last.blank === 0 || (isUnit(piece.text.trim()) && /\d\s*$/.test(last.text)))) {
+    if (
+      last !== undefined &&
+      (last.blank === 0 || (isUnit(piece.text.trim().replace(/[,.;:)]+$/, '')) && /\d\s*$/.test(last.text)))
+    ) {
       const width = last.width + last.blank + piece.width;
       words.splice(-1, 1, { text: last.text + piece.text, width, blank: piece.blank });
     } else words.push(piece);
