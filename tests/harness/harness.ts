@@ -111,12 +111,14 @@ let shared: Promise<Renderer> | undefined;
 
 /**
  * Drawing processes take half a second of work to start, so the products of a test process share them, and they end
- * with it. A product with fonts or a model of its own has its own.
+ * with it. A product with fonts or a model of its own has its own, and so has one that says what photos may take on its disk.
  */
 async function openTestRenderer(platform: Pick<Platform, 'config' | 'log'>): Promise<Renderer> {
-  const { fontsDir, backgroundModel } = platform.config;
-  if (fontsDir !== null || backgroundModel !== null) return openRenderer(platform);
-  shared ??= openRenderer(platform);
+  const { fontsDir, backgroundModel, fittedPhotosBytes } = platform.config;
+  const own = [fontsDir, backgroundModel, fittedPhotosBytes];
+  if (own.some((setting) => setting !== null)) return openRenderer(platform);
+  // Its folder would be that of the first product, and go with it.
+  shared ??= openRenderer({ ...platform, config: { ...platform.config, fittedPhotosBytes: 0 } });
   return { ...(await shared), close: () => Promise.resolve() };
 }
 

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
-import { type ApiClient, createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import {
+  type ApiClient,
+  createFeed,
+  must,
+  productsOf,
+  signUp,
+  statusOf,
+  testPassword,
+} from '#tests/harness/api-client.ts';
 import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
@@ -23,7 +31,7 @@ function counted(storage: Storage): Storage {
 
 beforeAll(async () => {
   shop = await startShop([]);
-  product = await startProduct([shop.host], { disk: counted });
+  product = await startProduct([shop.host], { disk: counted, env: { FITTED_PHOTOS: '100MB' } });
   client = await signUp(product.origin);
 });
 
@@ -31,6 +39,13 @@ afterAll(async () => {
   await product?.close();
   await shop?.close();
 });
+
+/** Files with what was decoded of photos. */
+async function keptKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of product.platform.storage.list('fitted/')) keys.push(key);
+  return keys;
+}
 
 test('a new price draws every picture anew from what is kept, and no photo is read again', async () => {
   shop.products = numberedProducts(5);
@@ -56,4 +71,17 @@ test('a new price draws every picture anew from what is kept, and no photo is re
   await product.settle();
   expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', rendered_count: 5 });
   expect(reads).toBe(5);
+});
+
+test('what is kept of the photos of a deleted account goes with it', async () => {
+  shop.products = numberedProducts(2);
+  const leaving = await signUp(product.origin);
+  const { id } = (await must<{ id: string }>(leaving.call('GET', '/auth/v1/user'))).body;
+  await createFeed(leaving, shop.feedUrl);
+  await product.settle();
+  const theirs = (key: string) => key.startsWith(`fitted/${id}/`);
+  const [own, others] = [(await keptKeys()).filter(theirs), (await keptKeys()).filter((key) => !theirs(key))];
+  expect(own.length).toBeGreaterThanOrEqual(2);
+  await must(leaving.call('POST', '/api/v1/account/deletion', { confirmation: testPassword }));
+  expect((await keptKeys()).toSorted()).toEqual(others.toSorted());
 });

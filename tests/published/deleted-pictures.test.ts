@@ -53,16 +53,3 @@ test('else they stay for the ads that show them, with the rows by which they are
   expect(await statusesOf(addresses)).toEqual([200, 200]);
   expect(await rowsOf(feedId)).toBe(2);
 });
-
-test('what is kept of the photos of a deleted account goes with it', async () => {
-  const { client } = await withPictures();
-  const { id } = (await must<{ id: string }>(client.call('GET', '/auth/v1/user'))).body;
-  const keptOf = async () => {
-    const keys = [];
-    for await (const key of product.platform.storage.list(`fitted/${id}/`)) keys.push(key);
-    return keys;
-  };
-  expect((await keptOf()).length).toBeGreaterThanOrEqual(2);
-  await must(client.call('POST', '/api/v1/account/deletion', deletion({})));
-  expect(await keptOf()).toEqual([]);
-});
