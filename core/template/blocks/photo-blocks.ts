@@ -52,6 +52,8 @@ export const photoBlocks: readonly Block[] = [
             y: Math.round((canvas.height - side) / 2),
             width: side,
             height: side,
+            // Below a product without its background, which would lie on its own blur.
+            fill: '#ffffff',
             radius: px(40),
             extendsGround: true,
             evenSize: evenly,
