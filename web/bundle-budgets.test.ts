@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 interface Chunk {
   file: string;
@@ -13,27 +12,18 @@ interface Chunk {
 }
 
 const root = path.join(import.meta.dirname, '..');
-const outDir = mkdtempSync(path.join(tmpdir(), 'bundle-budgets-'));
-/** The editor is a build of its own. */
-const editorDir = path.join(outDir, 'editor');
+const outDir = path.join(root, 'dist', 'web');
 let chunks: Record<string, Chunk> = {};
 
 /** What every screen behind the sign-in loads at once, besides its own file; the frame is a group of `vite.config.ts`. */
 const signedIn = ['frame', '../node_modules/@supabase/auth-js/dist/module/index.js'];
 
 beforeAll(() => {
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  // Builds where a source has changed; in front of all tests that has been done.
   const env = { ...process.env, NODE_ENV: 'production' };
-  execFileSync(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'error'], {
-    cwd: root,
-    env,
-  });
+  execFileSync(process.execPath, ['scripts/bootstrap.js', '--build'], { cwd: root, env });
   chunks = JSON.parse(readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'));
-  const editor = ['--config', 'vite.editor.config.ts', '--outDir', editorDir, '--logLevel', 'error'];
-  execFileSync(process.execPath, [vite, 'build', ...editor], { cwd: root, env });
 }, 240_000);
-
-afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
 describe('scripts of the first load, in KB after gzip', () => {
   test.each([
@@ -70,7 +60,7 @@ describe('parts of the editor, in KB', () => {
     ['takumi_wasm_bg-*.wasm', 1_400],
   ])('%s stays within %i', (pattern, budgetKb) => {
     const [before = '', behind = ''] = pattern.split('*');
-    const folder = path.join(editorDir, 'assets');
+    const folder = path.join(outDir, 'assets');
     const files = readdirSync(folder).filter(
       (file) => file.startsWith(before) && file.endsWith(`${behind}.br`),
     );
