@@ -19,8 +19,3 @@ export const pictureReasons = {
 export function pictureSentence(why: PhotoReason): string {
   return sentenceOf<typeof pictureReasons>(pictureReasons, why satisfies ReasonOf<typeof pictureReasons>);
 }
-
-/** Returns a field's name as people read it: 'brand logo'. */
-export function fieldName(field: string): string {
-  return field.toLowerCase().replaceAll('_', ' ');
-}

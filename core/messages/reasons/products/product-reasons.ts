@@ -1,5 +1,6 @@
 import { keptCode, keptReasons, type KeptReason } from './kept-reasons.ts';
-import { fieldName, pictureSentence } from './picture-reasons.ts';
+import { fieldName } from './field-name.ts';
+import { pictureSentence } from './picture-reasons.ts';
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { remarkCode, remarkReasons, type RemarkReason } from './remark-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';

@@ -1,6 +1,7 @@
 import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from './cut-out-reasons.ts';
 import { lostTextMessages, type LostText } from './lost-text-messages.ts';
-import { fieldName, pictureSentence } from './picture-reasons.ts';
+import { fieldName } from './field-name.ts';
+import { pictureSentence } from './picture-reasons.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 

@@ -1,5 +1,5 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
-import { fieldName } from '#core/messages/reasons/products/picture-reasons.ts';
+import { fieldName } from '#core/messages/reasons/products/field-name.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { asksForColors } from '#core/paint/photo-colors.ts';
 import { imagesIn } from '#core/paint/scene/image-boxes.ts';
