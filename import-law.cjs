@@ -126,6 +126,7 @@ const law = [
 
 const tree = 'core/template/template-tree.ts';
 const problems = 'core/messages/reasons/templates/';
+const wording = 'core/template/(words/|outlines/turn.ts)';
 
 /**
  * [room of a house, what else of ours it may import]: rooms are told what they may not see, whatever their house may.
@@ -156,10 +157,10 @@ const rooms = [
   ],
   ['core/template/starters', ['core/template/(controls|drawn|layers)/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],
-  ['core/paint', [tree, 'core/template/words/', 'core/fault(-table)?.ts']],
+  ['core/paint', [tree, wording, 'core/fault(-table)?.ts']],
   ['core/fonts', [tree, 'core/template/(bindings|words)/', 'core/messages/reasons/products/']],
   ['core/paint/object', [tree, 'core/paint/(pixels/|paint-engine.ts)']],
-  ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/((pixels|object)/|paint-engine.ts)']],
+  ['core/paint/scene', [tree, wording, 'core/paint/((pixels|object)/|paint-engine.ts)']],
   ['core/paint/pixels', []],
   ['core/paint/repaint', [tree, 'core/paint/(pixels|scene)/', 'core/paint/[^/]+.ts']],
   // What the document is and what can be done to it: no React, no browser.

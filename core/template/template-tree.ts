@@ -51,6 +51,13 @@ export type DrawnAs = { readonly width: number; readonly height: number } & (
   | { readonly kind: 'qr'; readonly ink: string }
 );
 
+/**
+ * A circle along which words run: on its outside as around a clock, on its inside as below a seal. `radius` in px, of the line on which
+ * letters stand: as large as the box allows where it is absent. `angle` in degrees is how far their middle is from the top, or on
+ * the inside from the bottom.
+ */
+export type Curve = { readonly side: 'outside' | 'inside'; readonly angle: number; readonly radius?: number };
+
 /** An element with children. `fitMinPx` lets its text shrink down to that font size before it is cut. */
 export type TemplateBox = {
   readonly kind: 'box';
@@ -59,6 +66,8 @@ export type TemplateBox = {
   readonly fitMinPx?: number;
   /** Its words decide the direction in which they run, once the tree is filled. */
   readonly autoDirection?: true;
+  /** Its words run along a circle. */
+  readonly curve?: Curve;
   /** Its words and those of its inline parts are one text: they are filled, broken into lines and cut together. */
   readonly isOneText?: true;
   /** The box is left out for products for which this does not hold. */

@@ -106,6 +106,7 @@ function templateSections(): string[] {
       file,
       table: templateProblems,
       examples: {
+        curve_unknown: { text: 'around' },
         element_removed: { tag: 'script' },
         too_deep: { depthMax: 40 },
         too_many_elements: { elementsMax: 500 },

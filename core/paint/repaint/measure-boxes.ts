@@ -129,7 +129,10 @@ async function boxOf(
   const { width, height, transform } = measured;
   const words = node.kind === 'box' ? wordsIn(node, measured) : null;
   if (words === null) return { width, height, transform, runs: [], fontSize: null, isCut: false };
-  const facts = { fontSize: px(words.box.style['fontSize']), isCut: await isCutShort(engine, words.box) };
+  const facts = {
+    fontSize: px(words.box.style['fontSize']),
+    isCut: words.box.curve === undefined && (await isCutShort(engine, words.box)),
+  };
   const runs = insideOf(words.box.style, words.measured, runsIn(words.measured, transform));
   if (words.box !== node) return { width, height, transform, runs, ...facts };
   // Words stand out of their lines by as much as the box is pulled back: what a person sees is the box without that.

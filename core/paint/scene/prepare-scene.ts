@@ -3,6 +3,7 @@ import type { Size } from '#core/paint/pixels/pixels.ts';
 import { PictureAway } from '../paint-engine.ts';
 import type { MeasuredNode, PaintEngine, PaintPhotos, RgbaPicture } from '../paint-engine.ts';
 import { inPx, sceneOf, type Picture, type PictureOf } from './draw-scene.ts';
+import { hasCurve } from './has-curve.ts';
 import { fitText } from './fit-text.ts';
 import { fixedStyle, imageBoxes, imagesIn, type ImageBox } from './image-boxes.ts';
 import { photoFor } from './fit-lone-photo.ts';
@@ -27,7 +28,7 @@ export async function prepareScene(
   const hasImages = imagesIn(filled).length > 0;
   const { tree, layout } = await fitText(
     engine,
-    filled,
+    await withLettersPlaced(engine, filled),
     hasImages ? null : (fitted) => sceneOf(inPx(fitted, canvas), () => null),
   );
   if (!hasImages) return { tree, pictureOf: () => null, layout };
@@ -45,6 +46,13 @@ export async function prepareScene(
       scene.set(image, { ...picture, style: { ...fixedStyle(image, box), ...picture.style } });
   }
   return { tree, pictureOf: (image) => scene.get(image) ?? null, layout: null };
+}
+
+/** The same with words that run along a circle as the letters that stand on it; most templates have none, and never load that. */
+async function withLettersPlaced(engine: PaintEngine, filled: TemplateBox): Promise<TemplateBox> {
+  if (!hasCurve(filled)) return filled;
+  const { withCurvedWords } = await import('./curved-words.ts');
+  return withCurvedWords(engine, filled);
 }
 
 /** The product's photo for a slot, else the template's own picture; null when that could not be read. */

@@ -5,7 +5,7 @@ import { drawingCost } from '../css/drawing-cost.ts';
 import { parseStyle } from '../css/parse-style.ts';
 import { silentAttributes } from './template-elements.ts';
 import { templateLimits } from '../template-limits.ts';
-import type { TemplateStyle } from '../template-tree.ts';
+import type { Curve, TemplateStyle } from '../template-tree.ts';
 
 /** A part of HTML: its first line, from 1, and its characters. */
 export type Span = { readonly startLine: number; readonly startOffset: number; readonly endOffset: number };
@@ -47,6 +47,7 @@ export type Attributes = {
   fitMinPx?: number;
   autoDirection?: true;
   isOneText?: true;
+  curve?: Curve;
   showIf?: Condition;
   keepsEmpty?: boolean;
   /** What `data-draw` and `data-of` say. */
@@ -60,6 +61,7 @@ export function readAttributes(element: Tag, reading: Reading): Attributes {
     reading.visit?.(element, name);
     if (name === 'style') result.style = limitCost(parseStyle(value, reading.report), reading);
     else if (name === 'dir' && value === 'auto') result.autoDirection = true;
+    else if (name === 'data-curve') Object.assign(result, readCurve(value, reading));
     else if (name === 'data-text' && value === 'one') result.isOneText = true;
     else if (name === 'dir') result.style = { direction: value === 'rtl' ? 'rtl' : 'ltr', ...result.style };
     else if (name === 'data-fit-min') Object.assign(result, fitMin(value));
@@ -77,6 +79,26 @@ export function readAttributes(element: Tag, reading: Reading): Attributes {
     }
   }
   return result;
+}
+
+/** Milliseconds on one core, as `drawing-cost.ts` counts them. */
+const curveCost = 250;
+
+/** `outside`, `inside -20` or `outside 0 240`: the side, the angle in degrees and the radius in px. */
+function readCurve(text: string, reading: Reading): { curve?: Curve } {
+  const [, side, turn, length] =
+    /^\s*(outside|inside)(?:\s+(-?\d{1,3}(?:\.\d+)?))?(?:\s+(\d{1,4}(?:\.\d+)?))?\s*$/.exec(text) ?? [];
+  if (side !== 'outside' && side !== 'inside') {
+    reading.report(templateProblems.curve_unknown({ text: text.slice(0, 40) }));
+    return {};
+  }
+  reading.drawingCost += curveCost;
+  if (reading.drawingCost > templateLimits.drawingCost) {
+    reading.report(templateProblems.too_many_effects);
+    return {};
+  }
+  const radius = Number(length);
+  return { curve: { side, angle: Number(turn ?? 0), ...(radius > 0 && { radius }) } };
 }
 
 function readCondition(text: string, reading: Reading): { showIf?: Condition } {

@@ -109,13 +109,15 @@ function readBox(element: MarkupElement, place: Place, reading: Reading): Templa
   const tag = element.tagName;
   const base = elementStyles[tag];
   if (base === undefined) reading.report(templateProblems.element_as_box({ tag: shortName(tag) }));
-  const { style: written, drawing, isOneText, ...marks } = readAttributes(element, reading);
+  const { style: written, drawing, isOneText, curve, ...marks } = readAttributes(element, reading);
   const drawn = drawing === undefined ? { style: written } : readDrawn(drawing, written, reading);
   if (drawn === null) return [];
   const { style, ...drawnAs } = drawn;
   const whiteSpace = style['whiteSpace'];
   const isPreformatted = whiteSpace === undefined ? place.isPreformatted : whiteSpace.startsWith('pre');
   const children = readChildren(element.childNodes, { depth: place.depth + 1, isPreformatted }, reading);
+  const isCurved = curve !== undefined && isCurvable(style, children);
+  if (curve !== undefined && !isCurved) reading.report(templateProblems.curve_of_more);
   return [
     {
       kind: 'box',
@@ -123,6 +125,7 @@ function readBox(element: MarkupElement, place: Place, reading: Reading): Templa
       style: { boxSizing: 'content-box', ...(base ?? elementStyles['div']), ...style },
       ...marks,
       ...(isOneText === true && children.every(isPieceOfText) ? { isOneText } : {}),
+      ...(isCurved ? { curve } : {}),
       ...drawnAs,
       ...sourceOf(element),
       children: drawing === undefined ? children : children.filter(({ kind }) => kind === 'text'),
@@ -205,6 +208,11 @@ export function isInline(node: TemplateNode): boolean {
   if (node.kind === 'text') return true;
   const display = node.style['display'] ?? 'inline';
   return display.startsWith('inline') && node.style['position'] !== 'absolute';
+}
+
+function isCurvable({ width, height }: TemplateStyle, children: readonly TemplateNode[]): boolean {
+  const isSized = [width, height].every((side) => /^\d+(?:\.\d+)?px$/.test(side ?? ''));
+  return isSized && children.every(({ kind }) => kind === 'text');
 }
 
 /** True for words and for boxes in a line that are shown with the words around them. */

@@ -12,12 +12,13 @@ export function writeTemplateHtml(tree: TemplateBox): string {
 function writeNode(node: TemplateNode): string {
   if (node.kind === 'text') return node.text === '\n' ? '<br>' : escapeHtml(node.text);
   if (node.kind === 'image') return writeImage(node);
-  const { autoDirection, drawnAs, fitMinPx, isOneText, keepsEmpty, showIf, style, children } = node;
+  const { autoDirection, curve, drawnAs, fitMinPx, isOneText, keepsEmpty, showIf, style, children } = node;
   const attributes = [
     attribute('data-if', showIf?.source),
     attribute('dir', autoDirection === true ? 'auto' : undefined),
     attribute('data-fit-min', fitMinPx),
     attribute('data-if-empty', keepsEmpty === true ? 'keep' : undefined),
+    attribute('data-curve', curve && [curve.side, curve.angle, curve.radius ?? ''].join(' ').trim()),
     attribute('data-text', isOneText === true ? 'one' : undefined),
     attribute('data-draw', drawnAs?.kind),
     attribute('data-of', drawnAs?.kind === 'rating' ? drawnAs.count : undefined),

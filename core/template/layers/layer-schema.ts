@@ -95,11 +95,23 @@ const picture = {
   positionY: z._default(between(0, 100), 50),
 };
 
+/**
+ * A circle along which the words of a text run in one line: around it, or on its inside, as below a seal. Letters touch the top of the box,
+ * on the inside its bottom; `radius` is that of the line on which they stand, and as large as the box allows where it is absent.
+ */
+const curveSchema = z.looseObject({
+  side: z._default(z.enum(['outside', 'inside']), 'outside'),
+  /** How far the middle of the words is from there along the circle, in degrees clockwise. */
+  angle: z._default(between(-360, 360), 0),
+  radius: z.optional(between(5, farthestPx)),
+});
+
 const textSchema = z.looseObject({
   kind: z.literal('text'),
   ...place,
   ...words,
   pill: z.optional(pillSchema),
+  curve: z.optional(curveSchema),
 });
 
 /** Words in the middle of a shape; a ribbon is a turned rectangle. */

@@ -126,9 +126,21 @@ function leafOf(kind: string, random: Random) {
       ...outlineOf(random),
       padding: random.below(9),
     };
+  const words = wordsOf(random);
+  // Of a sequence of their own, as runs are.
+  const ownRandom = randomOf(words.text.length + 11);
   return {
-    ...wordsOf(random),
+    ...words,
+    ...(ownRandom.isLucky(0.15) && { curve: curveOf(ownRandom) }),
     ...(random.isLucky(0.3) && { pill: { ...paint, paddingX: 10, paddingY: 4 } }),
+  };
+}
+
+function curveOf(random: Random) {
+  return {
+    side: random.pick(['outside', 'inside']),
+    angle: random.pick([0, 12.345678, -1e-7, 359]),
+    ...(random.isLucky(0.5) && { radius: 5 + random.below(900) + random.pick([0, 1 / 3]) }),
   };
 }
 

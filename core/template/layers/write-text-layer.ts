@@ -28,6 +28,7 @@ const heights = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as c
 /** A text layer: a box of fixed place with the words in it, or, in a row or column, the words alone. */
 export function writeTextLayer(layer: TextLayer, frame: Placing): MarkupElement {
   const { width, height, pill } = layer;
+  if (layer.curve !== undefined) return writeCurvedText(layer, layer.curve, frame);
   if (frame !== 'free') {
     const room = { width, height, isHugging: frame === 'row' || pill !== undefined };
     const style = { ...pillStyle(layer), 'flex-shrink': '0', ...effects(layer) };
@@ -39,6 +40,40 @@ export function writeTextLayer(layer: TextLayer, frame: Placing): MarkupElement 
     attrs: [...directionOf(layer), ...attributes(layer, frame, columnStyle(layer))],
     childNodes: [inner],
     source: layer.id,
+  };
+}
+
+function curveText(side: string, angle: number, radius: number | undefined): string {
+  // Never as 1e-7, which no attribute takes.
+  return [side, ...[angle, radius].flatMap((each) => (each === undefined ? [] : [+each.toFixed(2)]))].join(
+    ' ',
+  );
+}
+
+/** Words of one look along a circle in the layer's box: their letters are turned and placed when they are drawn. */
+function writeCurvedText(
+  layer: TextLayer,
+  { side, angle, radius }: NonNullable<TextLayer['curve']>,
+  frame: Placing,
+): MarkupElement {
+  const text = paintable(layer.text).replace(/\s+/g, ' ').trim();
+  const style = {
+    ...(frame !== 'free' && { position: 'relative' }),
+    ...fontStyle({ ...layer, runs: undefined, decoration: 'none' }),
+    'white-space': 'nowrap',
+  };
+  const { minFontSize, id } = layer;
+  return {
+    tagName: 'div',
+    attrs: [
+      byItsWords,
+      { name: 'data-curve', value: curveText(side, angle, radius) },
+      ...(minFontSize === undefined ? [] : [{ name: 'data-fit-min', value: String(minFontSize) }]),
+      ...(layer.keepsEmpty ? [{ name: 'data-if-empty', value: 'keep' }] : []),
+      ...attributes(layer, frame, style),
+    ],
+    childNodes: text === '' ? [] : [{ nodeName: '#text', value: text }],
+    source: id,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ApiClient } from '#tests/harness/api-client.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-import { savedConfig } from './editor-fixtures.ts';
+import { openEditor, savedConfig } from './editor-fixtures.ts';
 import { addText, expectSaved, openWords } from './text-fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -104,4 +104,35 @@ test('letters of a run are caught where they are painted', async ({ page, user }
   await page.keyboard.type('x');
   await expectSaved(user, template, 'Only 23x45 today');
   await page.keyboard.press('Escape');
+});
+
+test('a text is bent along a circle by keyboard, and its words are edited in a line', async ({
+  page,
+  user,
+}) => {
+  const template = await addText(user, 'Made in Norway');
+  await openEditor(page, user, template);
+  await page.getByRole('treeitem', { name: 'Words' }).click();
+  await page.getByRole('button', { name: 'Add curve' }).press('Enter');
+  const section = page.getByRole('group', { name: 'Curve', exact: true });
+  await section.getByLabel('Radius').fill('250');
+  await page.keyboard.press('Enter');
+  await section.getByLabel('Along the circle').fill('20');
+  await page.keyboard.press('Enter');
+  await section.getByRole('radio', { name: 'Smile' }).click();
+  const curve = { side: 'inside', radius: 250, angle: 20 };
+  await expect
+    .poll(async () => (await savedConfig(user, template)).objects?.[0])
+    .toMatchObject({ text: 'Made in Norway', curve });
+  await expectAccessible(page);
+  await expect(page.locator('canvas[data-status]')).toHaveAttribute('data-status', /exact/);
+  await page.getByRole('treeitem', { name: 'Words' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text of Words' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Escape');
+  await expectSaved(user, template, 'Made in Norway!');
+  await page.getByRole('button', { name: 'Remove curve' }).click();
+  await expect.poll(async () => (await savedConfig(user, template)).objects?.[0]).not.toHaveProperty('curve');
 });

@@ -47,6 +47,10 @@ export const templateProblems = {
     `data-draw="${kind}" was left out: only "rating" and "qr" are drawn.`,
   drawing_without_size: ({ kind }: { kind: 'rating' | 'qr' }) =>
     `data-draw="${kind}" was left out: it needs a width and a height in px.`,
+  curve_unknown: ({ text }: { text: string }) =>
+    `data-curve="${text}" was left out: write "outside" or "inside", then the angle in degrees and the radius in px.`,
+  curve_of_more:
+    'Words with elements among them, or in a box without a width and a height in px, do not run along a circle. Write words alone, and both sizes.',
   code_hard_to_read:
     'A QR code is drawn black on white: its own colours are too close to each other for phones. Write a dark colour on a light one, like #1f2937 on #ffffff.',
   style_cut: 'A style was too long and was cut.',

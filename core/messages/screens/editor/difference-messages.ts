@@ -18,6 +18,7 @@ const aspects: Readonly<Record<string, string>> = {
   blend: 'blend',
   text: 'text',
   runs: 'look of words',
+  curve: 'curve',
   fontFamily: 'font',
   fontSize: 'font size',
   minFontSize: 'font size',

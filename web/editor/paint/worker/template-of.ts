@@ -27,6 +27,8 @@ export function openTemplates(): (job: PaintJob) => Promise<ParsedTemplate> {
 export function withEditedWhole(job: PaintJob, boxOf: (layerId: string) => LayerBox | undefined): PaintJob {
   if ('html' in job || job.editing == null) return job;
   const { editing } = job;
+  if (job.layers.some((layer) => isCurved(layer, editing)))
+    return { ...job, layers: mapped(job.layers, editing, straightened) };
   const box = boxOf(editing);
   if (box?.isCut !== true) return job;
   return { ...job, layers: mapped(job.layers, editing, (layer) => unclamped(layer, box.fontSize)) };
@@ -40,6 +42,18 @@ function mapped(layers: readonly Layer[], id: string, change: (layer: Layer) => 
     const isSame = inner.every((each, index) => each === layer.layers[index]);
     return isSame ? layer : { ...layer, layers: inner };
   });
+}
+
+/** Words along a circle are edited in a line, where a caret can stand among them. */
+function straightened(layer: Layer): Layer {
+  if (layer.kind !== 'text') return layer;
+  const { curve: _curve, ...rest } = layer;
+  return rest;
+}
+
+function isCurved(layer: Layer, id: string): boolean {
+  if (layer.kind === 'group') return layer.layers.some((inner) => isCurved(inner, id));
+  return layer.id === id && layer.kind === 'text' && layer.curve !== undefined;
 }
 
 function unclamped(layer: Layer, fontSize: number | null): Layer {

@@ -3,6 +3,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { BorderSection, FillSection, ShadowSection, StrokeSection } from './sections/box-sections.tsx';
 import { ChosenSection } from './sections/chosen-section.tsx';
 import { ConditionSection } from './sections/condition-section.tsx';
+import { CurveSection } from './sections/curve-section.tsx';
 import { CodeSection, RatingSection } from './sections/drawn-sections.tsx';
 import { GroupSection } from './sections/group-section.tsx';
 import { LinesSection } from './sections/lines-section.tsx';
@@ -49,6 +50,7 @@ export function LayerSections({ layers }: { layers: readonly Layer[] }) {
           <LinesSection layers={layers} />
         </>
       )}
+      {are(['text']) && <CurveSection layers={layers} />}
       {are(['text']) && <PillSection layers={layers} />}
       {are(withBox) && (
         <>

@@ -35,6 +35,7 @@ const lengths: readonly Length[] = [
   { path: ['minFontSize'], digits: 2 },
   { path: ['letterSpacing'], digits: 2 },
   { path: ['stroke', 'width'], digits: 2 },
+  { path: ['curve', 'radius'], digits: 2 },
   ...shadow('textShadow'),
   ...box.map((length) => ({ ...length, path: ['pill', ...length.path] })),
   { path: ['pill', 'paddingX'], digits: 0 },
