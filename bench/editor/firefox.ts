@@ -9,7 +9,7 @@ import type { Template } from '#core/contract/templates-api.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
-import { drawSamplePhoto } from '#server/render/sample-product.ts';
+import { readSamplePhoto } from '#server/render/sample-product.ts';
 import { hashOnServer, holdWorker, jobOf, paintAndHash } from '#tests/editor/painted-alike.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';
@@ -26,7 +26,7 @@ export async function run({ json, paths }: { json: boolean; paths: readonly stri
   const client = await signUp(product.origin);
   const template = await addTemplate(client);
   const engine = await openEngine();
-  const photo = paintPhotoOf(await readPhoto(await drawSamplePhoto(engine)));
+  const photo = paintPhotoOf(await readPhoto(await readSamplePhoto()));
   const firefox = await openFirefox(paths[0] ?? 'firefox-esr');
   const rows = [];
   try {

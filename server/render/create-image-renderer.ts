@@ -3,7 +3,7 @@ import type { KeptStore } from './photo/kept/kept-store.ts';
 import { renderProductImage, type RenderedImage, type RenderInput } from './render-product-image.ts';
 import { makePlainPicture } from './field-picture/make-plain-picture.ts';
 import { drawSampleLogo } from './field-picture/sample-logo.ts';
-import { drawSamplePhoto } from './sample-product.ts';
+import { readSamplePhoto } from './sample-product.ts';
 import { pictureFields } from '#core/template/bindings/field-pictures.ts';
 import { furtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
@@ -12,7 +12,7 @@ import { sampleValuesFor } from '#core/template/sample-values.ts';
 export type ImageRenderer = {
   /** Throws PhotoError when the photo cannot be used. */
   render: (input: RenderInput) => Promise<RenderedImage>;
-  /** The template with a neutral sample product drawn by us. */
+  /** The template with a neutral sample product. */
   renderPreview: (
     input: Pick<RenderInput, 'template' | 'width' | 'height' | 'brandFonts'>,
   ) => Promise<RenderedImage>;
@@ -36,7 +36,7 @@ export async function createImageRenderer(options: RendererOptions = {}): Promis
   const { kept = null } = options;
   let sample: Promise<Buffer> | undefined;
   let logo: Promise<Buffer> | undefined;
-  const samplePhoto = () => (sample ??= drawSamplePhoto(engine));
+  const samplePhoto = () => (sample ??= readSamplePhoto());
   const samplePicture = () => (logo ??= drawSampleLogo(engine));
   return {
     render: (input) => renderProductImage(engine, kept, input),

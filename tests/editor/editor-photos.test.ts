@@ -9,12 +9,11 @@ import type { PaintPhoto, PhotoFit, PhotoLayout } from '#core/paint/paint-engine
 import { fitPhoto } from '#core/paint/scene/photo-layout.ts';
 import type { Pixels, Size } from '#core/paint/pixels/pixels.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { openEngine } from '#server/render/engine/engine.ts';
 import { readPicture } from '#server/render/engine/read-picture.ts';
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';
-import { drawSamplePhoto } from '#server/render/sample-product.ts';
+import { readSamplePhoto } from '#server/render/sample-product.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { createFeed, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { openEditor, type EditorClient } from '#tests/harness/editor-client.ts';
@@ -161,7 +160,7 @@ describe('a photo on its way to the editor', () => {
 
   test('is that of the sample product without a feed', async () => {
     const { body } = await editor.ask(api.getEditorPhoto, { params: { id: feed.template.id }, query: {} });
-    const file = await drawSamplePhoto(await openEngine());
+    const file = await readSamplePhoto();
     const here = paintPhotoOf(await readPhoto(file));
     expect(body.photo).toMatchObject({ width: here.width, height: here.height, is_cut_out: false });
     if (body.photo === null) return;
