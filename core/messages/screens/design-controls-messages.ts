@@ -1,7 +1,9 @@
 /** What of a design can be chosen without the editor: for a new template, and on a template's page. */
 export const designControlsMessages = {
   title: 'Colours and type',
-  legends: { accent: 'Accent', ground: 'Background', type: 'Type' },
+  legends: { accent: 'Accent', ground: 'Background', type: 'Type', sale: 'Call it a sale from' },
+  saleHint: 'A smaller reduction shows both prices and no badge.',
+  perCent: (least: string) => `${least} %`,
   asDesigned: 'As designed',
   yourColor: (color: string) => `Your colour ${color}`,
   fromPhoto: 'From each photo',

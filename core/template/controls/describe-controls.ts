@@ -4,6 +4,7 @@ import { paletteOf } from '../palette-of.ts';
 import type { TemplateConfig } from '../template.ts';
 import type { ControlledPart, DesignControls } from './design-controls-schema.ts';
 import { findParts, type Controllable } from './find-parts.ts';
+import { leastSales } from './least-sale.ts';
 
 type ColorName = keyof Pick<TemplateConfig['colors'], 'background' | 'text' | 'accent'>;
 
@@ -34,11 +35,13 @@ export function describeControls(
   };
   const [accent, ground] = [colorOf(declared.accent), colorOf(declared.ground)];
   const family = familyOf(design.layers);
+  const [sale] = leastSales(design.layers);
   const parts = findParts({ ...design, accent, ground, family, tones, except });
   return {
     ...(accent !== undefined && { accent: { value: accent, initial: accent } }),
     ...(ground !== undefined && { ground: { value: ground, initial: ground } }),
     ...(family !== undefined && { type: { value: family, initial: family } }),
+    ...(sale !== undefined && { sale: { value: sale, initial: sale } }),
     parts: [...parts, ...saidOf(design.colors, declared)],
   };
 }

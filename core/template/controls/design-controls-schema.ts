@@ -44,6 +44,7 @@ export const designControlsSchema = z.looseObject({
   accent: z.optional(settingSchema),
   ground: z.optional(settingSchema),
   type: z.optional(settingSchema),
+  sale: z.optional(settingSchema),
   parts: z.array(partSchema).check(z.maxLength(1_000)),
 });
 

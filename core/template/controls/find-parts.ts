@@ -68,7 +68,10 @@ function setBy(design: Controllable, { layer, property, fill }: Place): Controll
 }
 
 /** The control whose colour this is, whatever shines through it. */
-function controlOf({ accent, ground }: Controllable, color: string): Exclude<ControlId, 'type'> | undefined {
+function controlOf(
+  { accent, ground }: Controllable,
+  color: string,
+): Exclude<ControlId, 'type' | 'sale'> | undefined {
   const paint = readPaint(color);
   const named = paint === null ? color : writeHex(paint.channels);
   if (named === accent) return 'accent';

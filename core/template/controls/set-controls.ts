@@ -4,6 +4,7 @@ import { paletteOf } from '../palette-of.ts';
 import type { TemplateConfig } from '../template.ts';
 import { controlIds, type ControlId, type ControlValues } from './control-values.ts';
 import type { ControlledPart, ControlledProperty, DesignControls } from './design-controls-schema.ts';
+import { leastSales, withLeastSale } from './least-sale.ts';
 import { evaluateInk, evaluateSet, groundOf, isInk, type Settings } from './evaluate-part.ts';
 
 /**
@@ -35,7 +36,12 @@ export function setControls(config: TemplateConfig, values: ControlValues): Temp
         evaluate(after, (id) => fillOf(now, id)),
       );
   }
-  return { ...next, designControls: withSettings(controls, after) };
+  return { ...withSale(next, before.sale, after.sale), designControls: withSettings(controls, after) };
+}
+
+function withSale(config: TemplateConfig, before = '', after = before): TemplateConfig {
+  if (config.objects === undefined || after === before) return config;
+  return { ...config, objects: withLeastSale(config.objects, before, after) };
 }
 
 /** What each control of a template is set to; without those that it has not. */
@@ -61,9 +67,11 @@ export function livingControls(config: TemplateConfig): ControlId[] {
     const ground = groundOf(part.on.map((id) => fillOf(here, id)));
     return isFollowing(here, part, [evaluateInk(part, { controls, settings, ground })]);
   };
-  return controlIds.filter(
-    (id) => controls[id] !== undefined && controls.parts.some((part) => part.from === id && isAlive(part)),
-  );
+  const sales = leastSales(config.objects ?? []);
+  return controlIds.filter((id) => {
+    if (id === 'sale') return sales.includes(settings.sale ?? '');
+    return controls[id] !== undefined && controls.parts.some((part) => part.from === id && isAlive(part));
+  });
 }
 
 function normalized(controls: DesignControls, values: ControlValues): Settings {
@@ -73,7 +81,7 @@ function normalized(controls: DesignControls, values: ControlValues): Settings {
       if (value === undefined || controls[id] === undefined) return [];
       const photo = photoColorOf(value);
       if (photo !== null) return [[id, `{{${photo}}}`]];
-      return [[id, id === 'type' ? value : (paletteOf([value])[0] ?? value)]];
+      return [[id, id === 'type' || id === 'sale' ? value : (paletteOf([value])[0] ?? value)]];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { hexChannels } from '#core/template/luminance.ts';
 import { colorChoices, controlFamilies } from '#core/template/starters/control-choices.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ColorChoice, type ColorOption } from './color-choice.tsx';
+import { SaleChoice } from './sale-choice.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
 interface ControlFieldsProps {
@@ -19,12 +20,12 @@ interface ControlFieldsProps {
 /** How many colours of the project are shown. */
 const brandColorsMax = 4;
 
-/** The colours and the type of a design. */
+/** The colours and the type of a design, and what it calls a sale. */
 export function ControlFields({ initial, values, brandColors, onChange }: ControlFieldsProps) {
   const isChanged = controlIds.some(
     (id) => initial[id] !== undefined && (values[id] ?? initial[id]) !== initial[id],
   );
-  const { type } = initial;
+  const { type, sale } = initial;
   return (
     <div className="grid gap-4">
       {(['accent', 'ground'] as const).map((id) => {
@@ -46,6 +47,13 @@ export function ControlFields({ initial, values, brandColors, onChange }: Contro
           families={[...new Set([type, ...controlFamilies])]}
           value={values.type ?? type}
           onChange={(family) => onChange({ ...values, type: family })}
+        />
+      )}
+      {sale !== undefined && (
+        <SaleChoice
+          initial={sale}
+          value={values.sale ?? sale}
+          onChange={(least) => onChange({ ...values, sale: least })}
         />
       )}
       <div>
