@@ -41,6 +41,10 @@ test('the colours and the type of a design are chosen with the keyboard, seen at
     .getByRole('group', { name: 'Type' })
     .getByRole('radio', { name: 'Serif' })
     .check({ force: true });
+  await page
+    .getByRole('group', { name: 'Call it a sale from' })
+    .getByRole('radio', { name: '10 %' })
+    .check({ force: true });
   await test.step('another design has its own choice, and what was chosen of the first is still there', async () => {
     await page.getByRole('radio', { name: 'Editorial' }).check({ force: true });
     await expect(ground.getByRole('radio', { name: 'As designed' })).toBeChecked();
@@ -56,7 +60,11 @@ test('the colours and the type of a design are chosen with the keyboard, seen at
   };
   expect(await config()).toMatchObject({
     background: '#1b1a1d',
-    designControls: { accent: { value: '#e0218a' }, type: { value: 'Noto Serif Display' } },
+    designControls: {
+      accent: { value: '#e0218a' },
+      type: { value: 'Noto Serif Display' },
+      sale: { value: '10' },
+    },
   });
 
   await test.step('on its page they are changed, and taken back before they are saved', async () => {

@@ -14,11 +14,12 @@ export function NewDesignControls({ starter, values, brandColors, onChange }: Ne
   const size = { width: 1080, height: 1080 };
   const { designControls } = createTemplate({ starter, name: '', type: 'custom', ...size }).config;
   if (designControls === undefined) return null;
-  const { accent, ground, type } = designControls;
+  const { accent, ground, type, sale } = designControls;
   const initial = {
     ...(accent && { accent: accent.initial }),
     ...(ground && { ground: ground.initial }),
     ...(type && { type: type.initial }),
+    ...(sale && { sale: sale.initial }),
   };
   return <ControlFields initial={initial} values={values} brandColors={brandColors} onChange={onChange} />;
 }
