@@ -4,6 +4,7 @@ import { customSizeLimits, sizePresets } from '../template/template.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, idSchema, nameSchema } from './fields.ts';
 import { draftVersionSchema, savesPerMinute, templateSchema, templatesPerMinute } from './templates-api.ts';
+import { starterIds } from '../template/starters/starter-ids.ts';
 
 /**
  * One thing that a design lets its owner choose. Colours are `#rrggbb`, or taken from the photo of each product, such as
@@ -36,7 +37,7 @@ export const createFromDesign = endpoint({
   summary: 'Create a template from a design, with its colours and its type as chosen',
   access: 'user',
   callsPerMinute: templatesPerMinute,
-  params: z.object({ design: z.string().check(z.maxLength(100)) }),
+  params: z.object({ design: z.enum(starterIds) }),
   body: z.object({
     name: nameSchema,
     project_id: idSchema,

@@ -35,10 +35,8 @@ const listDesignsRoute = route(api.listDesigns, () =>
 const createFromDesignRoute = route(
   api.createFromDesign,
   async ({ platform, userId, params, body, creation }) => {
-    const starter = starterIds.find((id) => id === params.design);
-    if (starter === undefined) throw new AppError('not_found');
     const { project_id, ...options } = body;
-    const { html, config } = createTemplate({ starter, ...options });
+    const { html, config } = createTemplate({ starter: params.design, ...options });
     const sources = { html_dev: html, config_dev: JSON.stringify(config), html_prod: '', config_prod: '' };
     const row = { name: body.name, project_id, ...sources, creation, now: platform.clock.now() };
     const template = await asUserWithinQuota(platform, userId, (sql) =>

@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import { openEngine } from '#server/render/engine/engine.ts';
+import { makePlainPicture } from '#server/render/field-picture/make-plain-picture.ts';
 
 /** Pictures that belong to ads, drawn here: a brand's mark, and a frame with room for a photo. */
 export const pictures = {
@@ -27,6 +28,6 @@ function stars(): string {
 
 async function pngOf(width: number, height: number, drawing: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawing}</svg>`;
-  const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  const png = await makePlainPicture(await openEngine(), Buffer.from(svg));
   return `data:image/png;base64,${png.toString('base64')}`;
 }
