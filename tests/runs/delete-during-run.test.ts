@@ -55,7 +55,7 @@ async function deleteDuring(
   expect(statuses).toEqual([200]);
   await product.settle();
   const failed = await product.platform.database.query.rows(
-    'select name, retry_count from pgboss.job where retry_count > 0',
+    'select name, retry_count, output from pgboss.job where retry_count > 0',
   );
   expect(failed).toEqual([]);
 }

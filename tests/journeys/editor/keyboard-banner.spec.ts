@@ -41,7 +41,10 @@ test('a banner with photo, title, price, struck price and badge is made by keybo
   // A photo of 720 px in the middle of 1080; the others as high as their blocks are.
   const [photo, title, prices, badge] = objects;
   expect(photo).toMatchObject({ x: 180, y: 20, width: 720, height: 720 });
-  expect(title).toMatchObject({ text: '{{TITLE}}', y: 1080 - (title?.height ?? 0) - 160 });
+  expect(title).toMatchObject({
+    text: expect.stringMatching(/^\{\{TITLE\b/),
+    y: 1080 - (title?.height ?? 0) - 160,
+  });
   expect(prices).toMatchObject({ y: 1080 - (prices?.height ?? 0) - 30 });
   expect(badge).toMatchObject({ text: 'Top pick', x: 1080 - (badge?.width ?? 0) - 11, y: 10 });
   const struck = flattenLayers(objects).filter(
