@@ -9,7 +9,7 @@ import { closeInside } from './close-inside.ts';
 import { explainColors } from './explain-colors.ts';
 import { fillHoles } from './fill-holes.ts';
 import { backdropCells, fitBackdrop } from './fit-backdrop.ts';
-import { judgeAlpha, measureAlpha, type AlphaFacts } from './judge-alpha.ts';
+import { judgeAlpha, measureAlpha, uncertaintyOf, type AlphaFacts } from './judge-alpha.ts';
 import { createRefiner, type Refiner } from './refine-alpha.ts';
 
 /** A photo's product without its background, or why the background stays. */
@@ -48,7 +48,7 @@ async function cutOut({ manifest, network, refine }: Parts, photo: RgbPixels): P
   const raw = explained === null ? answer : fillHoles(answer, low, explained);
   watch.lap('fill');
   // What was filled was doubtful all the same.
-  const facts = { ...measureAlpha(raw, explained), uncertain: measureAlpha(answer, null).uncertain };
+  const facts = { ...measureAlpha(raw, explained), uncertain: uncertaintyOf(answer) };
   const doubt = judgeAlpha(facts, manifest.gate);
   watch.lap('judge');
   if (doubt !== null) return { facts, stages: watch.stages, alpha: null, doubt };

@@ -37,11 +37,9 @@ const otherFrom = 0.06;
 export function measureAlpha({ data, size }: RawAlpha, explained: Explained | null): AlphaFacts {
   const isProduct = new Uint8Array(size * size);
   let product = 0;
-  let uncertain = 0;
   let unexplained = 0;
   for (let at = 0; at < isProduct.length; at += 1) {
     const value = data[at] ?? 0;
-    if (value > 0.15 && value < 0.85) uncertain += 1;
     if (value < surelyBackdrop && (explained?.rest[at] ?? 0) > otherFrom) unexplained += 1;
     if (value <= 0.5) continue;
     isProduct[at] = 1;
@@ -49,13 +47,23 @@ export function measureAlpha({ data, size }: RawAlpha, explained: Explained | nu
   }
   const parts = regionsOf(isProduct.slice(), size).map(({ pixels }) => pixels.length);
   return {
-    uncertain: uncertain / Math.max(1, product),
+    uncertain: uncertaintyOf({ data, size }),
     unexplained: unexplained / Math.max(1, product),
     area: product / isProduct.length,
     border: borderOf(isProduct, size),
     mainPart: Math.max(0, ...parts) / Math.max(1, product),
     parts: parts.length,
   };
+}
+
+/** How many pixels the network was unsure about, per pixel of product. */
+export function uncertaintyOf({ data }: RawAlpha): number {
+  let [product, uncertain] = [0, 0];
+  for (const value of data) {
+    if (value > 0.15 && value < 0.85) uncertain += 1;
+    if (value > 0.5) product += 1;
+  }
+  return uncertain / Math.max(1, product);
 }
 
 /** Why a cut-out is not shown; null when it is. */
