@@ -1,0 +1,25 @@
+/** What the brush paints on: pictures of one photo, upright, all in the size of its alpha. */
+export interface BrushPicture {
+  /** The photo, in any format that a browser shows. */
+  readonly photo: Blob;
+  /** Grey PNG: 255 where the network saw product. Its size is the mask's. */
+  readonly alpha: Blob;
+  /** Grey PNG of what was painted before: 0 erases, 128 leaves, 255 keeps; null where nothing was. */
+  readonly mask: Blob | null;
+}
+
+export interface CutOutBrushProps {
+  /** The product's name, as the title says it. */
+  readonly product: string;
+  /** Names the photo among everything that this browser keeps: project and hash. Unsaved strokes survive a reload under it. */
+  readonly draftName: string;
+  /** Asked for once when the brush opens, and again when somebody presses "Try again" after it has failed. May take as long as alpha takes. */
+  readonly load: (signal: AbortSignal) => Promise<BrushPicture>;
+  /**
+   * Stores the mask, an 8 bit grey PNG; null where nothing is painted any more. The brush stays open and keeps its strokes until this
+   * resolves; then it calls `onClose`. Where it rejects, the brush shows the error's sentence as `messageOf` has it.
+   */
+  readonly onSave: (maskPng: Uint8Array<ArrayBuffer> | null) => Promise<void>;
+  /** Closed, saved or not: unsaved strokes have been asked about before. */
+  readonly onClose: () => void;
+}
