@@ -72,15 +72,16 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
         width,
         height: line,
         layers: [
+          // Two rows over the whole width and no places: so each keeps its side where the other is missing, and changes it with the title's letters.
           makeLayer.group({
             id: 'brand line',
-            width: half,
+            width,
             height: line,
-            layout: 'column',
-            justify: 'center',
+            layout: 'row',
+            align: 'center',
             layers: [brandOf(half, px(36 * size), px)],
           }),
-          { ...pricesOf(width - half, price, { px, justify: 'end' }), x: half },
+          { ...pricesOf(width - half, price, { px, justify: 'end' }), width },
         ],
       }),
       title,
