@@ -9,6 +9,7 @@ import {
   settingOf,
 } from './config/environment.ts';
 import { type BillingConfig, readBilling } from './config/read-billing.ts';
+import { type DatabaseConfig, readDatabase } from './config/read-database.ts';
 import { readEditorUrl } from './config/read-editor-url.ts';
 import { readDiskReserve, readFittedPhotos, readQuotas, type Quotas } from './config/read-quotas.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
@@ -17,7 +18,7 @@ import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 type Role = 'api' | 'worker';
 
 /** Everything the operator can choose, checked. Read once, at start. */
-export interface Config {
+export interface Config extends DatabaseConfig {
   readonly roles: readonly Role[];
   readonly port: number;
   readonly host: string;
@@ -34,8 +35,6 @@ export interface Config {
   readonly fittedPhotosBytes: number | null;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Null: the embedded PostgreSQL inside `dataDir`. */
-  readonly databaseUrl: string | null;
   readonly mail: MailConfig;
   readonly billing: BillingConfig;
   readonly accounts: AccountsConfig;
@@ -113,7 +112,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     diskReserveBytes: readDiskReserve(env),
     fittedPhotosBytes: readFittedPhotos(env),
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...readDatabase(env),
     mail,
     billing: readBilling(env, isProduction),
     accounts: readAccounts(env, mail, isProduction),

@@ -6,7 +6,7 @@ import { silentLog } from './silent-log.ts';
 
 const [dataDir = '', from = '1'] = process.argv.slice(2);
 mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-const database = await openDatabase({ dataDir, databaseUrl: null }, silentLog);
+const database = await openDatabase({ dataDir, databaseUrl: null, databaseDirectUrl: null }, silentLog);
 await database.query.run('create table if not exists ledger (n int primary key)');
 process.stdout.write('ready\n');
 for (let n = Number(from); ; n++) {

@@ -4,10 +4,12 @@ import { errorCode } from '../error-facts.ts';
 import { StartError } from '../process/start-error.ts';
 import { connectAsSuperuser, type Endpoint } from './postmaster.ts';
 
-/** The two logins that the product uses on a database. */
+/** The two logins that the product uses on a database, and the ways to it. */
 export interface DatabaseTarget {
   /** Owns the tables and, as a member of `app_worker`, sees every row. */
   readonly owner: ClientConfig;
+  /** As `owner`, on a way where a connection is one session from its beginning to its end: for LISTEN and migrations. */
+  readonly direct: ClientConfig;
   /** Has no rights of its own; may become `app_user` inside a transaction. */
   readonly request: ClientConfig;
   /** Password to give to the request login, or null where the socket's folder is the protection. */
@@ -24,15 +26,20 @@ export function embeddedTarget(
   name: string = DATABASE,
 ): DatabaseTarget {
   const place = { host: endpoint.host, port: endpoint.port, database: name, ssl: false };
+  const owner = { ...place, user: OWNER };
   return {
-    owner: { ...place, user: OWNER },
+    owner,
+    direct: owner,
     request: { ...place, user: REQUEST_LOGIN },
     requestPassword: null,
   };
 }
 
-/** The operator's own server. */
-export function serverTarget(databaseUrl: string): DatabaseTarget {
+/**
+ * The operator's own server. Where `databaseUrl` leads through a pooler that lends a connection for one transaction only,
+ * `directUrl` leads to the server itself.
+ */
+export function serverTarget(databaseUrl: string, directUrl: string | null = null): DatabaseTarget {
   // Every process with the same address derives the same password, so nothing has to be stored or handed around.
   const requestPassword = createHmac('sha256', databaseUrl).update(REQUEST_LOGIN).digest('base64url');
   const request = new URL(databaseUrl);
@@ -40,6 +47,7 @@ export function serverTarget(databaseUrl: string): DatabaseTarget {
   request.searchParams.set('password', requestPassword);
   return {
     owner: { connectionString: databaseUrl },
+    direct: { connectionString: directUrl ?? databaseUrl },
     request: { connectionString: request.href },
     requestPassword,
   };
@@ -66,7 +74,7 @@ export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> 
   const refused = await failureOf(target.request);
   if (refused === null) return;
   if (target.requestPassword === null || !LOGIN_REFUSED.has(errorCode(refused))) throw refused;
-  const owner = new Client(target.owner);
+  const owner = new Client(target.direct);
   await owner.connect();
   try {
     // Processes that start together would disturb each other: PostgreSQL does not queue changes of a role.
@@ -84,7 +92,8 @@ export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> 
 }
 
 const MISSING_ROLE_OR_DATABASE = new Set(['3D000', '28000']);
-const LOGIN_REFUSED = new Set(['28P01', '28000']);
+// The last is how a pooler says it.
+const LOGIN_REFUSED = new Set(['28P01', '28000', '08P01']);
 
 async function failureOf(config: ClientConfig): Promise<unknown> {
   const client = new Client(config);

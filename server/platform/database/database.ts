@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResult } from 'pg';
-import { AppError } from '#core/errors.ts';
 import type { Config } from '#server/config.ts';
 import { inTurn } from '../turns/in-turn.ts';
 import type { Log } from '../process/log.ts';
 import { createPlaces } from '../turns/places.ts';
-import { StartError } from '../process/start-error.ts';
 import {
   type DatabaseTarget,
   embeddedTarget,
@@ -13,6 +11,7 @@ import {
   ensureRequestLogin,
   serverTarget,
 } from './database-target.ts';
+import { checkServer } from './check-server.ts';
 import { toUnavailable } from './database-errors.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createListenConnection } from './listen-connection.ts';
@@ -32,12 +31,18 @@ export interface PostgresDatabase extends Database {
  * The schema is there after `migrate`.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   log: Log,
 ): Promise<PostgresDatabase> {
   if (config.databaseUrl !== null) {
-    const database = connectDatabase(serverTarget(config.databaseUrl), log);
-    await checkServer(database);
+    const target = serverTarget(config.databaseUrl, config.databaseDirectUrl);
+    const database = connectDatabase(target, log);
+    try {
+      await checkServer(database, target);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
     return database;
   }
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -62,7 +67,7 @@ export function connectDatabase(
   const requestTurns = createPlaces({ total: CONNECTIONS_MAX, perTenant: 4, ...waiting });
   // The rest is for sign-in and runs, no matter who asks for what.
   const ownerTurns = createPlaces({ total: 6, perTenant: 2, ...waiting });
-  const listening = createListenConnection(target.owner, log);
+  const listening = createListenConnection(target.direct, log);
   return {
     query: sqlOfPool(ownerPool),
     publicQuery: sqlOfPool(publicPool),
@@ -75,7 +80,7 @@ export function connectDatabase(
     },
     listen: (channel, onMessage, onReconnect) => listening.listen(channel, { onMessage, onReconnect }),
     async migrate(folder) {
-      const applied = await runMigrations(target.owner, folder, log);
+      const applied = await runMigrations(target.direct, folder, log);
       await ensureRequestLogin(target);
       return applied;
     },
@@ -128,21 +133,4 @@ function userOpening(userId: string): string {
   if (!UUID.test(userId)) throw new Error('asUser needs the id of a user.');
   const claims = JSON.stringify({ sub: userId.toLowerCase(), role: 'authenticated' });
   return `begin; set local role app_user; set local statement_timeout = '30s'; select set_config('request.jwt.claims', '${claims}', true)`;
-}
-
-const OLDEST_RELEASE = 150_000;
-
-async function checkServer(database: PostgresDatabase): Promise<void> {
-  try {
-    const { release } = await database.query.one<{ release: number }>(
-      `select current_setting('server_version_num')::int as release`,
-    );
-    if (release < OLDEST_RELEASE) throw new StartError('DATABASE_URL must lead to PostgreSQL 15 or later.');
-  } catch (error) {
-    await database.close();
-    if (error instanceof StartError) throw error;
-    const cause: unknown = error instanceof AppError ? error.cause : error;
-    const reason = cause instanceof Error ? cause.message : 'no reason given';
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause });
-  }
 }

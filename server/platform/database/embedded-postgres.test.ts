@@ -125,7 +125,7 @@ describe('a killed server', () => {
   let database: PostgresDatabase;
   beforeAll(async () => {
     dataDir = await dataDirNamed('killed');
-    database = await openDatabase({ dataDir, databaseUrl: null }, silentLog);
+    database = await openDatabase({ dataDir, databaseUrl: null, databaseDirectUrl: null }, silentLog);
     await database.query.run('create table ledger (n int primary key)');
   });
   afterAll(() => database.close());
@@ -171,7 +171,7 @@ describe('a killed process of ours', () => {
       await kill(app.child);
       acked.push(...app.acked);
     }
-    const database = await openDatabase({ dataDir, databaseUrl: null }, silentLog);
+    const database = await openDatabase({ dataDir, databaseUrl: null, databaseDirectUrl: null }, silentLog);
     const rows = await database.query.rows<{ n: number }>('select n from ledger');
     const stored = new Set(rows.map(({ n }) => n));
     expect(acked.length).toBeGreaterThanOrEqual(60);

@@ -12,7 +12,7 @@ import { probeServer } from './postmaster.ts';
  * is started and stopped again by `close`. Null before the first start. Changes no schema. Fails with `StartError`.
  */
 export async function lookAtDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   log: Log,
 ): Promise<PostgresDatabase | null> {
   if (config.databaseUrl !== null) return await openDatabase(config, log);

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -38,6 +38,28 @@ describe('data of another version', () => {
     const refusal: unknown = await database.migrate(between).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartError);
     expect(String(refusal)).toContain('between two releases');
+  });
+
+  test('that has run a step which was changed since is refused in a sentence, before anything is written', async () => {
+    const changed = path.join(folder, 'changed');
+    await cp(own, changed, { recursive: true });
+    await appendFile(path.join(changed, '0008_content_type.sql'), '-- one more word');
+    await writeFile(path.join(changed, '8000_later.sql'), 'create table never_made ();');
+    const refusal: unknown = await database.migrate(changed).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(String(refusal)).toContain('0008_content_type');
+    expect(await database.query.one(`select to_regclass('never_made') as made`)).toEqual({ made: null });
+    expect(await database.migrate(own)).toEqual([]);
+  });
+
+  test('from before hashes were kept gets them with the next start', async () => {
+    await database.query.run('update migrations set sha256 = null');
+    expect(await database.migrate(own)).toEqual([]);
+    expect(
+      await database.query.rows(
+        `select name from migrations where sha256 !~ '^[0-9a-f]{64}$' or sha256 is null`,
+      ),
+    ).toEqual([]);
   });
 
   test('that is older is said to be brought up to date, once, and only where there is something to do', async () => {

@@ -1,4 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { runner } from 'node-pg-migrate';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
@@ -8,14 +10,15 @@ import { StartError } from '../process/start-error.ts';
 /**
  * Applies the `.sql` files of `folder` that this database has not seen, in the order of their number and in one
  * transaction. Processes that start together wait for each other. Fails when a file was added before one that has
- * already run. Returns the names of the applied files.
+ * already run, or changed after it ran. Returns the names of the applied files.
  */
 export async function runMigrations(config: ClientConfig, folder: string, log: Log): Promise<string[]> {
   const client = new Client(config);
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await announceMigrations(client, folder, log);
+    const files = await hashesOf(folder);
+    await announceMigrations(client, files, log);
     const applied = await runner({
       dbClient: client,
       dir: folder,
@@ -26,6 +29,7 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
       advisoryLockMode: 'wait',
       logger: quietLogger(log),
     });
+    await noteHashes(client, files);
     return applied.map(({ name }) => name);
   } catch (error) {
     if (errorCode(error) === INSUFFICIENT_PRIVILEGE) throw new StartError(NEEDS_CREATEROLE, { cause: error });
@@ -42,23 +46,60 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
  * would never run. Says before it begins that data of an older version is brought up to date, because much data takes minutes,
  * in which an operator would otherwise see a start that hangs.
  */
-async function announceMigrations(client: Client, folder: string, log: Log): Promise<void> {
+async function announceMigrations(client: Client, files: Hashes, log: Log): Promise<void> {
+  const applied = await appliedOf(client);
+  const newer = applied.find(({ name }) => !files.has(name));
+  if (newer !== undefined) throw new StartError(`${WRITTEN_BY_NEWER} (It has ${newer.name}.)`);
+  const changed = applied.find(({ name, sha256 }) => sha256 !== null && sha256 !== files.get(name));
+  if (changed !== undefined) throw new StartError(`${CHANGED_SINCE} (That is ${changed.name}.)`);
+  const steps = files.size - applied.length;
+  if (steps > 0 && applied.length > 0) log.info({ steps }, BROUGHT_UP_TO_DATE);
+}
+
+/** SHA-256 of every migration, by its name. */
+type Hashes = ReadonlyMap<string, string>;
+
+async function hashesOf(folder: string): Promise<Hashes> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
+  const hashes = files.map(async (file): Promise<[string, string]> => {
+    const bytes = await readFile(path.join(folder, file));
+    return [file.replace(/\.sql$/, ''), createHash('sha256').update(bytes).digest('hex')];
+  });
+  return new Map(await Promise.all(hashes));
+}
+
+/** What has run, with the hash of the file as it was then; null where a release did not note it yet. */
+async function appliedOf(client: Client): Promise<{ name: string; sha256: string | null }[]> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('migrations') is not null as "isThere"`,
   );
-  if (rows[0]?.isThere !== true) return;
-  const known = (await readdir(folder)).map((file) => file.replace(/\.sql$/, ''));
-  const applied = await client.query<{ name: string }>('select name from migrations order by id');
-  const newer = applied.rows.find(({ name }) => !known.includes(name));
-  if (newer !== undefined) throw new StartError(`${WRITTEN_BY_NEWER} (It has ${newer.name}.)`);
-  const steps = known.length - applied.rows.length;
-  if (steps > 0 && applied.rows.length > 0) log.info({ steps }, BROUGHT_UP_TO_DATE);
+  if (rows[0]?.isThere !== true) return [];
+  const applied = await client.query<{ name: string; sha256: string | null }>(
+    // The column came with a migration itself.
+    `select name, to_jsonb(m) ->> 'sha256' as sha256 from migrations m order by id`,
+  );
+  return applied.rows;
+}
+
+async function noteHashes(client: Client, files: Hashes): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from migrations m where to_jsonb(m) @> '{"sha256": null}'`,
+  );
+  const names = rows.map(({ name }) => name);
+  if (names.length === 0) return;
+  await client.query(
+    `update migrations m set sha256 = f.sha256 from unnest($1::text[], $2::text[]) as f (name, sha256)
+      where m.name = f.name and m.sha256 is null`,
+    [names, names.map((name) => files.get(name))],
+  );
 }
 
 const BROUGHT_UP_TO_DATE =
   'Bringing the data up to this version. With much data this takes minutes; stopping it loses nothing.';
 const WRITTEN_BY_NEWER =
   'The data was written by a newer version of Feedmaker: start that version or a later one, or go back to a copy of the data from before the upgrade.';
+const CHANGED_SINCE =
+  'A step of this version of Feedmaker is not the one that has been run on the data: put the files of a release in place and start again.';
 const NEVER_RELEASED =
   'The data was written by a version of Feedmaker between two releases and cannot be brought up to date: start that version, or go back to a copy of the data from before it.';
 

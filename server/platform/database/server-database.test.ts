@@ -36,7 +36,8 @@ afterAll(async () => {
 
 const urlOf = (user: string, password: string, database: string) =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${server.host}&port=${server.port}`;
-const open = (databaseUrl: string) => openDatabase({ dataDir: '', databaseUrl }, silentLog);
+const open = (databaseUrl: string) =>
+  openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl: null }, silentLog);
 
 describe('DATABASE_URL', () => {
   test('of a user who is no superuser is enough, also when several processes start at once', async () => {

@@ -32,6 +32,7 @@ const SECRETS = [
   'code',
   'code_verifier',
   'databaseUrl',
+  'databaseDirectUrl',
   'smtpUrl',
 ];
 

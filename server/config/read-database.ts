@@ -1,0 +1,18 @@
+import { ConfigError, type Environment, readUrl } from './environment.ts';
+
+/** Where the database is. */
+export interface DatabaseConfig {
+  /** Null: the embedded PostgreSQL inside `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Where `databaseUrl` leads through a pooler of transactions: the way to the server itself, for what needs a session. */
+  readonly databaseDirectUrl: string | null;
+}
+
+/** Reads `DATABASE_URL` and `DATABASE_DIRECT_URL`. Fails with `ConfigError`. */
+export function readDatabase(env: Environment): DatabaseConfig {
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseDirectUrl = readUrl(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  if (databaseUrl === null && databaseDirectUrl !== null)
+    throw new ConfigError('DATABASE_DIRECT_URL is the direct way to DATABASE_URL: please set that too.');
+  return { databaseUrl, databaseDirectUrl };
+}
