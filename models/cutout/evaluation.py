@@ -1,4 +1,6 @@
-"""Draws the frozen evaluation: a folder of photos with their true alpha, for `npm run -s bench -- cutout-quality FOLDER`."""
+"""Draws the frozen evaluation: a folder of photos with their true alpha, for `npm run -s bench -- cutout-quality FOLDER`.
+
+With --calibration it draws the pictures that the gate is calibrated on: other seeds, and nothing of what training never meets."""
 
 import argparse
 from pathlib import Path
@@ -13,6 +15,7 @@ from scene import HELD_BACKDROPS
 SEED = 20_260_727
 SIZE = 512
 COUNT = 40
+CALIBRATION_SEED = 20_261_123
 STUDIO = ("white", "pale", "fade")
 
 KNOWN = tuple(name for name in FAMILIES if name not in (*HELD_FAMILIES, "person"))
@@ -38,11 +41,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--count", type=int, default=COUNT, help="pictures of each category")
+    parser.add_argument("--calibration", action="store_true", help="the pictures for calibrating instead")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for at, (category, (families, backdrops, wishes)) in enumerate(CATEGORIES.items()):
+        if options.calibration and category.startswith("held-"):
+            continue
         for number in range(options.count):
-            rng = np.random.default_rng([SEED, at, number])
+            rng = np.random.default_rng([CALIBRATION_SEED if options.calibration else SEED, at, number])
             wishes = {"is_glass": False, "is_cropped": False, **wishes}
             wish = Wish(family=families[number % len(families)], backdrop=backdrops[number % len(backdrops)], **wishes)
             pixels, alpha, _ = draw_sample(rng, SIZE, wish)
