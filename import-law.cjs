@@ -160,8 +160,8 @@ const rooms = [
   ['core/paint', [tree, wording, 'core/fault(-table)?.ts']],
   ['core/fonts', [tree, 'core/template/(bindings|words)/', 'core/messages/reasons/products/']],
   ['core/paint/object', [tree, 'core/paint/(pixels/|paint-engine.ts)']],
-  ['core/paint/scene', [tree, wording, 'core/paint/((pixels|object)/|paint-engine.ts)']],
-  ['core/paint/pixels', []],
+  ['core/paint/scene', [tree, wording, 'core/paint/((pixels|object|shadow)/|paint-engine.ts)']],
+  ['core/paint/(pixels|shadow)', ['core/paint/pixels/']],
   ['core/paint/repaint', [tree, 'core/paint/(pixels|scene)/', 'core/paint/[^/]+.ts']],
   // What the document is and what can be done to it: no React, no browser.
   ['web/editor/document', ['core/']],

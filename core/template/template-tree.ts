@@ -9,6 +9,11 @@ export type TemplateText = {
   readonly text: string;
 };
 
+/** The shadow of a product without its background: none, a soft one all around, or one made for how it stands on the ground. */
+export const productShadows = ['none', 'soft', 'contact'] as const;
+
+export type ProductShadow = (typeof productShadows)[number];
+
 /** How a product is brought to the size of others: not its photo, but what the photo shows. */
 export type EvenSize = {
   /** Of its slot's width or height, in per cent. */
@@ -31,6 +36,8 @@ export type TemplateImage = {
   readonly extendsGround?: boolean;
   /** Size of the product in the photo; absent where the photo is placed as it is. */
   readonly evenSize?: EvenSize;
+  /** Shadow of a product without its background; absent, a soft one where the ground is continued. */
+  readonly productShadow?: ProductShadow;
   /** What casts the image's shadow: what is seen of the photo; its box where nothing is said. */
   readonly shadowOf?: 'photo';
   /** By how many px the photo is blurred within its box, as in CSS but without fading at its edges. */

@@ -1,13 +1,11 @@
 import type { EvenSize, TemplateImage } from '#core/template/template-tree.ts';
-import type { FoundObject } from '../object/find-object.ts';
 import { placeObject } from '../object/place-object.ts';
 import type { PaintPhoto, PhotoLayout } from '../paint-engine.ts';
 import { continuedGround } from '../pixels/continued-ground.ts';
 import { freeBytes } from '../pixels/free-bytes.ts';
 import type { Pixels, Rectangle } from '../pixels/pixels.ts';
-import { premultiplied } from '../pixels/premultiplied.ts';
-import { withShadow } from '../pixels/shadow.ts';
 import { inSurroundings } from '../pixels/surroundings.ts';
+import { onShadow } from './on-shadow.ts';
 import type { ImageBox } from './image-boxes.ts';
 import { photoFitOf, photoLayout } from './photo-layout.ts';
 import { slotOf, type PhotoInSlot } from './photo-on-backdrop.ts';
@@ -36,28 +34,14 @@ export async function fitEvenly(
   if (found === null || layout === null)
     return photo.isCutOut ? null : fitWhole(image, photo, { slot, content });
   const pixels = await photo.decode(layout);
+  if (found.ground === 'transparent') return onShadow(image, { pixels, layout, found }, slot);
   if (image.extendsGround !== true) return { ...layoutPlace(layout), pixels, slot, backdrop: null };
-  if (found.ground === 'transparent') return onOwnShadow(pixels, layout, slot, found);
   const place = { ...slot, ...layoutPlace(layout) };
   return { ...layoutPlace(layout), pixels, slot, backdrop: continuedGround(pixels, place) };
 }
 
 function layoutPlace({ left, top }: PhotoLayout): { left: number; top: number } {
   return { left, top };
-}
-
-/** A product without a ground stands on the template's, with a soft shadow. */
-function onOwnShadow(
-  pixels: Pixels,
-  { left, top }: PhotoLayout,
-  slot: Rectangle,
-  { hasShadow }: FoundObject,
-): PhotoInSlot {
-  if (hasShadow) return { pixels, left, top, slot, backdrop: null };
-  const product = premultiplied(pixels);
-  const shaded = withShadow(product, { ...slot, left, top });
-  freeBytes(pixels.data);
-  return { pixels: shaded, left: 0, top: 0, slot, backdrop: null };
 }
 
 /** A scene: whole, as large as the slot allows, and passing into it. */

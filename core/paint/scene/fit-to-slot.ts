@@ -21,8 +21,14 @@ export async function fitToSlot(
     const even = await fitEvenly(image, box, { photo, size: image.evenSize });
     if (even !== null) return even;
   }
-  if (photo.isCutOut) return productWithShadow(image, box, photo);
+  if (photo.isCutOut || (await standsFree(image, photo))) return productWithShadow(image, box, photo);
   return photoOnBackdrop(image, box, await fitPhoto(photo, box, photoFitOf(image)));
+}
+
+/** A product on a see-through ground is asked to have a shadow. */
+async function standsFree({ productShadow = 'none' }: TemplateImage, photo: PaintPhoto): Promise<boolean> {
+  if (productShadow === 'none') return false;
+  return (await photo.findObject())?.ground === 'transparent';
 }
 
 /** A photo in its slot as an image of the scene. */

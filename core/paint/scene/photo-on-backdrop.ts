@@ -8,7 +8,8 @@ import type { ImageBox } from './image-boxes.ts';
 export function slotOf({ width, height, padding }: ImageBox, image: TemplateImage): Rectangle {
   const { left, top, right, bottom } = padding;
   const slot = { left, top, width: width + left + right, height: height + top + bottom };
-  if (image.extendsGround !== true && image.evenSize === undefined) return slot;
+  const isPainted = image.extendsGround === true || (image.productShadow ?? 'none') !== 'none';
+  if (!isPainted && image.evenSize === undefined) return slot;
   return {
     left: Math.round(left),
     top: Math.round(top),

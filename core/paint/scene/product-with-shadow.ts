@@ -1,8 +1,7 @@
-import { withShadow } from '../pixels/shadow.ts';
 import { fitPhoto, photoFitOf } from './photo-layout.ts';
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import { freeBytes } from '../pixels/free-bytes.ts';
 import type { PaintPhoto } from '../paint-engine.ts';
+import { onShadow } from './on-shadow.ts';
 import { slotOf, type PhotoInSlot } from './photo-on-backdrop.ts';
 import type { ImageBox } from './image-boxes.ts';
 
@@ -10,9 +9,8 @@ import type { ImageBox } from './image-boxes.ts';
 const room = 0.045;
 
 /**
- * Puts a product without its background into its slot. Where the slot asks for the photo's own ground, the product stands on
- * the template's: with a soft shadow all around, which also keeps a white product apart from a white card, and a darker one
- * where it touches the ground.
+ * Puts a product without its background into its slot, on its shadow. Where the slot asks for the photo's own ground, the product
+ * stands on the template's, with room around it.
  */
 export async function productWithShadow(
   image: TemplateImage,
@@ -23,11 +21,8 @@ export async function productWithShadow(
   const isOnGround = image.extendsGround === true;
   const inset = isOnGround ? Math.round(room * Math.min(box.width, box.height)) : 0;
   const inner = { width: box.width - 2 * inset, height: box.height - 2 * inset };
-  const fitted = await fitPhoto(photo, inner, photoFitOf(image));
-  const left = slot.left + inset + fitted.left;
-  const top = slot.top + inset + fitted.top;
-  if (!isOnGround) return { pixels: fitted.pixels, left, top, slot, backdrop: null };
-  const pixels = withShadow(fitted.pixels, { ...slot, left, top });
-  freeBytes(fitted.pixels.data);
-  return { pixels, left: 0, top: 0, slot, backdrop: null };
+  const { pixels, ...fitted } = await fitPhoto(photo, inner, photoFitOf(image));
+  const layout = { left: slot.left + inset + fitted.left, top: slot.top + inset + fitted.top };
+  const found = image.productShadow === undefined ? null : await photo.findObject();
+  return onShadow(image, { pixels, layout, found }, slot);
 }

@@ -7,6 +7,7 @@ import { evenShare, templateLimits } from '../template-limits.ts';
 import { readDrawn } from './read-drawn.ts';
 import { readAttributes, shortName, type Reading, type Written } from './read-attributes.ts';
 import { elementStyles, removedElements, silentElements } from './template-elements.ts';
+import { productShadows, type ProductShadow } from '../template-tree.ts';
 import type { EvenSize, TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
 
 /** An element as HTML says it, parsed from a text or never written as one. */
@@ -149,6 +150,7 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
     ...size,
     ...ground,
     ...(even === null ? {} : { evenSize: even }),
+    ...productShadowOf(element),
     ...photoEffects(element),
     ...condition,
     ...sourceOf(element),
@@ -168,6 +170,13 @@ function evenSizeOf(element: MarkupElement): EvenSize | null {
   );
   if (!(share >= evenShare.min && share <= evenShare.max)) return null;
   return { share, standsOnLine: attribute(element, 'data-product-stands') === 'line' };
+}
+
+/** `data-product-shadow="contact"`. */
+function productShadowOf(element: MarkupElement): { productShadow?: ProductShadow } {
+  const written = attribute(element, 'data-product-shadow');
+  const shadow = productShadows.find((known) => known === written);
+  return shadow === undefined ? {} : { productShadow: shadow };
 }
 
 function sourceOf({ source }: MarkupElement): { source?: string } {

@@ -28,7 +28,19 @@ function writeNode(node: TemplateNode): string {
 }
 
 function writeImage(image: TemplateImage): string {
-  const { slot, dataUri, width, height, extendsGround, evenSize, shadowOf, blurPx, showIf, style } = image;
+  const {
+    slot,
+    dataUri,
+    width,
+    height,
+    extendsGround,
+    evenSize,
+    productShadow,
+    shadowOf,
+    blurPx,
+    showIf,
+    style,
+  } = image;
   const attributes = [
     attribute('src', slot === undefined ? dataUri : `{{${slot}}}`),
     attribute('width', width),
@@ -36,6 +48,7 @@ function writeImage(image: TemplateImage): string {
     attribute('data-ground', extendsGround === true ? 'extend' : undefined),
     attribute('data-product-size', evenSize?.share),
     attribute('data-product-stands', evenSize?.standsOnLine === true ? 'line' : undefined),
+    attribute('data-product-shadow', productShadow),
     attribute('data-shadow', shadowOf),
     attribute('data-blur', blurPx),
     attribute('data-if', showIf?.source),

@@ -47,6 +47,9 @@ function photoMarkup(layer: PhotoLayer, frame: Placing): MarkupElement {
   return imageOf(layer, `{{${photoSlotName(layer.photo ?? 1)}}}`, [
     ...ground,
     ...evenSizeOf(layer),
+    ...(layer.productShadow === undefined
+      ? []
+      : [{ name: 'data-product-shadow', value: layer.productShadow }]),
     ...(layer.shadow?.castBy === 'photo' ? [{ name: 'data-shadow', value: 'photo' }] : []),
     ...(layer.blur === undefined || layer.blur === 0
       ? []

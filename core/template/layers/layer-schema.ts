@@ -6,6 +6,7 @@ import { photosMax } from '../bindings/photo-slots.ts';
 import { between, colorSchema, farthestPx, lengthPx, shadowSchema } from './basic-schemas.ts';
 import { mixing } from './mixing.ts';
 import { evenShare } from '../template-limits.ts';
+import { productShadows } from '../template-tree.ts';
 import { outlineShapes } from '../outlines/outline.ts';
 import { words } from './words-schema.ts';
 
@@ -152,6 +153,8 @@ const photoSchema = z.looseObject({
   extendsGround: z._default(z.boolean(), false),
   /** Bring the products of all photos to one size; without it, photos are placed as they are. */
   evenSize: z.optional(evenSizeSchema),
+  /** Of a product without its background; absent, a soft one where the ground is continued. */
+  productShadow: z.optional(z.enum(productShadows)),
 });
 
 const ownPicture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;

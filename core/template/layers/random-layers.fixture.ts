@@ -1,5 +1,6 @@
 import { randomOf, type Random } from '#core/feed/random.fixture.ts';
 import { outlineShapes } from '../outlines/outline.ts';
+import { productShadows } from '../template-tree.ts';
 import type { TextRun } from './words-schema.ts';
 
 const fields = ['TITLE', 'PRICE', 'Sale price', 'brand', 'Цена', 'sale-price'];
@@ -93,6 +94,7 @@ function leafOf(kind: string, random: Random) {
       ...(random.isLucky(0.4) && {
         evenSize: { share: 20 + random.below(81), standsOnLine: random.isLucky(0.5) },
       }),
+      ...(random.isLucky(0.2) && { productShadow: random.pick(productShadows) }),
       ...(random.isLucky(0.05) && { blend: random.pick(['normal', 'multiply', 'soft-light']) }),
       ...(random.isLucky(0.3) && { blur: random.pick([0.5, 7, 60]) }),
       ...(random.isLucky(0.4) && { shadow: { ...shadowOf(random), castBy: random.pick(['photo', 'box']) } }),

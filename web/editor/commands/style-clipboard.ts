@@ -23,13 +23,13 @@ const wordNames = [
 const outlineNames = ['shape', 'points', 'depth', 'head', 'shaft'] as const;
 const arcNames = ['from', 'sweep', 'thickness'] as const;
 const pictureNames = ['fit', 'positionX', 'positionY'] as const;
+const photoNames = ['padding', 'extendsGround', 'evenSize', 'productShadow', 'blur', 'blend'] as const;
 
 /** What a kind of layer has that another layer may look like. */
 function styleNames({ kind }: Layer): readonly string[] {
   if (kind === 'text') return ['opacity', ...wordNames, 'pill'];
   if (kind === 'badge') return [...paintNames, ...wordNames, ...outlineNames, 'padding'];
-  if (kind === 'photo')
-    return [...paintNames, ...pictureNames, 'padding', 'extendsGround', 'evenSize', 'blur', 'blend'];
+  if (kind === 'photo') return [...paintNames, ...pictureNames, ...photoNames];
   if (kind === 'rating') return ['opacity', 'color', 'emptyColor', 'stars'];
   if (kind === 'qr') return ['opacity', 'color', 'groundColor', 'radius'];
   if (kind === 'image') return ['opacity', 'radius', 'corners', ...pictureNames];

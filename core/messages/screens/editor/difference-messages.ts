@@ -36,6 +36,7 @@ const aspects: Readonly<Record<string, string>> = {
   pill: 'ground of the text',
   fit: 'fit',
   evenSize: 'product size',
+  productShadow: 'product’s shadow',
   positionX: 'crop',
   positionY: 'crop',
   padding: 'padding',

@@ -100,6 +100,7 @@ export const propertiesMessages = {
     positionX: 'Rests across',
     positionY: 'Rests down',
     extendsGround: 'Continue the photo’s ground',
+    productShadow: 'Product’s shadow',
     evenSize: 'Even product size',
     evenShare: 'Size in the box',
     standsOnLine: 'Stands on one line',
@@ -134,6 +135,7 @@ export const propertiesMessages = {
   auto: 'Auto',
   hints: {
     extendsGround: 'Where the edges of the photo are calm.',
+    productShadow: 'Where the background is removed or see-through.',
     standsOnLine: 'The lowest points of all products are at one height.',
     keepsEmpty: 'A text is left out where none of its fields has a value.',
     scale: 'Letters, edges, corners, gaps and effects go along.',
@@ -166,6 +168,7 @@ export const propertiesMessages = {
       lighten: 'Lighten',
       'soft-light': 'Soft light',
     },
+    productShadow: { none: 'None', soft: 'Soft, all around', contact: 'On the ground' },
     castBy: { photo: 'The product', box: 'Its box' },
     curveSide: { outside: 'Arch', inside: 'Smile' },
     strokePosition: { outside: 'Around the letters', center: 'On their edge' },

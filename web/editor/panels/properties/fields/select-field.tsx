@@ -6,10 +6,11 @@ import { fieldStyle, labelStyle } from './field-style.tsx';
 type SelectFieldProps<Value extends string> = {
   readonly target: Target<Value>;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly hint?: string;
 };
 
 /** One of a list. The browser's own list: it is the one that works on a phone as well. */
-export function SelectField<Value extends string>({ target, options }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ target, options, hint }: SelectFieldProps<Value>) {
   const id = useId();
   return (
     <div className="grid min-w-0 gap-1">
@@ -18,6 +19,7 @@ export function SelectField<Value extends string>({ target, options }: SelectFie
       </label>
       <select
         id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         value={target.isMixed ? '' : (target.value ?? '')}
         onChange={(event) => {
           const chosen = options.find(({ value }) => value === event.target.value);
@@ -36,6 +38,11 @@ export function SelectField<Value extends string>({ target, options }: SelectFie
           </option>
         ))}
       </select>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

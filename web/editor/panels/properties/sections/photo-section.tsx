@@ -4,6 +4,7 @@ import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
 import { FlagField } from '../fields/flag-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
+import { SelectField } from '../fields/select-field.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 import { WhichPhoto } from './which-photo.tsx';
 
@@ -42,8 +43,20 @@ export function FitSection({ layers, title }: SectionProps & { title: string }) 
           hint={texts.hints.extendsGround}
         />
       )}
+      {isPhoto && <ProductShadowField layers={layers} />}
     </Section>
   );
+}
+
+/** What a product without its background throws on the ground; where nothing is said, it depends on the ground. */
+function ProductShadowField({ layers }: SectionProps) {
+  const shadows = texts.options.productShadow;
+  const found = useFields(layers).choice(['productShadow'], texts.fields.productShadow, shadows);
+  const isUnsaid = found.value === undefined && !found.isMixed;
+  const grounds = new Set(layers.map((layer) => layer.kind === 'photo' && layer.extendsGround));
+  const usual = grounds.has(true) ? 'soft' : 'none';
+  const target = isUnsaid && grounds.size === 1 ? { ...found, value: usual as keyof typeof shadows } : found;
+  return <SelectField target={target} options={optionsOf(shadows)} hint={texts.hints.productShadow} />;
 }
 
 /** The size of the product in a photo, whatever is around it there. */

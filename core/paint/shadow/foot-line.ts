@@ -1,0 +1,153 @@
+import type { Pixels, Rectangle } from '../pixels/pixels.ts';
+import { cellPx } from './shadow-cells.ts';
+
+/** Where a product touches the ground, by columns of cells of its slot. */
+export type FootLine = {
+  /** The column of the first number in each list. */
+  readonly first: number;
+  /** The product's lower edge in cells from the slot's top. NaN in a column without product. */
+  readonly lowest: Float32Array;
+  /** How surely the product touches the ground there, 0 to 1. */
+  readonly touch: Float32Array;
+  /** How near it is to the ground there, 0 to 1: further up than where it touches. */
+  readonly nearness: Float32Array;
+  /** How surely the product stands, 0 to 1: one that lies or hangs has no feet, or would fall over. */
+  readonly stands: number;
+};
+
+/** All as shares of the product's longer side: what is higher above the ground than this does not touch it, nor darken it. */
+const touchReach = 0.02;
+const nearReach = 0.16;
+
+/** Feet further back stand higher in a photo: up to this, and none beyond that. */
+const footRise = { from: 0.1, to: 0.26 };
+
+/** A foot further back, higher than the line through those in front, ends this much lower than what is beside it. */
+const footLength = 0.03;
+
+/** A line on the ground rises less than this to its side, seen from where photos are taken; one that rises more is a side. */
+const slope = { from: 0.45, to: 0.8 };
+
+/** With less of its breadth on the ground than this a product does not stand, with more than that it does. */
+const support = { from: 0.1, to: 0.26 };
+
+/** How far beside its feet a product may have its middle without falling over, as a share of its breadth. */
+const leaning = 0.08;
+
+/** Finds the feet of a product whose px lie in a slot at `left` and `top`; null where nothing of it is seen. */
+export function footLineOf(product: Pixels, { left, top }: Rectangle): FootLine | null {
+  const first = Math.floor(left / cellPx);
+  const count = Math.ceil((left + product.width) / cellPx) - first;
+  const lowest = new Float32Array(count).fill(Number.NaN);
+  for (let column = 0; column < count; column += 1) {
+    const x = Math.min(product.width - 1, Math.max(0, (first + column + 0.5) * cellPx - left)) | 0;
+    let y = product.height - 1;
+    while (y >= 0 && (product.data[(y * product.width + x) * 4 + 3] ?? 0) < 128) y -= 1;
+    if (y >= 0) lowest[column] = (top + y + 1) / cellPx;
+  }
+  const ground = lowest.reduce((most, row) => (row > most ? row : most), -Infinity);
+  if (ground === -Infinity) return null;
+  const length = Math.max(product.width, product.height) / cellPx;
+  const hull = hullBelow(lowest);
+  const touch = new Float32Array(count);
+  const nearness = new Float32Array(count);
+  lowest.forEach((row, column) => {
+    if (Number.isNaN(row)) return;
+    const gap = Math.max(0, (hull.rows[column] ?? row) - row) / length;
+    const isFlat = 1 - ramp(hull.slopes[column] ?? 0, slope.from, slope.to);
+    const isFoot = isFlat * (1 - ramp((ground - row) / length, footRise.from, footRise.to));
+    touch[column] = isFoot * (1 - ramp(gap, touchReach / 2, touchReach * 2));
+    nearness[column] = isFoot * (1 - ramp(gap, 0, nearReach));
+  });
+  addFeetBehind({ lowest, touch, ground, length });
+  return { first, lowest, touch, nearness, stands: standing(touch, middleOf(product, left, first)) };
+}
+
+/** A soft step from 0 to 1. */
+function ramp(value: number, from: number, to: number): number {
+  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return share * share * (3 - 2 * share);
+}
+
+/** The line below all of an outline, as a taut string would run: its row and how steep it is, by column. */
+function hullBelow(lowest: Float32Array): { readonly rows: Float32Array; readonly slopes: Float32Array } {
+  const corners: number[] = [];
+  const row = (column: number) => lowest[column] ?? 0;
+  for (let column = 0; column < lowest.length; column += 1) {
+    if (Number.isNaN(row(column))) continue;
+    for (;;) {
+      const last = corners.at(-1);
+      const before = corners.at(-2);
+      if (last === undefined || before === undefined) break;
+      const straight =
+        row(before) + ((row(column) - row(before)) * (last - before)) / Math.max(1, column - before);
+      if (row(last) > straight) break;
+      corners.pop();
+    }
+    corners.push(column);
+  }
+  const rows = lowest.slice();
+  const slopes = new Float32Array(lowest.length);
+  for (let at = 1; at < corners.length; at += 1) {
+    const [corner, next] = [corners[at - 1] ?? 0, corners[at] ?? 0];
+    const rise = (row(next) - row(corner)) / (next - corner);
+    for (let column = corner; column <= next; column += 1) {
+      const before = column === corner && at > 1 ? (slopes[column] ?? 0) : Infinity;
+      rows[column] = row(corner) + rise * (column - corner);
+      slopes[column] = Math.min(before, Math.abs(rise));
+    }
+  }
+  return { rows, slopes };
+}
+
+/** The legs of a chair that are further back end in mid-air, lower than what is beside them. */
+function addFeetBehind({
+  lowest,
+  touch,
+  ground,
+  length,
+}: {
+  readonly lowest: Float32Array;
+  readonly touch: Float32Array;
+  readonly ground: number;
+  readonly length: number;
+}): void {
+  const drop = footLength * length;
+  const reach = Math.max(2, Math.round(0.1 * length));
+  lowest.forEach((row, column) => {
+    const isFoot = 1 - ramp((ground - row) / length, footRise.from, footRise.to);
+    if (Number.isNaN(row) || isFoot <= (touch[column] ?? 0)) return;
+    const ends = [-1, 1].every((way) => {
+      for (let at = 1; at <= reach; at += 1) {
+        const beside = lowest[column + way * at];
+        if (beside === undefined) return false;
+        if (Number.isNaN(beside) || beside < row - drop) return true;
+        if (beside > row + drop / 4) return false;
+      }
+      return false;
+    });
+    if (ends) touch[column] = isFoot;
+  });
+}
+
+/** The column in which half of the product lies on each side. */
+function middleOf(product: Pixels, left: number, first: number): number {
+  let [sum, weight] = [0, 0];
+  for (let y = cellPx / 2; y < product.height; y += cellPx) {
+    for (let x = cellPx / 2; x < product.width; x += cellPx) {
+      const alpha = product.data[(y * product.width + x) * 4 + 3] ?? 0;
+      sum += alpha * x;
+      weight += alpha;
+    }
+  }
+  return (left + sum / Math.max(1, weight)) / cellPx - first;
+}
+
+function standing(touch: Float32Array, middle: number): number {
+  const begin = touch.findIndex((share) => share > 0.5);
+  const end = touch.findLastIndex((share) => share > 0.5);
+  if (begin < 0) return 0;
+  const breadth = (end + 1 - begin) / touch.length;
+  const beside = Math.max(begin - middle, middle - (end + 1), 0) / touch.length;
+  return ramp(breadth, support.from, support.to) * (1 - ramp(beside, leaning / 2, leaning));
+}

@@ -1,0 +1,64 @@
+/** Shadows are soft, so they are worked out in cells of this many px. */
+export const cellPx = 4;
+
+/** How dark a slot is, from 0 to 1 (black), in cells of `cellPx` from its corner. */
+export type ShadowCells = {
+  readonly values: Float32Array;
+  readonly columns: number;
+  readonly rows: number;
+};
+
+/** Cells without a shadow, for a slot of so many px. */
+export function emptyCells({ width, height }: { width: number; height: number }): ShadowCells {
+  const columns = Math.ceil(width / cellPx) + 1;
+  const rows = Math.ceil(height / cellPx) + 1;
+  return { values: new Float32Array(columns * rows), columns, rows };
+}
+
+/** Adds a shadow to another: where both fall, what the one lets through the other darkens. */
+export function addShadow({ values }: ShadowCells, more: ShadowCells): void {
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    const other = more.values[at] ?? 0;
+    values[at] = value + other - value * other;
+  }
+}
+
+/**
+ * Blurs cells; three running means after each other come close to a Gaussian blur of this deviation in cells, which may be another
+ * one down.
+ */
+export function blur({ values, columns, rows }: ShadowCells, across: number, down = across): void {
+  const before = new Float32Array(Math.max(columns, rows));
+  for (let pass = 0; pass < 3; pass += 1) {
+    for (let row = 0; row < rows; row += 1)
+      runningMean(values, { start: row * columns, step: 1, count: columns }, radiusOf(across), before);
+    for (let column = 0; column < columns; column += 1)
+      runningMean(values, { start: column, step: columns, count: rows }, radiusOf(down), before);
+  }
+}
+
+function radiusOf(deviation: number): number {
+  return Math.max(1, Math.round((Math.sqrt(4 * deviation ** 2 + 1) - 1) / 2));
+}
+
+/** Along one line of values; `before` is room to remember them. */
+function runningMean(
+  values: Float32Array,
+  { start, step, count }: { start: number; step: number; count: number },
+  radius: number,
+  before: Float32Array,
+): void {
+  let sum = 0;
+  for (let at = 0, place = start; at < count; at += 1, place += step) {
+    const value = values[place] ?? 0;
+    before[at] = value;
+    if (at < radius) sum += value;
+  }
+  const weight = 1 / (2 * radius + 1);
+  for (let at = 0, place = start; at < count; at += 1, place += step) {
+    if (at + radius < count) sum += before[at + radius] ?? 0;
+    if (at > radius) sum -= before[at - radius - 1] ?? 0;
+    values[place] = sum * weight;
+  }
+}

@@ -1,0 +1,83 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createImageRenderer } from './create-image-renderer.ts';
+import { paintPhoto, pixelsOf } from './photo.fixture.ts';
+import { templateFromHtml } from './template-from-html.ts';
+
+const size = { width: 600, height: 600 };
+const renderer = await createImageRenderer();
+
+/** A grey PNG in which what is said to be product is white. */
+async function alphaOf(isProduct: (x: number, y: number) => boolean): Promise<Buffer> {
+  return paintPhoto(400, 400, (x, y) => (isProduct(x, y) ? [255, 255, 255] : [0, 0, 0]))
+    .toColourspace('b-w')
+    .png()
+    .toBuffer();
+}
+
+/** The picture of a cut-out on a ground, 480 px large or high in the middle, its lowest point at 540. */
+async function drawn(shadow: string, ground: string, isProduct: (x: number, y: number) => boolean) {
+  const html = `<div style="position:absolute;left:0;top:0;width:600px;height:600px;background:${ground}"></div>
+    <img src="{{IMAGE_URL}}" data-product-size="80" data-product-stands="line" ${shadow}
+      style="position:absolute;left:0;top:0;width:600px;height:600px">`;
+  const photo = await paintPhoto(400, 400, () => [90, 120, 200])
+    .png()
+    .toBuffer();
+  const cutOut = await alphaOf(isProduct);
+  const template = templateFromHtml({ html, ...size });
+  const { jpeg } = await renderer.render({ template, ...size, values: {}, photo, cutOut });
+  return pixelsOf(await sharp(jpeg).png().toBuffer());
+}
+
+const box = (x: number, y: number) => x > 0.3 && x < 0.7 && y > 0.2 && y < 0.8;
+const diamond = (x: number, y: number) => Math.abs(x - 0.5) + Math.abs(y - 0.5) < 0.3;
+
+/** Where the lowest row of the product lies, and its leftmost and rightmost column. */
+function edgesOf({ at }: Awaited<ReturnType<typeof drawn>>): { left: number; right: number; bottom: number } {
+  const isProduct = (x: number, y: number) => {
+    const [red, , blue] = at(x, y);
+    return blue - red > 60;
+  };
+  const all = Array.from({ length: 600 }, (_, place) => place);
+  const columns = all.filter((x) => all.some((y) => isProduct(x, y)));
+  const rows = all.filter((y) => all.some((x) => isProduct(x, y)));
+  return { left: columns[0] ?? 0, right: columns.at(-1) ?? 0, bottom: rows.at(-1) ?? 0 };
+}
+
+describe('the shadow of a product without its background', () => {
+  it('is none where the template says so, on whatever ground', async () => {
+    const { at, ...picture } = await drawn('data-product-shadow="none" data-ground="extend"', '#ffffff', box);
+    const { bottom } = edgesOf({ at, ...picture });
+    for (let y = bottom + 4; y < 600; y += 3) expect(Math.min(...at(300, y))).toBeGreaterThan(250);
+  });
+
+  it('lies below the feet of what stands: darkest there, nothing above, fading to the ground', async () => {
+    const picture = await drawn('data-product-shadow="contact"', '#ffffff', box);
+    const { left, bottom } = edgesOf(picture);
+    const level = (x: number, y: number) => Math.min(...picture.at(x, y));
+    expect(level(300, bottom + 5)).toBeLessThan(150);
+    expect(level(300, bottom + 5)).toBeLessThan(level(300, bottom + 20));
+    expect(level(300, bottom + 20)).toBeLessThan(level(300, bottom + 45));
+    expect(level(left - 30, 200)).toBeGreaterThan(244);
+    expect(level(3, 597)).toBeGreaterThan(252);
+  });
+
+  it('is even around what does not stand', async () => {
+    const picture = await drawn('data-product-shadow="contact"', '#ffffff', diamond);
+    const { bottom } = edgesOf(picture);
+    const level = (x: number, y: number) => Math.min(...picture.at(x, y));
+    // Beside the lower edges, half-way up, it is as dark as below the lowest corner.
+    expect(level(300, bottom + 8)).toBeGreaterThan(200);
+    expect(level(300 + 135, bottom - 120)).toBeLessThan(245);
+    expect(level(300 + 135, bottom - 120)).toBeGreaterThan(200);
+  });
+
+  it('keeps the colour of the ground', async () => {
+    const picture = await drawn('data-product-shadow="contact"', '#d08040', box);
+    const { bottom } = edgesOf(picture);
+    const [red, green, blue] = picture.at(300, bottom + 16);
+    expect(red).toBeLessThan(190);
+    expect(green / red).toBeCloseTo(0x80 / 0xd0, 1);
+    expect(blue / red).toBeCloseTo(0x40 / 0xd0, 1);
+  });
+});
