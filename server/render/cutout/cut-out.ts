@@ -1,16 +1,17 @@
 import sharp from 'sharp';
 import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import type { ModelManifest } from './model-manifest.ts';
-import type { AlphaPixels, RgbPixels } from './pixels.ts';
+import type { AlphaPixels, RawAlpha, RgbPixels } from './pixels.ts';
 import type { CutOutModel } from './read-model.ts';
 import { loadNetwork, type Network } from './run-network.ts';
 import { buildTensor } from './build-tensor.ts';
 import { closeInside } from './close-inside.ts';
 import { explainColors } from './explain-colors.ts';
 import { fillHoles } from './fill-holes.ts';
-import { backdropCells, fitBackdrop } from './fit-backdrop.ts';
+import { backdropCells, fitBackdrop, type Backdrop } from './fit-backdrop.ts';
 import { judgeAlpha, measureAlpha, uncertaintyOf, type AlphaFacts } from './judge-alpha.ts';
 import { createRefiner, type Refiner } from './refine-alpha.ts';
+import { findFrame, partOf, type Frame } from './zoom-in.ts';
 
 /** A photo's product without its background, or why the background stays. */
 export type CutOut = { readonly facts: AlphaFacts; readonly stages: StageTimes } & (
@@ -35,8 +36,39 @@ export function createCutter(model: CutOutModel): Cutter {
 type Parts = { readonly manifest: ModelManifest; readonly network: Network; readonly refine: Refiner };
 
 /** The steps of a cut-out, in order. */
-async function cutOut({ manifest, network, refine }: Parts, photo: RgbPixels): Promise<CutOut> {
+async function cutOut(parts: Parts, photo: RgbPixels): Promise<CutOut> {
+  const { manifest, refine } = parts;
   const watch = startWatch();
+  const first = await look(parts, photo, watch);
+  const frame = findFrame(first.answer, photo);
+  const part = frame === null ? photo : partOf(photo, frame);
+  const { low, answer, backdrop } = frame === null ? first : await look(parts, part, watch);
+  const explained = backdrop === null ? null : explainColors(low, backdrop);
+  const raw = explained === null ? answer : fillHoles(answer, low, explained);
+  watch.lap('fill');
+  // What was filled was doubtful all the same.
+  const near = { ...measureAlpha(raw, explained), uncertain: uncertaintyOf(answer) };
+  const facts =
+    frame === null
+      ? near
+      : {
+          ...near,
+          area: (near.area * frame.width * frame.height) / (photo.width * photo.height),
+          border: measureAlpha(first.answer, null).border,
+        };
+  const doubt = judgeAlpha(facts, manifest.gate);
+  watch.lap('judge');
+  if (doubt !== null) return { facts, stages: watch.stages, alpha: null, doubt };
+  const alpha = refine(closeInside(raw), low, part);
+  const whole = frame === null ? alpha : placed(alpha, frame, photo);
+  watch.lap('refine');
+  return { facts, stages: watch.stages, alpha: whole, doubt: null };
+}
+
+type Look = { readonly low: RgbPixels; readonly backdrop: Backdrop | null; readonly answer: RawAlpha };
+
+/** What the network says of a photo, or of a part of it. */
+async function look({ manifest, network }: Parts, photo: RgbPixels, watch: Watch): Promise<Look> {
   const low = await shrink(photo, manifest.size);
   watch.lap('shrink');
   const backdrop = manifest.size % backdropCells === 0 ? fitBackdrop(low) : null;
@@ -44,17 +76,18 @@ async function cutOut({ manifest, network, refine }: Parts, photo: RgbPixels): P
   watch.lap('tensor');
   const answer = await network(tensor);
   watch.lap('network');
-  const explained = backdrop === null ? null : explainColors(low, backdrop);
-  const raw = explained === null ? answer : fillHoles(answer, low, explained);
-  watch.lap('fill');
-  // What was filled was doubtful all the same.
-  const facts = { ...measureAlpha(raw, explained), uncertain: uncertaintyOf(answer) };
-  const doubt = judgeAlpha(facts, manifest.gate);
-  watch.lap('judge');
-  if (doubt !== null) return { facts, stages: watch.stages, alpha: null, doubt };
-  const alpha = refine(closeInside(raw), low, photo);
-  watch.lap('refine');
-  return { facts, stages: watch.stages, alpha, doubt: null };
+  return { low, backdrop, answer };
+}
+
+/** Alpha of a part, where it lies in the whole photo. */
+function placed(alpha: AlphaPixels, frame: Frame, { width, height }: RgbPixels): AlphaPixels {
+  const data = new Uint8Array(width * height);
+  for (let row = 0; row < frame.height; row += 1)
+    data.set(
+      alpha.data.subarray(row * frame.width, (row + 1) * frame.width),
+      (frame.top + row) * width + frame.left,
+    );
+  return { data, width, height };
 }
 
 /** The network sees every photo as a square of its own size. */
@@ -66,14 +99,17 @@ async function shrink({ data, width, height }: RgbPixels, size: number): Promise
   return { data: new Uint8Array(buffer, byteOffset, byteLength), width: size, height: size };
 }
 
-function startWatch(): { stages: StageTimes; lap(stage: string): void } {
+type Watch = { readonly stages: StageTimes; readonly lap: (stage: string) => void };
+
+/** Times the steps; a step that comes twice counts as one. */
+function startWatch(): Watch {
   const stages: Record<string, number> = {};
   let before = performance.now();
   return {
     stages,
     lap(stage) {
       const now = performance.now();
-      stages[stage] = now - before;
+      stages[stage] = (stages[stage] ?? 0) + now - before;
       before = now;
     },
   };
