@@ -8,7 +8,7 @@ import { starterIds } from '../template/starters/starter-ids.ts';
 
 /**
  * One thing that a design lets its owner choose. Colours are `#rrggbb`, or taken from the photo of each product, such as
- * `{{PHOTO_COLOR}}`; `type` is the family of its words.
+ * `{{PHOTO_COLOR}}`; `type` is the family of its words, `sale` and `size` are whole per cent.
  */
 const designControlSchema = z.object({ id: z.enum(controlIds), initial: z.string() });
 

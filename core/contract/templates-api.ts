@@ -14,7 +14,10 @@ export const sourceLengthMax = 3_000_000;
 export const htmlText = z.string().check(z.maxLength(sourceLengthMax));
 export const configText = z.string().check(z.maxLength(sourceLengthMax));
 
-/** A template without its sources, as lists show it. `preview_url` is null while has_preview is false. */
+/**
+ * A template without its sources, as lists show it. `preview_url` is null while has_preview is false. `published_url` is a product of
+ * the shop in it, as a feed publishes it: null while none does, and as long as no feed shows the draft as it is.
+ */
 export const templateItemSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -22,6 +25,7 @@ export const templateItemSchema = z.object({
   project_id: idSchema,
   has_preview: z.boolean(),
   preview_url: z.nullable(z.string()),
+  published_url: z.nullable(z.string()),
   created_at: instantSchema,
   updated_at: instantSchema,
 });

@@ -2,13 +2,25 @@ import type { Template, TemplateItem } from '#core/contract/templates-api.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from './created-from.ts';
-import { withPreviewUrl } from './with-address.ts';
+import { withPictureUrls, type PicturesOfTemplate } from './with-address.ts';
 import { limitOf, substringPattern } from './paging.ts';
 import { type NewDraft, saveDraft, setPublished } from './drafts.ts';
 import { notePublished, noteSaved } from './template-history.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
-const itemColumns = `id, name, user_id, project_id, has_preview,
+/** The first picture of the feed published last of those that show the template `t`, where it was drawn from the HTML of the draft. */
+const published = `(select json_build_object('feedId', f.id, 'imageHash', first.image_hash)
+    from feedmaker.feeds f
+      join feedmaker.publications pub on pub.feed_id = f.id and pub.enhanced_count > 0
+      join feedmaker.runs r on r.id = pub.run_id
+      join template_versions drawn on drawn.user_id = f.user_id and drawn.hash = r.template
+      join template_versions draft on draft.user_id = f.user_id and draft.hash = t.dev_version and draft.html = drawn.html
+      cross join lateral (select image_hash from feedmaker.products
+        where run_id = r.id and state = 'enhanced' order by position limit 1) first
+    where f.user_id = t.user_id and f.project_id = t.project_id and (f.template_id = t.id or f.template_id is null and exists (
+      select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = t.id))
+    order by pub.published_at desc limit 1)`;
+const itemColumns = `id, name, user_id, project_id, has_preview, ${published} as published,
   case when has_preview then extract(epoch from updated_at)::text end as preview_version,
   public.iso(created_at) as created_at, public.iso(updated_at) as updated_at`;
 /** The texts of the versions that a template names; '' where it names none. */
@@ -22,8 +34,8 @@ const texts = `(select template_text(v.user_id, v.html) from template_versions v
     where v.user_id = t.user_id and v.hash = t.prod_version), '') as config_prod`;
 const columns = `${itemColumns}, draft_version, ${texts}`;
 
-/** A row before it has the address of its preview. */
-type Stored<Row> = Omit<Row, 'preview_url'> & { preview_version: string | null };
+/** A row before it has the addresses of its pictures. */
+type Stored<Row> = Omit<Row, 'preview_url' | 'published_url'> & PicturesOfTemplate;
 
 export interface ListQuery {
   project_id?: string | undefined;
@@ -38,15 +50,15 @@ export async function listTemplates(
   query: ListQuery,
 ): Promise<{ items: TemplateItem[]; total: number }> {
   const { limit, offset } = limitOf(query);
-  const filter = `from templates where user_id = $1 and ($2::uuid is null or project_id = $2)
+  const filter = `from templates t where user_id = $1 and ($2::uuid is null or project_id = $2)
     and ($3::text is null or name ilike $3)`;
   const params = [userId, query.project_id ?? null, substringPattern(query.search)];
   const rows = await sql.rows<Stored<TemplateItem>>(
-    `select ${itemColumns} ${filter} order by templates.created_at desc, id limit $4 offset $5`,
+    `select ${itemColumns} ${filter} order by t.created_at desc, id limit $4 offset $5`,
     [...params, limit, offset],
   );
   const { total } = await sql.one<{ total: number }>(`select count(*) as total ${filter}`, params);
-  return { items: rows.map(withPreviewUrl), total };
+  return { items: rows.map(withPictureUrls), total };
 }
 
 export async function getTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {
@@ -54,7 +66,7 @@ export async function getTemplate(sql: Sql, userId: string, id: string): Promise
     `select ${columns} from templates t where id = $2 and user_id = $1`,
     [userId, id],
   );
-  return row === null ? null : withPreviewUrl(row);
+  return row === null ? null : withPictureUrls(row);
 }
 
 /**
@@ -135,7 +147,7 @@ export async function updateTemplate(sql: Sql, userId: string, row: SavedTemplat
     `select ${columns} from templates t where id = $2 and user_id = $1`,
     [userId, id],
   );
-  return withPreviewUrl(updated);
+  return withPictureUrls(updated);
 }
 
 async function keepVersions(

@@ -8,11 +8,22 @@ export function withImageUrl<Row extends { image_hash: string | null }>(
   return { ...row, enhanced_url: imageHash === null ? null : addresses.image.href({ feedId, imageHash }) };
 }
 
-/** A template's row with the address of its preview, which changes with its pixels, in place of the preview's version. */
-export function withPreviewUrl<Row extends { id: string; preview_version: string | null }>({
+/** What a template's row says of its pictures: the version of its preview, and the newest picture that a feed shows of it. */
+export interface PicturesOfTemplate {
+  readonly preview_version: string | null;
+  readonly published: { readonly feedId: string; readonly imageHash: string } | null;
+}
+
+/** A template's row with the addresses of its pictures; that of the preview changes with its pixels. */
+export function withPictureUrls<Row extends { id: string } & PicturesOfTemplate>({
   preview_version: version,
+  published,
   ...row
-}: Row): Omit<Row, 'preview_version'> & { preview_url: string | null } {
+}: Row): Omit<Row, keyof PicturesOfTemplate> & { preview_url: string | null; published_url: string | null } {
   const path = addresses.templatePreview.href({ templateId: row.id });
-  return { ...row, preview_url: version === null ? null : `${path}?v=${version}` };
+  return {
+    ...row,
+    preview_url: version === null ? null : `${path}?v=${version}`,
+    published_url: published && addresses.image.href(published),
+  };
 }

@@ -32,6 +32,7 @@ const product = {
 
 let renderer: ImageRenderer;
 let photo: Buffer;
+let cutOut: Buffer;
 
 beforeAll(async () => {
   renderer = await createImageRenderer();
@@ -43,14 +44,20 @@ beforeAll(async () => {
   })
     .jpeg()
     .toBuffer();
+  cutOut = await paintPhoto(300, 300, (_, y) => (y < 0.5 ? [240, 120, 20] : [30, 34, 60]))
+    .extend({ top: 100, bottom: 100, left: 150, right: 150, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer();
 });
 
 type Case = { starter: string; width: number; height: number };
 
 async function hashOf({ starter, ...size }: Case, controls: ControlValues): Promise<string> {
+  // A ground of the photo's own covers that of a design of photos alone.
+  const shown = starter === 'photo-only' ? cutOut : photo;
   const { html } = createTemplate({ starter, name: '', type: 'custom', ...size, controls });
   const template = templateFromHtml({ html, ...size });
-  return (await renderer.render({ template, ...size, values: product, photo })).hash;
+  return (await renderer.render({ template, ...size, values: product, photo: shown })).hash;
 }
 
 it.each(drawn)('each control of $starter at $width x $height changes its picture', async (options) => {
@@ -62,6 +69,7 @@ it.each(drawn)('each control of $starter at $width x $height changes its picture
     { accent: '{{PHOTO_COLOR_DARK}}' },
     { ground: '{{PHOTO_COLOR_ACCENT}}' },
     { type },
+    { size: '60' },
   ];
   const choices = [
     {},

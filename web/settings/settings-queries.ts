@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getUsage, listAccountSessions, listSecurityEvents } from '#core/contract/account-api.ts';
 import { listApiKeys } from '#core/contract/api-keys-api.ts';
-import { listFonts } from '#core/contract/fonts-api.ts';
 import { listInvitations } from '#core/contract/invitations-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -11,12 +10,6 @@ import { loadAuth } from '#web/lib/session/session.ts';
 export const usageQuery = queryOptions({
   queryKey: keys.usage,
   queryFn: ({ signal }) => call(getUsage, { signal }),
-});
-
-/** The user's own fonts by family, weight and style. */
-export const fontsQuery = queryOptions({
-  queryKey: keys.fonts,
-  queryFn: ({ signal }) => call(listFonts, { signal }),
 });
 
 /** The user's API keys, newest first. */

@@ -7,7 +7,7 @@ import { authServer } from '#web/lib/session/auth-server.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { installationQuery } from '#web/lib/api/queries.ts';
+import { fontsQuery, installationQuery } from '#web/lib/api/queries.ts';
 import { AccountSection } from './account/account-section.tsx';
 import { ApiKeysSection } from './api-keys/api-keys-section.tsx';
 import { AppearanceSection } from './account/appearance-section.tsx';
@@ -21,7 +21,6 @@ import { SessionsSection } from './security/sessions-section.tsx';
 import { UsageSection } from './account/usage-section.tsx';
 import {
   apiKeysQuery,
-  fontsQuery,
   invitationsQuery,
   securityEventsQuery,
   sessionsQuery,

@@ -125,7 +125,12 @@ function StoredPreview({ template, ratio }: { template: Template; ratio: number 
   return (
     <Card className="grid place-items-center">
       <div className="w-full" style={{ maxWidth: `min(100%, ${ratio * 32}rem)` }}>
-        <Picture src={template.preview_url} alt={texts.previewOf(template.name)} ratio={ratio} isEager />
+        <Picture
+          src={template.published_url ?? template.preview_url}
+          alt={texts.previewOf(template.name)}
+          ratio={ratio}
+          isEager
+        />
       </div>
     </Card>
   );

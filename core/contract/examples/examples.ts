@@ -61,6 +61,7 @@ const templateItem = {
   project_id: projectId,
   has_preview: true,
   preview_url: addresses.templatePreview.href({ templateId }),
+  published_url: addresses.image.href({ feedId, imageHash }),
   created_at: created,
   updated_at: created,
 };

@@ -1,8 +1,16 @@
 /** What of a design can be chosen without the editor: for a new template, and on a template's page. */
 export const designControlsMessages = {
   title: 'Colours and type',
-  legends: { accent: 'Accent', ground: 'Background', type: 'Type', sale: 'Call it a sale from' },
+  legends: {
+    accent: 'Accent',
+    ground: 'Background',
+    type: 'Type',
+    sale: 'Call it a sale from',
+    size: 'Size of products',
+  },
   saleHint: 'A smaller reduction shows both prices and no badge.',
+  sizeHint: 'How much of the picture a product fills, by its longer side.',
+  groundHint: 'Seen behind products without a background of their own.',
   perCent: (least: string) => `${least} %`,
   asDesigned: 'As designed',
   yourColor: (color: string) => `Your colour ${color}`,

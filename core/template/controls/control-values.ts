@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { photoColorOf } from '../css/photo-color-names.ts';
 import { hexChannels } from '../luminance.ts';
+import { evenShare } from '../template-limits.ts';
 
-/** What a design lets its owner choose: two colours, the type of its words, and how large a reduction is a sale, in per cent. */
-export const controlIds = ['accent', 'ground', 'type', 'sale'] as const;
+/** What a design lets its owner choose: two colours, the type of its words, how large a reduction is a sale, and how much of its room a product fills, both in per cent. */
+export const controlIds = ['accent', 'ground', 'type', 'sale', 'size'] as const;
 export type ControlId = (typeof controlIds)[number];
 
 /** `#rgb` or `#rrggbb`, or a colour of the product's photo such as `{{PHOTO_COLOR_ACCENT}}`; its inks are no grounds. */
@@ -14,6 +15,14 @@ function isControlColor(text: string): boolean {
 
 const controlColor = z.string().check(z.maxLength(60), z.refine(isControlColor));
 const controlSale = z.string().check(z.regex(/^[1-9]\d?$/));
+
+/** Whether a text is a share that a product may fill of its room, in whole per cent. */
+function isControlSize(text: string): boolean {
+  const share = /^[1-9]\d{1,2}$/.test(text) ? Number(text) : 0;
+  return share >= evenShare.min && share <= evenShare.max;
+}
+
+const controlSize = z.string().check(z.refine(isControlSize));
 const controlFamily = z.string().check(z.regex(/^[\p{L}\d][\p{L}\d ._-]{0,60}$/u));
 
 /** What is chosen of them; what is left out stays as it is. */
@@ -22,6 +31,7 @@ export const controlValuesSchema = z.object({
   ground: z.optional(controlColor),
   type: z.optional(controlFamily),
   sale: z.optional(controlSale),
+  size: z.optional(controlSize),
 });
 
 export type ControlValues = z.output<typeof controlValuesSchema>;

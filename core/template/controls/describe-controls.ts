@@ -5,6 +5,7 @@ import type { TemplateConfig } from '../template.ts';
 import type { ControlledPart, DesignControls } from './design-controls-schema.ts';
 import { findParts, type Controllable } from './find-parts.ts';
 import { leastSales } from './least-sale.ts';
+import { productSizes } from './product-size.ts';
 
 type ColorName = keyof Pick<TemplateConfig['colors'], 'background' | 'text' | 'accent'>;
 
@@ -14,6 +15,8 @@ export type ControlDeclaration = {
   readonly ground?: ColorName | `{{${PhotoColorName}}}`;
   /** Layers filled with tones of the ground that are not the colour itself; '' is what lies behind all layers. */
   readonly tones?: readonly string[];
+  /** Whether the size of its products is one of its controls. */
+  readonly size?: boolean;
   /** Layers that have such a colour by chance. */
   readonly except?: readonly string[];
 };
@@ -36,12 +39,14 @@ export function describeControls(
   const [accent, ground] = [colorOf(declared.accent), colorOf(declared.ground)];
   const family = familyOf(design.layers);
   const [sale] = leastSales(design.layers);
+  const [size] = declared.size === true ? productSizes(design.layers) : [];
   const parts = findParts({ ...design, accent, ground, family, tones, except });
   return {
     ...(accent !== undefined && { accent: { value: accent, initial: accent } }),
     ...(ground !== undefined && { ground: { value: ground, initial: ground } }),
     ...(family !== undefined && { type: { value: family, initial: family } }),
     ...(sale !== undefined && { sale: { value: sale, initial: sale } }),
+    ...(size !== undefined && { size: { value: size, initial: size } }),
     parts: [...parts, ...saidOf(design.colors, declared)],
   };
 }

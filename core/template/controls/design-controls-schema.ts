@@ -45,6 +45,7 @@ export const designControlsSchema = z.looseObject({
   ground: z.optional(settingSchema),
   type: z.optional(settingSchema),
   sale: z.optional(settingSchema),
+  size: z.optional(settingSchema),
   parts: z.array(partSchema).check(z.maxLength(1_000)),
 });
 

@@ -6,7 +6,6 @@ import {
   type Layer,
   type TextLayer,
 } from '../layers/layer-schema.ts';
-import type { ControlId } from './control-values.ts';
 import type { ControlledPart, ControlledProperty } from './design-controls-schema.ts';
 import { colorsOf, groundOf } from './evaluate-part.ts';
 import { readPaint, writeHex } from './ink.ts';
@@ -68,10 +67,7 @@ function setBy(design: Controllable, { layer, property, fill }: Place): Controll
 }
 
 /** The control whose colour this is, whatever shines through it. */
-function controlOf(
-  { accent, ground }: Controllable,
-  color: string,
-): Exclude<ControlId, 'type' | 'sale'> | undefined {
+function controlOf({ accent, ground }: Controllable, color: string): 'accent' | 'ground' | undefined {
   const paint = readPaint(color);
   const named = paint === null ? color : writeHex(paint.channels);
   if (named === accent) return 'accent';

@@ -71,11 +71,10 @@ function fillOf(layer: Layer | undefined) {
 }
 
 describe('the controls of a design', () => {
-  it('are two at least in each design but the plain photo', () => {
+  it('are two at least in each design', () => {
     for (const starter of starterIds) {
       const living = livingControls(configOf({ starter, ...sizes[0]! }));
-      if (starter === 'photo-only') expect(living).toEqual([]);
-      else expect([starter, living.length >= 2], String(living)).toEqual([starter, true]);
+      expect([starter, living.length >= 2], String(living)).toEqual([starter, true]);
     }
   });
 
@@ -155,6 +154,25 @@ describe('the controls of a design', () => {
     expect(livingControls(config)).toEqual(['accent', 'ground', 'type']);
     expect(livingControls(own)).toEqual(['ground', 'type']);
     expect(livingControls({ ...config, designControls: undefined })).toEqual([]);
+  });
+
+  it('set how large products are, except where a photo was given a size of its own', () => {
+    const config = configOf({ starter: 'photo-only', width: 1080, height: 1080 });
+    expect(livingControls(config)).toEqual(['ground', 'size']);
+    const shareIn = (changed: TemplateConfig) =>
+      flattenLayers(changed.objects ?? []).map((layer) => layer.kind === 'photo' && layer.evenSize?.share);
+    const smaller = setControls(config, { size: '60' });
+    expect([shareIn(smaller), smaller.designControls?.size?.value]).toEqual([[60], '60']);
+    expect(setControls(smaller, { size: '80' })).toEqual(config);
+    const own = edit(config, (layer) =>
+      layer.kind === 'photo' ? { ...layer, evenSize: { share: 95, standsOnLine: false } } : layer,
+    );
+    expect([livingControls(own), shareIn(setControls(own, { size: '60' }))]).toEqual([['ground'], [95]]);
+    for (const size of ['0', '19', '101', '7.5', '080', '']) {
+      expect([size, controlValuesSchema.safeParse({ size }).success]).toEqual([size, false]);
+    }
+    for (const starter of designs.filter((id) => id !== 'photo-only'))
+      expect(livingControls(configOf({ starter, ...sizes[0]! }))).not.toContain('size');
   });
 
   it('take a colour in any spelling that is one, and no other', () => {

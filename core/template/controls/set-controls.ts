@@ -5,6 +5,7 @@ import type { TemplateConfig } from '../template.ts';
 import { controlIds, type ControlId, type ControlValues } from './control-values.ts';
 import type { ControlledPart, ControlledProperty, DesignControls } from './design-controls-schema.ts';
 import { leastSales, withLeastSale } from './least-sale.ts';
+import { productSizes, withProductSize } from './product-size.ts';
 import { evaluateInk, evaluateSet, groundOf, isInk, type Settings } from './evaluate-part.ts';
 
 /**
@@ -36,12 +37,18 @@ export function setControls(config: TemplateConfig, values: ControlValues): Temp
         evaluate(after, (id) => fillOf(now, id)),
       );
   }
-  return { ...withSale(next, before.sale, after.sale), designControls: withSettings(controls, after) };
+  const sold = withSale(next, before.sale, after.sale);
+  return { ...withSize(sold, before.size, after.size), designControls: withSettings(controls, after) };
 }
 
 function withSale(config: TemplateConfig, before = '', after = before): TemplateConfig {
   if (config.objects === undefined || after === before) return config;
   return { ...config, objects: withLeastSale(config.objects, before, after) };
+}
+
+function withSize(config: TemplateConfig, before = '', after = before): TemplateConfig {
+  if (config.objects === undefined || after === before) return config;
+  return { ...config, objects: withProductSize(config.objects, before, after) };
 }
 
 /** What each control of a template is set to; without those that it has not. */
@@ -68,8 +75,10 @@ export function livingControls(config: TemplateConfig): ControlId[] {
     return isFollowing(here, part, [evaluateInk(part, { controls, settings, ground })]);
   };
   const sales = leastSales(config.objects ?? []);
+  const sizes = productSizes(config.objects ?? []);
   return controlIds.filter((id) => {
     if (id === 'sale') return sales.includes(settings.sale ?? '');
+    if (id === 'size') return sizes.includes(settings.size ?? '');
     return controls[id] !== undefined && controls.parts.some((part) => part.from === id && isAlive(part));
   });
 }
@@ -81,9 +90,13 @@ function normalized(controls: DesignControls, values: ControlValues): Settings {
       if (value === undefined || controls[id] === undefined) return [];
       const photo = photoColorOf(value);
       if (photo !== null) return [[id, `{{${photo}}}`]];
-      return [[id, id === 'type' || id === 'sale' ? value : (paletteOf([value])[0] ?? value)]];
+      return [[id, !isColor(id) ? value : (paletteOf([value])[0] ?? value)]];
     }),
   );
+}
+
+function isColor(id: ControlId): boolean {
+  return id === 'accent' || id === 'ground';
 }
 
 function withSettings(controls: DesignControls, settings: Settings): DesignControls {

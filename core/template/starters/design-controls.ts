@@ -1,6 +1,6 @@
 import type { ControlDeclaration } from '../controls/describe-controls.ts';
 
-/** What each design lets its owner choose. The product on white for marketplaces has nothing to choose. */
+/** What each design lets its owner choose. */
 export const controlDeclarations: Readonly<Record<string, ControlDeclaration | undefined>> = {
   default: { accent: 'accent', ground: 'background' },
   'clean-price': { accent: 'accent', ground: 'background' },
@@ -19,4 +19,5 @@ export const controlDeclarations: Readonly<Record<string, ControlDeclaration | u
   'big-saving': { accent: 'accent', ground: 'background' },
   season: { accent: 'accent', ground: 'background' },
   headline: { accent: 'text', ground: 'accent' },
+  'photo-only': { ground: 'background', size: true },
 };

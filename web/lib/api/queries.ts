@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAbout } from '#core/contract/about-api.ts';
+import { listFonts } from '#core/contract/fonts-api.ts';
 import { getInstallation } from '#core/contract/installation-api.ts';
 import { getProject, listProjects, type Project } from '#core/contract/projects-api.ts';
 import { getTemplate } from '#core/contract/templates-api.ts';
@@ -22,6 +23,12 @@ export const installationQuery = queryOptions({
   queryFn: ({ signal }) => call(getInstallation, { signal }),
   staleTime: 5 * 60_000,
   retry: false,
+});
+
+/** The user's own fonts by family, weight and style. */
+export const fontsQuery = queryOptions({
+  queryKey: keys.fonts,
+  queryFn: ({ signal }) => call(listFonts, { signal }),
 });
 
 /** All projects of the user, newest first; each one also becomes known to `projectQuery`. */

@@ -13,17 +13,18 @@ export interface ColorOption {
 
 interface ColorChoiceProps {
   legend: string;
+  hint?: string;
   options: readonly ColorOption[];
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Named colours to press, and any other by a picker or as `#rrggbb`. */
-export function ColorChoice({ legend, options, value, onChange }: ColorChoiceProps) {
+export function ColorChoice({ legend, hint, options, value, onChange }: ColorChoiceProps) {
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
       <legend className="mb-1.5 text-base">
         <span className="font-medium">{legend}</span>
         <span aria-hidden="true" className="ml-2 text-sm text-muted">
@@ -42,6 +43,11 @@ export function ColorChoice({ legend, options, value, onChange }: ColorChoicePro
         ))}
       </div>
       <OwnColor key={value} legend={legend} value={value} onChange={onChange} />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -91,7 +97,7 @@ function ColorRadio({ name, option, isChosen, onChoose }: ColorRadioProps) {
 }
 
 /** A colour of the owner's. What is typed counts once it is a colour. */
-function OwnColor({ legend, value, onChange }: Omit<ColorChoiceProps, 'options'>) {
+function OwnColor({ legend, value, onChange }: Omit<ColorChoiceProps, 'options' | 'hint'>) {
   const noteId = useId();
   const hex = hexChannels(value) === null ? '' : value;
   const [typed, setTyped] = useState(hex);

@@ -5,7 +5,8 @@ import { hexChannels } from '#core/template/luminance.ts';
 import { colorChoices, controlFamilies } from '#core/template/starters/control-choices.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ColorChoice, type ColorOption } from './color-choice.tsx';
-import { SaleChoice } from './sale-choice.tsx';
+import { ShareChoice } from './share-choice.tsx';
+import { useOwnFamilies } from './own-families.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 interface ControlFieldsProps {
@@ -20,12 +21,13 @@ interface ControlFieldsProps {
 /** How many colours of the project are shown. */
 const brandColorsMax = 4;
 
-/** The colours and the type of a design, and what it calls a sale. */
+/** The colours and the type of a design, what it calls a sale, and how large its products are. */
 export function ControlFields({ initial, values, brandColors, onChange }: ControlFieldsProps) {
   const isChanged = controlIds.some(
     (id) => initial[id] !== undefined && (values[id] ?? initial[id]) !== initial[id],
   );
-  const { type, sale } = initial;
+  const { type, sale, size } = initial;
+  const ownFamilies = useOwnFamilies();
   return (
     <div className="grid gap-4">
       {(['accent', 'ground'] as const).map((id) => {
@@ -35,6 +37,8 @@ export function ControlFields({ initial, values, brandColors, onChange }: Contro
           <ColorChoice
             key={id}
             legend={texts.legends[id]}
+            // What a photo brings along covers it, and there is nothing else to see in a design of photos alone.
+            {...(id === 'ground' && size !== undefined && { hint: texts.groundHint })}
             options={optionsOf(id, own, brandColors)}
             value={values[id] ?? own}
             onChange={(value) => onChange({ ...values, [id]: value })}
@@ -44,16 +48,29 @@ export function ControlFields({ initial, values, brandColors, onChange }: Contro
       {type !== undefined && (
         <TypeChoice
           legend={texts.legends.type}
-          families={[...new Set([type, ...controlFamilies])]}
+          families={[...new Set([type, ...ownFamilies, ...controlFamilies])]}
           value={values.type ?? type}
           onChange={(family) => onChange({ ...values, type: family })}
         />
       )}
       {sale !== undefined && (
-        <SaleChoice
+        <ShareChoice
+          legend={texts.legends.sale}
+          hint={texts.saleHint}
+          usual={['1', '5', '10', '20', '30']}
           initial={sale}
           value={values.sale ?? sale}
-          onChange={(least) => onChange({ ...values, sale: least })}
+          onChange={(share) => onChange({ ...values, sale: share })}
+        />
+      )}
+      {size !== undefined && (
+        <ShareChoice
+          legend={texts.legends.size}
+          hint={texts.sizeHint}
+          usual={['60', '70', '80', '90']}
+          initial={size}
+          value={values.size ?? size}
+          onChange={(share) => onChange({ ...values, size: share })}
         />
       )}
       <div>

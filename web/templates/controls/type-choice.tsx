@@ -1,6 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
 import { familyLooks } from '#core/template/starters/control-choices.ts';
+import { ownFamilyFace } from './own-families.ts';
 
 interface TypeChoiceProps {
   legend: string;
@@ -18,7 +19,10 @@ const looks: Readonly<Record<'plain' | 'serif' | 'narrow', CSSProperties>> = {
 
 function lookOf(family: string): CSSProperties {
   const look = familyLooks[family];
-  return { fontWeight: 600, ...(look === undefined ? { fontFamily: `'${family}'` } : looks[look]) };
+  return {
+    fontWeight: 600,
+    ...(look === undefined ? { fontFamily: `'${ownFamilyFace(family)}', var(--font-sans)` } : looks[look]),
+  };
 }
 
 function nameOf(family: string): string {

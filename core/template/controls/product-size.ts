@@ -1,0 +1,19 @@
+import { flattenLayers, type Layer } from '../layers/layer-schema.ts';
+
+/** How much of its room a product fills in the photos of a template that are sized evenly, in per cent as written; each once. */
+export function productSizes(layers: readonly Layer[]): string[] {
+  const shares = flattenLayers(layers).flatMap((layer) =>
+    layer.kind === 'photo' && layer.evenSize !== undefined ? [String(layer.evenSize.share)] : [],
+  );
+  return [...new Set(shares)];
+}
+
+/** The layers with products of another size; a photo with a size of its own keeps it. */
+export function withProductSize(layers: readonly Layer[], before: string, after: string): Layer[] {
+  return layers.map((layer) => {
+    if (layer.kind === 'group') return { ...layer, layers: withProductSize(layer.layers, before, after) };
+    if (layer.kind !== 'photo' || layer.evenSize === undefined) return layer;
+    if (String(layer.evenSize.share) !== before) return layer;
+    return { ...layer, evenSize: { ...layer.evenSize, share: Number(after) } };
+  });
+}
