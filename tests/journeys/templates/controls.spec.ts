@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Template } from '#core/contract/templates-api.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { must } from '#tests/harness/api-client.ts';
@@ -91,4 +92,42 @@ test('the colours and the type of a design are chosen with the keyboard, seen at
     await expect(accent.getByRole('radio', { name: 'Teal' })).toBeChecked();
     expect(await config()).toMatchObject({ background: '#d6e6f2' });
   });
+});
+
+test('photos alone are given a ground and a size, and other designs a font of the account', async ({
+  page,
+  user,
+}) => {
+  const project = await addProject(user, 'Northshop');
+  const file = new URL('../../fixtures/fonts/shop-mono-bold.woff2', import.meta.url);
+  const font = { file_name: 'shop-mono-bold.woff2', file: (await readFile(file)).toString('base64') };
+  await must(user.call('POST', '/api/v1/fonts', font));
+  await page.goto(`/projects/${project.id}/templates/new`);
+  await page.getByLabel('Template Name *').fill('Plain ad');
+  await page.getByRole('radio', { name: /^Facebook/ }).check({ force: true });
+  await page.getByRole('radio', { name: 'Clean price' }).check({ force: true });
+  await test.step('the font is shown in its own letters and seen in the template', async () => {
+    const own = page.getByRole('group', { name: 'Type' }).getByRole('radio', { name: 'Shop Mono' });
+    await own.check({ force: true });
+    await expect
+      .poll(() => page.evaluate<boolean>(`document.fonts.check("20px 'own Shop Mono'")`))
+      .toBe(true);
+    await expect(page.getByTestId('template-preview').locator('[style*="Shop Mono"]').first()).toBeAttached();
+  });
+  await page.getByRole('radio', { name: 'Photo only' }).check({ force: true });
+  await expect(page.getByRole('group', { name: 'Type' })).toHaveCount(0);
+  const size = page.getByRole('group', { name: 'Size of products' });
+  await expect(size.getByRole('radio', { name: '80 %' })).toBeChecked();
+  await size.getByRole('radio', { name: '80 %' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(size.getByRole('radio', { name: '70 %' })).toBeChecked();
+  await page
+    .getByRole('group', { name: /^Background/ })
+    .getByRole('radio', { name: 'Sage' })
+    .check({ force: true });
+  await page.getByRole('button', { name: 'Create Template' }).click();
+  await expect(page).toHaveURL(/\/templates$/);
+  const [made] = (await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates'))).body.items;
+  const { html_dev: html } = (await must<Template>(user.call('GET', `/api/v1/templates/${made?.id}`))).body;
+  expect([html.includes('data-product-size="70"'), html.includes('#d7e2d3')]).toEqual([true, true]);
 });

@@ -1,4 +1,4 @@
-import type { ControlValues } from '#core/template/controls/control-values.ts';
+import { controlIds, type ControlId, type ControlValues } from '#core/template/controls/control-values.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { ControlFields } from './control-fields.tsx';
 
@@ -14,12 +14,10 @@ export function NewDesignControls({ starter, values, brandColors, onChange }: Ne
   const size = { width: 1080, height: 1080 };
   const { designControls } = createTemplate({ starter, name: '', type: 'custom', ...size }).config;
   if (designControls === undefined) return null;
-  const { accent, ground, type, sale } = designControls;
-  const initial = {
-    ...(accent && { accent: accent.initial }),
-    ...(ground && { ground: ground.initial }),
-    ...(type && { type: type.initial }),
-    ...(sale && { sale: sale.initial }),
-  };
+  const initial: Partial<Record<ControlId, string>> = {};
+  for (const id of controlIds) {
+    const setting = designControls[id];
+    if (setting !== undefined) initial[id] = setting.initial;
+  }
   return <ControlFields initial={initial} values={values} brandColors={brandColors} onChange={onChange} />;
 }
