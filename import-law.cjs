@@ -153,7 +153,7 @@ const rooms = [
   ],
   [
     'core/template/controls',
-    [tree, 'core/template/(css|layers)/', 'core/template/(template|palette-of|luminance).ts'],
+    [tree, 'core/template/(css|layers)/', 'core/template/(template(-limits)?|palette-of|luminance).ts'],
   ],
   ['core/template/starters', ['core/template/(controls|drawn|layers)/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],

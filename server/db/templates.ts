@@ -9,7 +9,7 @@ import { notePublished, noteSaved } from './template-history.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 /** The first picture of the feed published last of those that show the template `t`, where it was drawn from the HTML of the draft. */
-const published = `(select json_build_object('feedId', f.id, 'imageHash', first.image_hash)
+const shownByFeed = `(select json_build_object('feedId', f.id, 'imageHash', first.image_hash)
     from feedmaker.feeds f
       join feedmaker.publications pub on pub.feed_id = f.id and pub.enhanced_count > 0
       join feedmaker.runs r on r.id = pub.run_id
@@ -20,7 +20,7 @@ const published = `(select json_build_object('feedId', f.id, 'imageHash', first.
     where f.user_id = t.user_id and f.project_id = t.project_id and (f.template_id = t.id or f.template_id is null and exists (
       select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = t.id))
     order by pub.published_at desc limit 1)`;
-const itemColumns = `id, name, user_id, project_id, has_preview, ${published} as published,
+const itemColumns = `id, name, user_id, project_id, has_preview, ${shownByFeed} as published,
   case when has_preview then extract(epoch from updated_at)::text end as preview_version,
   public.iso(created_at) as created_at, public.iso(updated_at) as updated_at`;
 /** The texts of the versions that a template names; '' where it names none. */
