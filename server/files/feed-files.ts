@@ -1,4 +1,5 @@
 import type { CutOutKey } from '#server/db/runs/cutouts.ts';
+import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { deleteUser } from '#server/db/accounts/users.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
@@ -53,6 +54,7 @@ export async function deleteUserWithFiles(
     files: await listFilesOfUser(sql, userId),
     wasThere: await deleteUser(sql, userId),
   }));
+  if (files.feedIds.length > 0) await letReadersFollow();
   if (withPictures) for (const feedId of files.feedIds) await deletePictures({ database, storage }, feedId);
   for (const feedId of files.feedIds) await deleteFeedFiles(storage, feedId);
   for (const id of files.templateIds) await storage.delete(fileKeys.templatePreview(id));

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { picturesDeleted } from '#server/files/feed-files.ts';
 import { findPublishedFeed, type PublishedFeed } from '#server/db/feeds/publications.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { createPointers } from './pointers.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 
 /** Memory that published files may take in this process. */
@@ -16,8 +17,11 @@ const CACHED_FILE_BYTES_MAX = 16 << 20;
 
 /** What the public handlers need: where a feed's file lies, and its bytes from memory if they fit. */
 export interface PublishedFiles {
-  /** Null for an unknown feed. While the database is away, the answer that it gave last. */
-  find(feedId: string): Promise<PublishedFeed | null>;
+  /**
+   * Null for an unknown feed. From memory while that is surely what is up (see `READER_LEASE_MS`), unless asked `anew`. While the
+   * database is away, the answer that it gave last.
+   */
+  find(feedId: string, options?: { anew: boolean }): Promise<PublishedFeed | null>;
   /** Whole bytes from memory, an open stream for a large file, or null when there is no such file. */
   open(key: string): Promise<Uint8Array | StoredObject | null>;
   /** The file as it is now, for keys whose bytes may change. */
@@ -29,7 +33,6 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
     maxSize: CACHE_BYTES,
     sizeCalculation: (value) => value.length || 1,
   });
-  const lastKnown = new LRUCache<string, PublishedFeed>({ max: 20_000 });
   const forget = (feedId: string) => {
     for (const key of bytes.keys()) if (key.startsWith(`images/${feedId}/`)) bytes.delete(key);
   };
@@ -40,17 +43,9 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
       platform.log.error({ err: error }, 'deleted pictures may be served from memory until the next start');
     });
   return {
-    async find(feedId) {
-      try {
-        const feed = await within(DATABASE_WAIT_MS, findPublishedFeed(platform.database.publicQuery, feedId));
-        if (feed) lastKnown.set(feedId, feed);
-        return feed;
-      } catch (error) {
-        const known = lastKnown.get(feedId);
-        if (known === undefined) throw error;
-        return known;
-      }
-    },
+    find: createPointers((feedId) =>
+      within(DATABASE_WAIT_MS, findPublishedFeed(platform.database.publicQuery, feedId)),
+    ),
     async open(key) {
       const known = bytes.get(key);
       if (known !== undefined) return known;

@@ -27,7 +27,7 @@ export async function sendFeed(
     return sendText(response, 405, publicRefusals.method_not_allowed, { allow: 'GET, HEAD' });
   // The file may be replaced between looking it up and opening it; the second look then finds the newer one.
   for (let look = 0; look < 2; look++) {
-    const feed = await files.find(feedId);
+    const feed = await files.find(feedId, { anew: look > 0 });
     if (feed === null) return sendText(response, 404, publicRefusals.feed_unknown);
     if (feed.storage_key === null || feed.content_hash === null)
       return sendText(response, 404, publicRefusals.feed_unpublished, { 'retry-after': '60' });

@@ -17,7 +17,7 @@ export const poolerProgram = process.env['TEST_PGBOUNCER'] ?? null;
 /** A database of its own with a login that owns it and may create roles, as an operator gives it to the product. */
 export interface OperatorsDatabase {
   readonly url: string;
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 /** Makes one on the server of `TEST_DATABASE_URL`. */

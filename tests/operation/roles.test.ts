@@ -1,54 +1,26 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { connectAsSuperuser } from '#server/platform/database/postmaster.ts';
 import { saveDraft } from '#core/contract/drafts-api.ts';
 import { getEditorPhoto, getPhotoPixels, pixelsQueryOf } from '#core/contract/editor-photos-api.ts';
 import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { freePort } from '#tests/harness/harness.ts';
-import { startProcess, type ProcessOptions, type ProductProcess } from '#tests/harness/product-process.ts';
-import { silentLog } from '#tests/harness/silent-log.ts';
+import type { ProductProcess } from '#tests/harness/product-process.ts';
+import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 
 // The two roles as processes of their own on one database, as the README offers them.
 
-let folder: string;
-let server: EmbeddedPostgres;
+let mode: ServerMode;
 let shop: FakeShop;
-let databaseUrl: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-roles-'));
-  await mkdir(path.join(folder, 'server'));
-  server = await startEmbeddedPostgres({
-    dataDir: path.join(folder, 'server'),
-    log: silentLog,
-    isDurable: false,
-  });
-  const admin = await connectAsSuperuser(server);
-  await admin.query('create role shop login createrole');
-  await admin.query('create database feeds owner shop');
-  await admin.end();
-  databaseUrl = `postgres://shop@localhost/feeds?host=${server.host}&port=${server.port}`;
   shop = await startShop(numberedProducts(12));
+  mode = await openServerMode([shop.host]);
 });
 afterAll(async () => {
-  await shop.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await mode?.close();
+  await shop?.close();
 });
 
-async function start(role: ProcessOptions['role'], dataDir: string, env = {}): Promise<ProductProcess> {
-  return startProcess({
-    dataDir: path.join(folder, dataDir),
-    port: await freePort(),
-    allowHosts: [shop.host],
-    ...(role === undefined ? {} : { role }),
-    env: { DATABASE_URL: databaseUrl, ...env },
-  });
-}
+const start: ServerMode['start'] = (...process) => mode.start(...process);
 
 test('an api and two workers on one folder publish a feed whose every picture is answered', async () => {
   const api = await start('api', 'shared');

@@ -3,6 +3,7 @@ import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { deleteFeedFiles } from '#server/files/feed-files.ts';
 import { deleteSettings } from '#server/db/feeds/delete-feed.ts';
+import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { route } from '#server/platform/http/route.ts';
 
@@ -18,6 +19,7 @@ export const deleteServiceFeedRoute = route(api.deleteServiceFeed, async (call) 
       }
     throw new AppError('not_found', refusals.feed_unknown);
   });
+  await letReadersFollow();
   await deleteFeedFiles(platform.storage, id);
   return { id };
 });

@@ -1,4 +1,5 @@
 import { setActivate, setSettings } from '#server/db/feeds/change-feed.ts';
+import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { lockFeed } from '#server/db/feeds/feed.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { cancelRun, requestRun } from '#server/jobs.ts';
@@ -28,5 +29,6 @@ export async function startFeed(
   });
   if (activate && !before.activate) await requestRun(platform, feedId, { restart: true });
   if (!activate) await cancelRun(platform, feedId);
+  if (activate !== before.activate) await letReadersFollow();
   return { id: feedId, feedId, feedDatabaseId: before.record?.id ?? null, activate };
 }

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import { deleteFeed } from '#server/db/feeds/delete-feed.ts';
 import { type Feed, getFeedOfRecord } from '#server/db/feeds/feed.ts';
 import { listFeeds } from '#server/db/feeds/list-feeds.ts';
+import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { listFirstImages } from '#server/db/runs/shown-runs.ts';
 import { deleteFeedFiles } from '#server/files/feed-files.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
@@ -42,6 +43,7 @@ export const deleteWholeFeedRoute = route(api.deleteWholeFeed, async ({ platform
     await dropUnusedVersions(sql, userId);
     return feed.id;
   });
+  await letReadersFollow();
   await deleteFeedFiles(platform.storage, feedId);
 });
 

@@ -3,6 +3,7 @@ import { setUpProject } from '#core/contract/setup-api.ts';
 import { AppError } from '#core/errors.ts';
 import { deleteProject } from '#server/db/projects.ts';
 import { listFeedIds } from '#server/db/feeds/list-feeds.ts';
+import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { listTemplateIds } from '#server/db/templates.ts';
 import { deleteFeedFiles, fileKeys } from '#server/files/feed-files.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
@@ -31,6 +32,7 @@ export const deleteProjectRoute = route(api.deleteProject, async (call) => {
     throw new AppError('not_found');
   });
   await requestLettingGo(platform);
+  if (feedIds.length > 0) await letReadersFollow();
   for (const feedId of feedIds) await deleteFeedFiles(platform.storage, feedId);
   for (const templateId of templateIds) await platform.storage.delete(fileKeys.templatePreview(templateId));
 });

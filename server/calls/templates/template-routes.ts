@@ -1,5 +1,6 @@
 import * as api from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
+import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { cancelRun } from '#server/jobs.ts';
@@ -63,7 +64,9 @@ export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, 
   const pausedFeeds = await platform.database.asUser(userId, (sql) =>
     templates.deleteTemplate(sql, userId, params.id),
   );
-  for (const feedId of found(pausedFeeds)) await cancelRun(platform, feedId);
+  const feedIds = found(pausedFeeds);
+  for (const feedId of feedIds) await cancelRun(platform, feedId);
+  if (feedIds.length > 0) await letReadersFollow();
   await platform.storage.delete(fileKeys.templatePreview(params.id));
 });
 

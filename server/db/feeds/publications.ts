@@ -9,11 +9,14 @@ export interface PublishedFeed {
   content_hash: string | null;
   content_type: string | null;
   published_at: Date | null;
+  /** Another file is about to take its place, so that this may not be remembered. */
+  is_changing: boolean;
 }
 
 export function findPublishedFeed(sql: Sql, feedId: string): Promise<PublishedFeed | null> {
   return sql.maybe<PublishedFeed>(
-    `select f.activate, p.storage_key, p.content_hash, p.content_type, p.published_at
+    `select f.activate, p.storage_key, p.content_hash, p.content_type, p.published_at,
+        p.change is not null as is_changing
       from feedmaker.feeds f left join feedmaker.publications p on p.feed_id = f.id where f.id = $1`,
     [feedId],
   );
@@ -47,14 +50,16 @@ export interface Publication {
   productCount: number;
   enhancedCount: number;
   keptCount: number;
+  /** Of `withoutReaders`; null where the same file stays up. */
+  change: string | null;
 }
 
 /**
  * Puts a finished file up. When the bytes are the same as before, the moment of publication stays, so that
- * Last-Modified tells the truth.
+ * Last-Modified tells the truth. Fails where somebody else has begun to put up another file meanwhile.
  */
 export async function publish(sql: Sql, publication: Publication): Promise<void> {
-  await sql.run(
+  const isUp = await sql.run(
     `insert into feedmaker.publications as p
         (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count, kept_count, content_type)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -62,7 +67,9 @@ export async function publish(sql: Sql, publication: Publication): Promise<void>
         content_hash = excluded.content_hash, size_bytes = excluded.size_bytes,
         product_count = excluded.product_count, enhanced_count = excluded.enhanced_count,
         kept_count = excluded.kept_count, content_type = excluded.content_type,
-        published_at = case when p.content_hash = excluded.content_hash then p.published_at else now() end`,
+        published_at = case when p.content_hash = excluded.content_hash then p.published_at else now() end,
+        change = null
+      where p.change is not distinct from $10 or $10 is null and p.storage_key = excluded.storage_key`,
     [
       publication.feedId,
       publication.runId,
@@ -73,8 +80,10 @@ export async function publish(sql: Sql, publication: Publication): Promise<void>
       publication.enhancedCount,
       publication.keptCount,
       publication.contentType,
+      publication.change,
     ],
   );
+  if (isUp === 0) throw new Error('another publication of the feed is under way');
 }
 
 /** What is up, of every feed. */

@@ -9,6 +9,7 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { touchImages } from '#server/db/runs/images.ts';
 import { isOutgrown } from '#server/db/billing/cover-run.ts';
 import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
+import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import type { PicturedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
@@ -50,27 +51,31 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     pictured,
     before,
   });
-  const isUp = await withLockedRun(platform, run, async (locked) => {
-    const { sql } = locked;
-    if (!(await runs.finishRun(locked, { state: 'published' }))) return false;
-    await publish(sql, {
-      feedId: run.feed_id,
-      runId: run.id,
-      storageKey,
-      contentHash,
-      contentType,
-      sizeBytes,
-      productCount: run.product_count,
-      enhancedCount: pictured.found.enhanced,
-      keptCount: pictured.found.kept,
+  const put = (change: string | null) =>
+    withLockedRun(platform, run, async (locked) => {
+      const { sql } = locked;
+      if (!(await runs.finishRun(locked, { state: 'published' }))) return false;
+      await publish(sql, {
+        feedId: run.feed_id,
+        runId: run.id,
+        storageKey,
+        contentHash,
+        contentType,
+        sizeBytes,
+        productCount: run.product_count,
+        enhancedCount: pictured.found.enhanced,
+        keptCount: pictured.found.kept,
+        change,
+      });
+      await noteAccepted(sql, run, platform);
+      await touchImages(sql, run.feed_id, run.id, platform.clock.now());
+      const isDueAtOnce = await isOutgrown(sql, platform.config.billing, run.id);
+      const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
+      await setNextRun(sql, run.feed_id, isDueAtOnce ? platform.clock.now() : regular);
+      return true;
     });
-    await noteAccepted(sql, run, platform);
-    await touchImages(sql, run.feed_id, run.id, platform.clock.now());
-    const isDueAtOnce = await isOutgrown(sql, platform.config.billing, run.id);
-    const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
-    await setNextRun(sql, run.feed_id, isDueAtOnce ? platform.clock.now() : regular);
-    return true;
-  });
+  const isSameFile = before?.storage_key === storageKey;
+  const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
   await dropOtherFiles(platform, run.feed_id, isUp ? storageKey : (before?.storage_key ?? ''));
   if (isUp) await logRun(platform, run.id);
   // The published run keeps its source, which an unchanged feed is read from next time.

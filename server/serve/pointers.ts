@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+import type { PublishedFeed } from '#server/db/feeds/publications.ts';
+import { READER_LEASE_MS } from '#server/db/feeds/reader-leases.ts';
+
+/** What is up of a feed; see `PublishedFiles.find`. */
+export type FindPublished = (feedId: string, options?: { anew: boolean }) => Promise<PublishedFeed | null>;
+
+/** Feeds that a process remembers. */
+const FEEDS_MAX = 20_000;
+
+/** An answer of the database, which may still be on its way, and since when at the earliest it was true. */
+interface Pointer {
+  readonly answer: Promise<PublishedFeed | null>;
+  readonly isFresh: () => boolean;
+}
+
+/**
+ * Remembers for `READER_LEASE_MS` what is up, so that a feed that is asked for a thousand times a second is looked up ten times.
+ * `look` asks the database. When that fails, the last answer is given, however old it is.
+ */
+export function createPointers(look: FindPublished): FindPublished {
+  const pointers = new LRUCache<string, Pointer>({ max: FEEDS_MAX });
+  const lastKnown = new LRUCache<string, PublishedFeed>({ max: FEEDS_MAX });
+
+  async function ask(feedId: string): Promise<PublishedFeed | null> {
+    const pointer = { isFresh: openLease(), answer: look(feedId) };
+    pointers.set(feedId, pointer);
+    try {
+      const feed = await pointer.answer;
+      if (feed !== null) lastKnown.set(feedId, feed);
+      if (!mayBeRemembered(feed)) forget(feedId, pointer);
+      return feed;
+    } catch (error) {
+      forget(feedId, pointer);
+      const known = lastKnown.get(feedId);
+      if (known === undefined) throw error;
+      return known;
+    }
+  }
+
+  function forget(feedId: string, pointer: Pointer): void {
+    if (pointers.peek(feedId) === pointer) pointers.delete(feedId);
+  }
+
+  return async (feedId, { anew } = { anew: false }) => {
+    const pointer = anew ? undefined : pointers.get(feedId);
+    if (pointer === undefined || !pointer.isFresh()) return await ask(feedId);
+    const feed = await pointer.answer.catch(() => null);
+    // Looked at again: the answer of somebody else's question may have taken its time.
+    return mayBeRemembered(feed) && pointer.isFresh() ? feed : await ask(feedId);
+  };
+}
+
+/** What has nothing up may have in a moment, and nobody who puts a first file up waits for us. */
+function mayBeRemembered(feed: PublishedFeed | null): boolean {
+  return feed !== null && feed.storage_key !== null && !feed.is_changing;
+}
+
+/** Counts from before the question is sent, by both clocks: one of them stands still while the machine sleeps. */
+function openLease(): () => boolean {
+  const steady = performance.now();
+  const wall = Date.now();
+  return () => performance.now() - steady < READER_LEASE_MS && Math.abs(Date.now() - wall) < READER_LEASE_MS;
+}

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { connectAsSuperuser } from '#server/platform/database/postmaster.ts';
+import { freePort } from './harness.ts';
+import { makeOperatorsDatabase, operatorsServer } from './operators-database.ts';
+import { type ProcessOptions, type ProductProcess, startProcess } from './product-process.ts';
+import { silentLog } from './silent-log.ts';
+
+/** A database for several processes, and a folder that they may share. */
+export interface ServerMode {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  /** Starts a process on the database, with a folder of this name inside `folder` for its files. */
+  start(role: ProcessOptions['role'], dataDir: string, env?: Record<string, string>): Promise<ProductProcess>;
+  /** Kills what `start` started and is left, and takes everything away. */
+  close(): Promise<void>;
+}
+
+/** On the server of `TEST_DATABASE_URL`, or on one that is made for this. Shops at `allowHosts` may be read. */
+export async function openServerMode(allowHosts: readonly string[]): Promise<ServerMode> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-roles-'));
+  const { url, drop } = operatorsServer === null ? await ownServer(folder) : await makeOperatorsDatabase();
+  const processes: ProductProcess[] = [];
+  return {
+    databaseUrl: url,
+    folder,
+    async start(role, dataDir, env = {}) {
+      const started = await startProcess({
+        dataDir: path.join(folder, dataDir),
+        port: await freePort(),
+        allowHosts,
+        ...(role === undefined ? {} : { role }),
+        env: { DATABASE_URL: url, ...env },
+      });
+      processes.push(started);
+      return started;
+    },
+    async close() {
+      for (const each of processes) await each.kill();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ownServer(folder: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const dataDir = path.join(folder, 'server');
+  await mkdir(dataDir);
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, isDurable: false });
+  const admin = await connectAsSuperuser(server);
+  await admin.query('create role shop login createrole');
+  await admin.query('create database feeds owner shop');
+  await admin.end();
+  const url = `postgres://shop@localhost/feeds?host=${server.host}&port=${server.port}`;
+  return { url, drop: () => server.stop() };
+}
