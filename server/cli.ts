@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<CommandModule>> = {
   render: () => import('./cli/render.ts'),
   fonts: () => import('./cli/fonts.ts'),
   cutout: () => import('./cli/cutout.ts'),
+  'background-model': () => import('./cli/background-model.ts'),
   doctor: () => import('./cli/doctor.ts'),
   operator: () => import('./cli/operator.ts'),
   'stripe-prices': () => import('./cli/stripe-prices.ts'),
