@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from photos import HELD_SOLIDS, SOLIDS, draw_solid
 from samples import FAMILIES, HELD_FAMILIES, OPEN_FAMILIES, Wish, draw_sample
 from scene import HELD_BACKDROPS
 
@@ -18,9 +19,13 @@ COUNT = 40
 CALIBRATION_SEED = 20_261_123
 STUDIO = ("white", "pale", "fade")
 
+STAGES = ("white", "cove", "pale", "fade")
+
 KNOWN = tuple(name for name in FAMILIES if name not in (*HELD_FAMILIES, "person"))
 
-# Category: families, backdrops, and what else is wished.
+KNOWN_SOLIDS = tuple(name for name in SOLIDS if name not in (*HELD_SOLIDS, "person"))
+
+# Category: families, backdrops, and what else is wished. New ones come last: where one stands is part of its seeds.
 CATEGORIES = {
     "studio": (KNOWN, STUDIO, {"is_pale": False, "is_strong": False}),
     "white-on-white": (KNOWN, ("white", "pale"), {"is_pale": True, "is_strong": False}),
@@ -33,6 +38,10 @@ CATEGORIES = {
     "held-objects": (HELD_FAMILIES, STUDIO, {"is_pale": False}),
     "held-backdrops": (KNOWN, HELD_BACKDROPS, {}),
     "cut-off": (KNOWN, STUDIO, {"is_cropped": True}),
+    "solids": (KNOWN_SOLIDS, STAGES, {"is_pale": False, "is_strong": False}),
+    "solids-pale": (KNOWN_SOLIDS, ("white", "cove", "pale"), {"is_pale": True}),
+    "solids-shadow": (KNOWN_SOLIDS, STAGES, {"is_pale": False, "is_strong": True}),
+    "held-solids": (HELD_SOLIDS, STAGES, {}),
 }
 
 
@@ -51,7 +60,8 @@ def main():
             rng = np.random.default_rng([CALIBRATION_SEED if options.calibration else SEED, at, number])
             wishes = {"is_glass": False, "is_cropped": False, **wishes}
             wish = Wish(family=families[number % len(families)], backdrop=backdrops[number % len(backdrops)], **wishes)
-            pixels, alpha, _ = draw_sample(rng, SIZE, wish)
+            draw = draw_solid if "solids" in category else draw_sample
+            pixels, alpha, _ = draw(rng, SIZE, wish)
             name = options.folder / f"{category}-{number:03d}"
             cv2.imwrite(f"{name}.png", pixels[..., ::-1])
             cv2.imwrite(f"{name}.alpha.png", (alpha * 255 + 0.5).astype(np.uint8))

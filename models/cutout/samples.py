@@ -40,10 +40,10 @@ def draw_sample(rng, size, wish=Wish()):
     """Returns the photo (size, size, 3) as bytes, alpha (size, size) from 0 to 1, and what it shows, by name."""
     backdrop = wish.backdrop or str(rng.choice(list(BACKDROP_SHARES), p=list(BACKDROP_SHARES.values())))
     family = wish.family or _family(rng)
-    is_pale = _or_chance(rng, wish.is_pale, 0.28)
-    is_strong = _or_chance(rng, wish.is_strong, 0.25)
-    is_glass = _or_chance(rng, wish.is_glass, 0.03)
-    is_cropped = _or_chance(rng, wish.is_cropped, 0.5 if family == "person" else 0.06)
+    is_pale = or_chance(rng, wish.is_pale, 0.28)
+    is_strong = or_chance(rng, wish.is_strong, 0.25)
+    is_glass = or_chance(rng, wish.is_glass, 0.03)
+    is_cropped = or_chance(rng, wish.is_cropped, 0.5 if family == "person" else 0.06)
     ground = backdrop_of(rng, size, backdrop)
     border = ground[[0, -1, 0, -1, size // 2, size // 2], [0, 0, -1, -1, 0, -1]].mean(0)
     canvas = _product(rng, size, family, border, is_pale, is_glass)
@@ -58,7 +58,7 @@ def draw_sample(rng, size, wish=Wish()):
     return photographed(rng, picture), alpha.astype(np.float32), facts
 
 
-def _or_chance(rng, wished, share):
+def or_chance(rng, wished, share):
     return bool(rng.random() < share) if wished is None else wished
 
 

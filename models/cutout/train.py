@@ -11,13 +11,16 @@ import torch
 import torch.nn.functional as functional
 
 from network import CutoutNetwork, load_weights
+from photos import draw_solid
 from planes import planes_of
 from samples import draw_sample
 
 BATCH = 12
-# Each picture is learned from about this many times; drawing costs as much as learning.
-USES = 3
-KEPT = 500
+# Each picture is learned from about this many times: drawing one costs as much as learning from it once or twice.
+USES = 4
+KEPT = 700
+# Every other picture is of a solid in true light, every other one painted flat, which knows more families and backdrops.
+SOLID_SHARE = 0.5
 WARM_UP = 60
 AVERAGE = 0.998
 EDGE_WEIGHT = 2.0
@@ -119,8 +122,9 @@ class Training:
         wanted = BATCH * 2 - len(self.pictures) if len(self.pictures) < BATCH * 2 else BATCH // USES
         for _ in range(wanted):
             rng = np.random.default_rng([self.options.seed, self.drawn])
-            pixels, alpha, _ = draw_sample(rng, size)
-            self.pictures.append((pixels, alpha))
+            draw = draw_solid if rng.random() < SOLID_SHARE else draw_sample
+            pixels, alpha, _ = draw(rng, size)
+            self.pictures.append((pixels, (alpha * 255 + 0.5).astype(np.uint8)))
             self.drawn += 1
         self.pictures = self.pictures[-KEPT:]
         rng = np.random.default_rng([self.options.seed, 1, self.step])
@@ -128,7 +132,7 @@ class Training:
         chosen = [*fresh, *rng.integers(0, len(self.pictures), BATCH - len(fresh))]
         pairs = [varied(rng, *self.pictures[at]) for at in chosen]
         planes = torch.from_numpy(np.stack([planes_of(pixels) for pixels, _ in pairs]))
-        alpha = torch.from_numpy(np.stack([alpha for _, alpha in pairs]))[:, None]
+        alpha = torch.from_numpy(np.stack([alpha for _, alpha in pairs]))[:, None].float() / 255
         return planes.to(self.device, memory_format=torch.channels_last), alpha.to(self.device)
 
     @torch.no_grad()
