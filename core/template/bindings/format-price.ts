@@ -73,6 +73,11 @@ const habits: Readonly<Record<string, Habit>> = {
   ka: { ...spaced, groupsFrom: 5 },
   uk: spaced,
   ru: spaced,
+  fa: { ...point, sign: 'after' },
+  'es-PY': { ...comma, sign: 'before with space' },
+  'es-BO': { ...comma, sign: 'before with space' },
+  'es-CR': { ...spaced, sign: 'before' },
+  'es-DO': point,
 };
 
 // Where nobody says how, a price is written as in the country of its currency; the euro as most of its countries do.
@@ -114,6 +119,15 @@ const localeByCurrency: Readonly<Record<string, string>> = {
   VND: 'de',
   BRL: 'pt-BR',
   ZAR: 'en-ZA',
+  IRR: 'fa',
+  DZD: 'fr',
+  XOF: 'fr',
+  XAF: 'fr',
+  PYG: 'es-PY',
+  BOB: 'es-BO',
+  CRC: 'es-CR',
+  DOP: 'es-DO',
+  TJS: 'ru',
 };
 
 /** The locale in which a price is written when none is given. */

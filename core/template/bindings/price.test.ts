@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPrice } from './format-price.ts';
+import { formatPrice, usualLocale } from './format-price.ts';
 import { parsePrice } from './parse-price.ts';
 
 describe('a price of a feed', () => {
@@ -121,6 +121,15 @@ describe('a price in a locale', () => {
     ['id-ID', 'IDR'],
     ['ko-KR', 'KRW'],
     ['zh-CN', 'CNY'],
+    ['es-PY', 'PYG'],
+    ['es-BO', 'BOB'],
+    ['es-CR', 'CRC'],
+    ['fr-CM', 'XAF'],
+    ['en-LK', 'LKR'],
+    ['en-NP', 'NPR'],
+    ['en-GH', 'GHS'],
+    ['en-TZ', 'TZS'],
+    ['en-UG', 'UGX'],
   ];
   const withPlainSpaces = (text: string) => text.replace(/[\u200e\u200f]/g, '').replace(/\s/gu, ' ');
 
@@ -139,6 +148,19 @@ describe('a price in a locale', () => {
         );
     },
   );
+
+  it.each([
+    [1_250_000, 'IRR', '1,250,000\u00a0ریال'],
+    [15_000, 'XOF', '15\u00a0000\u00a0FCFA'],
+    [150_000, 'PYG', '₲\u00a0150.000'],
+    [25_000, 'IQD', 'IQD\u00a025,000'],
+    [1250, 'DOP', 'RD$1,250'],
+    [120, 'TJS', '120\u00a0смн.'],
+    [12.5, 'LYD', 'LYD\u00a012.500'],
+  ])('is that of its country where nothing says how: %d %s', (amount, currency, text) => {
+    expect(formatPrice({ amount, currency }, usualLocale(currency), true)).toBe(text);
+    expect(parsePrice(text)?.amount).toBe(amount);
+  });
 
   it('leaves out decimals that say nothing, if asked to', () => {
     expect(formatPrice({ amount: 1299, currency: 'EUR' }, 'de-DE', true)).toBe('1.299\u00a0€');

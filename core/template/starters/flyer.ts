@@ -65,6 +65,7 @@ function priceBlock({ width, height, ...place }: Rect, px: Px): Layer {
   const size = Math.round(height * 0.86);
   const raised = Math.round(size * 0.44);
   const inner = width - 2 * px(28);
+  const sign = { width: Math.round(inner * 0.24), size: raised, fontWeight: 800 };
   return makeLayer.group({
     ...place,
     width,
@@ -82,9 +83,10 @@ function priceBlock({ width, height, ...place }: Rect, px: Px): Layer {
     showIf: bindings.hasPrice,
     shadow: { x: 0, y: px(8), blur: px(20), color: 'rgba(60, 20, 0, 0.28)' },
     layers: [
+      priceText('sign before', bindings.signBefore, sign),
       priceText('price', bindings.whole, { width: Math.round(inner * 0.72), size, fontWeight: 900 }),
       priceText('cents', bindings.cents, { width: Math.round(inner * 0.2), size: raised, fontWeight: 800 }),
-      priceText('sign', bindings.sign, { width: Math.round(inner * 0.24), size: raised, fontWeight: 800 }),
+      priceText('sign', bindings.signAfter, sign),
     ],
   });
 }

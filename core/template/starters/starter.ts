@@ -47,7 +47,9 @@ export const bindings = {
   /** The price in parts, for cents that are raised beside it. */
   whole: '{{SALE_PRICE | default PRICE | currency "short" | part "whole"}}',
   cents: '{{SALE_PRICE | default PRICE | currency "short" | part "cents"}}',
-  sign: '{{SALE_PRICE | default PRICE | currency "short" | part "sign"}}',
+  /** Its currency, on the side of the number where its country writes it. */
+  signBefore: '{{SALE_PRICE | default PRICE | currency "short" | part "before"}}',
+  signAfter: '{{SALE_PRICE | default PRICE | currency "short" | part "after"}}',
   /** What a reduction saves. */
   saved: `{{${before} | saved SALE_PRICE PRICE | currency "short"}}`,
   /** Holds where the feed says a price. */

@@ -56,6 +56,26 @@ describe('the texts of a filled template', () => {
     ]);
   });
 
+  it('end Korean lines at blanks, in one piece or several, and leave the letters as they are', () => {
+    const styles = (html: string) => {
+      const { tree } = parseTemplateHtml(html);
+      const filled = withWordBreaks(tree, () => 'broken');
+      const boxes = (node: TemplateNode): (string | undefined)[] =>
+        node.kind === 'box' ? [node.style['wordBreak'], ...node.children.flatMap(boxes)] : [];
+      return { words: texts(filled), breaks: boxes(filled).filter((each) => each !== undefined) };
+    };
+    expect(styles('<p>황동 관절 스탠드 조명</p>')).toEqual({
+      words: ['황동 관절 스탠드 조명'],
+      breaks: ['keep-all'],
+    });
+    expect(styles('<p data-text="one">황동 <b>관절</b></p>')).toEqual({
+      words: ['황동 ', '관절'],
+      breaks: ['keep-all'],
+    });
+    expect(styles('<p style="word-break:break-all">황동</p>').breaks).toEqual(['break-all']);
+    expect(styles('<p style="white-space:nowrap">황동</p>').breaks).toEqual([]);
+  });
+
   it('are the same objects where nothing is to be broken', () => {
     const { tree } = parseTemplateHtml('<div><p>Shoe</p></div>');
     expect(withWordBreaks(tree, () => 'broken')).toBe(tree);

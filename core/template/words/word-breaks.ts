@@ -16,6 +16,8 @@ const languages = [
   { language: 'my', letters: /[\p{Script=Myanmar}]+/gu },
 ] as const;
 
+/** Korean sets blanks between words, and lines of an ad end at them. */
+const hangul = /\p{Script=Hangul}/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff5e]+/gu;
 const unspaced =
@@ -31,6 +33,11 @@ const ending = /^(?:\p{Script=Hiragana}{1,3}|[性用式製型系化的度風])$/
 /** Whether a text is in a script that sets no blanks between words: Thai, Lao, Khmer, Burmese or Japanese. */
 function isUnspaced(text: string): boolean {
   return unspaced.test(text);
+}
+
+/** Whether lines of a text end between words only, though the renderer would let them end behind each of its letters. */
+function keepsWords(text: string): boolean {
+  return kana.test(text) || hangul.test(text);
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -72,25 +79,28 @@ function phrasesOf(words: readonly string[]): string[] {
   return phrases;
 }
 
-/** Writes into a filled tree where lines of such scripts may end; texts of one line, and all others, stay what they are. */
+/**
+ * Writes into a filled tree where lines of such scripts may end, and lets Korean lines end at blanks only; texts of one line, and all
+ * others, stay what they are.
+ */
 export function withWordBreaks(tree: TemplateBox, breakWords: BreakWords): TemplateBox {
-  return isUnspacedIn(tree) ? brokenBox(tree, breakWords, false) : tree;
+  return hasBreaksIn(tree) ? brokenBox(tree, breakWords, false) : tree;
 }
 
 function brokenBox(box: TemplateBox, breakWords: BreakWords, isOneLineAround: boolean): TemplateBox {
   const { whiteSpace, wordBreak } = box.style;
   const isOneLine = whiteSpace === undefined ? isOneLineAround : /^(?:nowrap|pre)$/.test(whiteSpace);
   if (box.isOneText === true) return isOneLine ? box : brokenText(box, breakWords);
-  let isJapanese = false;
+  let isWhole = false;
   const children = box.children.map((child): TemplateNode => {
     if (child.kind === 'box') return brokenBox(child, breakWords, isOneLine);
-    if (child.kind === 'image' || isOneLine || !isUnspaced(child.text)) return child;
-    isJapanese ||= kana.test(child.text);
+    if (child.kind === 'image' || isOneLine) return child;
+    isWhole ||= keepsWords(child.text);
+    if (!isUnspaced(child.text)) return child;
     const text = breakWords(child.text);
     return text === child.text ? child : { ...child, text };
   });
-  // Elsewhere a line may end behind every Japanese letter.
-  const style = isJapanese && wordBreak === undefined ? { ...box.style, wordBreak: 'keep-all' } : box.style;
+  const style = isWhole && wordBreak === undefined ? { ...box.style, wordBreak: 'keep-all' } : box.style;
   const isSame = style === box.style && children.every((child, index) => child === box.children[index]);
   return isSame ? box : { ...box, style, children };
 }
@@ -98,17 +108,19 @@ function brokenBox(box: TemplateBox, breakWords: BreakWords, isOneLineAround: bo
 /** A word goes on in the next piece of its text. */
 function brokenText(box: TemplateBox, breakWords: BreakWords): TemplateBox {
   const words = wordsIn(box);
-  if (!isUnspaced(words)) return box;
-  const pieces = partedAgain(
-    piecesIn(box).map(({ text }) => text),
-    breakWords(words),
-  );
+  const isWhole = keepsWords(words);
+  const pieces = isUnspaced(words)
+    ? partedAgain(
+        piecesIn(box).map(({ text }) => text),
+        breakWords(words),
+      )
+    : null;
   const broken = pieces === null ? box : withPieces(box, pieces);
-  const isJapanese = kana.test(words) && box.style['wordBreak'] === undefined;
-  return isJapanese ? { ...broken, style: { ...broken.style, wordBreak: 'keep-all' } } : broken;
+  const isKept = isWhole && box.style['wordBreak'] === undefined;
+  return isKept ? { ...broken, style: { ...broken.style, wordBreak: 'keep-all' } } : broken;
 }
 
-function isUnspacedIn(node: TemplateNode): boolean {
-  if (node.kind === 'text') return isUnspaced(node.text);
-  return node.kind === 'box' && node.children.some(isUnspacedIn);
+function hasBreaksIn(node: TemplateNode): boolean {
+  if (node.kind === 'text') return isUnspaced(node.text) || hangul.test(node.text);
+  return node.kind === 'box' && node.children.some(hasBreaksIn);
 }

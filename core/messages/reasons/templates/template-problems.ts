@@ -6,7 +6,7 @@ const functionTakes = {
   format: 'a locale such as "de-DE", a currency such as "EUR", or "short", each at most once',
   prices: 'the fields of the reduced price',
   reduction: 'the fields of the reduced price, and behind them the least reduction, such as "5%"',
-  part: '"whole", "cents" or "sign", and then what "currency" takes',
+  part: '"whole", "cents", "sign", "before" or "after", and then what "currency" takes',
   names: 'up to five fields or texts, such as BRAND, or nothing',
   pairs: 'values and what stands in for each, up to 50, and at the end what stands in for any other',
   language: 'a locale such as "de-DE", or nothing',

@@ -127,7 +127,13 @@ export const textMessages = {
     firstDay: 'First day',
     lastDay: 'Last day',
   },
-  parts: { whole: 'Whole amount', cents: 'Cents', sign: 'Currency sign' },
+  parts: {
+    whole: 'Whole amount',
+    cents: 'Cents',
+    sign: 'Currency sign',
+    before: 'Sign before the amount',
+    after: 'Sign behind the amount',
+  },
   operators: {
     exists: 'has a value',
     missing: 'has no value',

@@ -23,6 +23,18 @@ it.each([
   expect(['whole', 'cents', 'sign'].map((part) => partOfPrice(text, part))).toEqual([whole, cents, sign]);
 });
 
+it.each([
+  ['1.299,50 €', '', '€'],
+  ['$1,299.50', '$', ''],
+  ['CHF 49.-', 'CHF', ''],
+  ['49.- CHF', '', 'CHF'],
+  ['1,250,000 ریال', '', 'ریال'],
+  ['12.5', '', ''],
+  ['ask us', '', ''],
+])('of %j the sign before is %j, the one behind %j', (text, before, after) => {
+  expect(['before', 'after'].map((part) => partOfPrice(text, part))).toEqual([before, after]);
+});
+
 it('the parts of a price in any country are the price again', () => {
   const locales = [
     'de',

@@ -4,15 +4,17 @@ import { decimalMarkOf, parsePrice, type Price } from '../parse-price.ts';
 const amountPattern = /\d(?:[\d.,'’\s]*\d)?/u;
 
 /**
- * A part of a price as it is written, '1.299,50 €': 'whole' is '1.299', 'cents' is '50', 'sign' is '€'. Cents are empty where the price
- * has none. What is not one price is given whole, so that an ad says what the shop says.
+ * A part of a price as it is written, '1.299,50 €': 'whole' is '1.299', 'cents' is '50', 'sign' is '€', and so is 'after',
+ * while 'before' is what stands before the number. Cents are empty where the price has none. What is not one price is given whole, so that an ad says what the shop says.
  */
 export function partOfPrice(text: string, part: string): string {
   const match = parsePrice(text) === null ? null : amountPattern.exec(text);
   if (match === null) return part === 'whole' ? text : '';
   const [number] = match;
-  const sign = `${text.slice(0, match.index)} ${text.slice(match.index + number.length)}`;
-  if (part === 'sign') return sign.replace(/[.,]?-+/, '').trim();
+  const [before, after] = [text.slice(0, match.index), text.slice(match.index + number.length)];
+  const sign = `${before} ${after}`;
+  const words = { before, after, sign }[part];
+  if (words !== undefined) return words.replace(/[.,]?-+/, '').trim();
   const digits = minorDigits(currencyOf(sign));
   const [, whole = number, cents = ''] =
     (digits === 3 ? /^(.*)[.,](\d{3})$/u : /^(.*)[.,](\d{1,2})$/u).exec(number) ?? [];

@@ -14,7 +14,7 @@ type Arguments = readonly Argument[];
 type Signature = { readonly takes: FunctionTakes; readonly accepts: (args: Arguments) => boolean };
 
 /** What `part` can give of a price. */
-export const priceParts = ['whole', 'cents', 'sign'] as const;
+export const priceParts = ['whole', 'cents', 'sign', 'before', 'after'] as const;
 
 const namesMax = 5;
 const pairsMax = 101;
