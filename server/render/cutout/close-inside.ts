@@ -17,10 +17,13 @@ const productFrom = 0.75;
  */
 export function closeInside(raw: RawAlpha): RawAlpha {
   const walls = wallsOf(raw);
-  const data = raw.data.map((value, at) => {
-    const inside = smoothStep((walls[at] ?? 0) / (levels - 1), insideFrom, insideTo);
-    return value + (1 - value) * inside * smoothStep(value, holeBelow, productFrom);
-  });
+  const data = raw.data.slice();
+  for (let at = 0; at < data.length; at += 1) {
+    const value = data[at]!;
+    if (value <= holeBelow || value === 1) continue;
+    const inside = smoothStep(walls[at]! / (levels - 1), insideFrom, insideTo);
+    data[at] = value + (1 - value) * inside * smoothStep(value, holeBelow, productFrom);
+  }
   return { data, size: raw.size };
 }
 

@@ -4,11 +4,12 @@ import type { ModelManifest } from './model-manifest.ts';
 import type { AlphaPixels, RawAlpha, RgbPixels } from './pixels.ts';
 import type { CutOutModel } from './read-model.ts';
 import { loadNetwork, type Network } from './run-network.ts';
+import { backdropSurface } from './backdrop-surface.ts';
 import { buildTensor } from './build-tensor.ts';
 import { closeInside } from './close-inside.ts';
-import { explainColors } from './explain-colors.ts';
+import { explainColors, type Explained } from './explain-colors.ts';
 import { fillHoles } from './fill-holes.ts';
-import { backdropCells, fitBackdrop, type Backdrop } from './fit-backdrop.ts';
+import { backdropCells, fitBackdrop } from './fit-backdrop.ts';
 import { judgeAlpha, measureAlpha, uncertaintyOf, type AlphaFacts } from './judge-alpha.ts';
 import { createRefiner, type Refiner } from './refine-alpha.ts';
 import { findFrame, partOf, type Frame } from './zoom-in.ts';
@@ -42,8 +43,8 @@ async function cutOut(parts: Parts, photo: RgbPixels): Promise<CutOut> {
   const first = await look(parts, photo, watch);
   const frame = findFrame(first.answer, photo);
   const part = frame === null ? photo : partOf(photo, frame);
-  const { low, answer, backdrop } = frame === null ? first : await look(parts, part, watch);
-  const explained = backdrop === null ? null : explainColors(low, backdrop);
+  const { low, answer, explain } = frame === null ? first : await look(parts, part, watch);
+  const explained = explain();
   const raw = explained === null ? answer : fillHoles(answer, low, explained);
   watch.lap('fill');
   // What was filled was doubtful all the same.
@@ -65,18 +66,27 @@ async function cutOut(parts: Parts, photo: RgbPixels): Promise<CutOut> {
   return { facts, stages: watch.stages, alpha: whole, doubt: null };
 }
 
-type Look = { readonly low: RgbPixels; readonly backdrop: Backdrop | null; readonly answer: RawAlpha };
+type Look = {
+  /** The photo as the network saw it. */
+  readonly low: RgbPixels;
+  readonly answer: RawAlpha;
+  /** What of it is backdrop by its colours; null where none can be told at the network's size. */
+  readonly explain: () => Explained | null;
+};
 
 /** What the network says of a photo, or of a part of it. */
 async function look({ manifest, network }: Parts, photo: RgbPixels, watch: Watch): Promise<Look> {
   const low = await shrink(photo, manifest.size);
   watch.lap('shrink');
   const backdrop = manifest.size % backdropCells === 0 ? fitBackdrop(low) : null;
-  const tensor = buildTensor(low, manifest, manifest.backdropChannels ? backdrop : null);
+  const behind = backdrop === null ? null : backdropSurface(backdrop, manifest.size);
+  const tensor = buildTensor(low, manifest, manifest.backdropChannels ? behind : null);
   watch.lap('tensor');
   const answer = await network(tensor);
   watch.lap('network');
-  return { low, backdrop, answer };
+  const explain = () =>
+    backdrop === null || behind === null ? null : explainColors(low, behind, backdrop.residual);
+  return { low, answer, explain };
 }
 
 /** Alpha of a part, where it lies in the whole photo. */

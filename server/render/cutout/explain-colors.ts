@@ -1,4 +1,3 @@
-import { backdropCells, type Backdrop } from './fit-backdrop.ts';
 import type { RgbPixels } from './pixels.ts';
 
 /** How far a picture's colours are those of its backdrop; per pixel, each 0 to 1. */
@@ -13,35 +12,28 @@ export type Explained = {
 
 const darkest = 0.02;
 
-/** Tells the backdrop in any shadow from other colours, in a square picture. */
-export function explainColors({ data, width }: RgbPixels, { terms, residual }: Backdrop): Explained {
+/**
+ * Tells the backdrop in any shadow from other colours, in a square picture. `behind` are the backdrop's colours there, and `residual` how far its
+ * border is from them.
+ */
+export function explainColors({ data, width }: RgbPixels, behind: Float32Array, residual: number): Explained {
   const shade = new Float32Array(width * width);
   const rest = new Float32Array(width * width);
-  const behind = [0, 0, 0];
-  const reach = backdropCells / (backdropCells - 1);
-  for (let pixel = 0; pixel < shade.length; pixel += 1) {
-    const x = ((((pixel % width) + 0.5) / width) * 2 - 1) * reach;
-    const y = (((Math.floor(pixel / width) + 0.5) / width) * 2 - 1) * reach;
-    let [along, length] = [0, 0];
-    for (let channel = 0; channel < 3; channel += 1) {
-      const value =
-        terms[channel]! +
-        x * terms[3 + channel]! +
-        y * terms[6 + channel]! +
-        x * x * terms[9 + channel]! +
-        y * y * terms[12 + channel]! +
-        x * y * terms[15 + channel]!;
-      const bounded = value < darkest ? darkest : value > 1 ? 1 : value;
-      behind[channel] = bounded;
-      along += (bounded * data[pixel * 3 + channel]!) / 255;
-      length += bounded * bounded;
-    }
-    const share = Math.min(1, along / length);
+  for (let pixel = 0, at = 0; pixel < shade.length; pixel += 1, at += 3) {
+    const red = data[at]! / 255;
+    const green = data[at + 1]! / 255;
+    const blue = data[at + 2]! / 255;
+    const backRed = Math.max(darkest, behind[at]!);
+    const backGreen = Math.max(darkest, behind[at + 1]!);
+    const backBlue = Math.max(darkest, behind[at + 2]!);
+    const along = backRed * red + backGreen * green + backBlue * blue;
+    const share = Math.min(1, along / (backRed * backRed + backGreen * backGreen + backBlue * backBlue));
     shade[pixel] = share;
-    let largest = 0;
-    for (let channel = 0; channel < 3; channel += 1)
-      largest = Math.max(largest, Math.abs(data[pixel * 3 + channel]! / 255 - share * behind[channel]!));
-    rest[pixel] = largest;
+    rest[pixel] = Math.max(
+      Math.abs(red - share * backRed),
+      Math.abs(green - share * backGreen),
+      Math.abs(blue - share * backBlue),
+    );
   }
   return { shade, rest, residual };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { backdropSurface } from './backdrop-surface.ts';
 import { explainColors } from './explain-colors.ts';
 import { fillHoles } from './fill-holes.ts';
 import { fitBackdrop } from './fit-backdrop.ts';
@@ -25,7 +26,9 @@ function photoOf(inHole: Color, inHoleAlpha = 0.2) {
     alpha[at] = !isProduct(x, y) ? 0.02 : isHole(x, y) ? inHoleAlpha : 1;
   }
   const low = { data, width: size, height: size };
-  return { raw: { data: alpha, size }, low, explained: explainColors(low, fitBackdrop(low)) };
+  const surface = fitBackdrop(low);
+  const explained = explainColors(low, backdropSurface(surface, size), surface.residual);
+  return { raw: { data: alpha, size }, low, explained };
 }
 
 describe('a hole in a product', () => {

@@ -30,13 +30,13 @@ const rim = 3;
 export function fillHoles(raw: RawAlpha, low: RgbPixels, explained: Explained): RawAlpha {
   const { size } = raw;
   if (explained.residual > maxResidual) return raw;
-  const holes = regionsOf(openPlaces(raw), size).filter(
+  const isOpen = openPlaces(raw);
+  const holes = regionsOf(isOpen.slice(), size).filter(
     ({ pixels, isAtFrame }) =>
       !isAtFrame && pixels.length >= minPixels && isPart({ raw, low, explained }, pixels),
   );
   if (holes.length === 0) return raw;
   const data = raw.data.slice();
-  const isOpen = openPlaces(raw);
   const filled = holes.flatMap(({ pixels }) => [...pixels]);
   for (const at of filled) {
     data[at] = 1;
@@ -50,7 +50,9 @@ export function fillHoles(raw: RawAlpha, low: RgbPixels, explained: Explained): 
 }
 
 function openPlaces({ data }: RawAlpha): Uint8Array {
-  return Uint8Array.from(data, (value) => (value > 0.5 ? 0 : 1));
+  const places = new Uint8Array(data.length);
+  for (let at = 0; at < places.length; at += 1) places[at] = data[at]! > 0.5 ? 0 : 1;
+  return places;
 }
 
 function isAtOutline({ data, size }: RawAlpha, at: number): boolean {

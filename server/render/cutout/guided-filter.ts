@@ -9,6 +9,8 @@ export type GuidedFilter = {
   readonly size: number;
   readonly planes: readonly Float32Array[];
   readonly sums: Float64Array;
+  /** One through the places of a window that begin or end so far from a box's edge. */
+  readonly shares: Float64Array;
 };
 
 /** Numbers per place in `fitColors`' answer: how much red, green and blue count, and what is added. */
@@ -20,6 +22,7 @@ export function createGuidedFilter(size: number): GuidedFilter {
     size,
     planes: Array.from({ length: planeCount }, () => new Float32Array(size * size)),
     sums: new Float64Array(size),
+    shares: new Float64Array(size),
   };
 }
 
@@ -54,48 +57,86 @@ export function fitColors(
   terms: Float32Array,
 ): void {
   const { size } = filter;
+  const box = boxOf(asked, size);
   const plane = (at: number) => filter.planes[at] ?? new Float32Array();
-  for (let at = 0; at < size * size; at += 1)
-    for (const channel of color) plane(channel)[at] = (low.data[at * 3 + channel] ?? 0) / 255;
+  const mean = (from: number, to: number) => average(filter, box, plane(from), plane(to));
+  for (const channel of color) {
+    const target = plane(channel);
+    for (let at = 0, from = channel; at < target.length; at += 1, from += 3)
+      target[at] = low.data[from]! / 255;
+  }
   plane(alphaPlane).set(raw.data);
   plane(askedPlane).set(asked);
   // What is asked for is a mean of its window, which has to be known for that.
-  average(filter, plane(askedPlane), plane(askedPlane));
-  for (const part of [...color, alphaPlane]) average(filter, plane(part), plane(meanFrom + part));
+  mean(askedPlane, askedPlane);
+  for (const part of [...color, alphaPlane]) mean(part, meanFrom + part);
   pairs.forEach(([one, other], at) => {
     const product = plane(pairFrom + at);
     multiply(plane(one), plane(other), product);
-    average(filter, product, product);
+    mean(pairFrom + at, pairFrom + at);
     subtractProduct(product, plane(meanFrom + one), plane(meanFrom + other));
   });
-  solve(filter);
+  solve(filter, box);
   for (const part of [...color, alphaPlane]) {
-    average(filter, plane(part), plane(part));
-    for (let at = 0; at < size * size; at += 1) terms[at * colorTerms + part] = plane(part)[at] ?? 0;
+    mean(part, part);
+    const target = plane(part);
+    for (let at = 0, to = part; at < target.length; at += 1, to += colorTerms) terms[to] = target[at]!;
   }
 }
 
+/** What has to be looked at, from the first to the last column and row. */
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+/** Everything within two windows of what is asked: the mean of what is worked out from means. */
+function boxOf(asked: Uint8Array, size: number): Box {
+  let [left, right, top, bottom] = [size, 0, size, 0];
+  for (let at = 0; at < asked.length; at += 1) {
+    if (asked[at] === 0) continue;
+    const column = at % size;
+    const row = (at - column) / size;
+    if (column < left) left = column;
+    if (column > right) right = column;
+    if (row < top) top = row;
+    bottom = row;
+  }
+  return {
+    left: Math.max(0, left - 2 * radius),
+    right: Math.min(size - 1, right + 2 * radius),
+    top: Math.max(0, top - 2 * radius),
+    bottom: Math.min(size - 1, bottom + 2 * radius),
+  };
+}
+
 function multiply(one: Float32Array, other: Float32Array, target: Float32Array): void {
-  for (let at = 0; at < target.length; at += 1) target[at] = (one[at] ?? 0) * (other[at] ?? 0);
+  for (let at = 0; at < target.length; at += 1) target[at] = one[at]! * other[at]!;
 }
 
 function subtractProduct(target: Float32Array, one: Float32Array, other: Float32Array): void {
-  for (let at = 0; at < target.length; at += 1)
-    target[at] = (target[at] ?? 0) - (one[at] ?? 0) * (other[at] ?? 0);
+  for (let at = 0; at < target.length; at += 1) target[at] = target[at]! - one[at]! * other[at]!;
 }
 
 /** Puts the terms of each asked place where its colours and alpha were: three equations for the slopes, by Cramer's rule. */
-function solve({ planes }: GuidedFilter): void {
+function solve({ planes, size }: GuidedFilter, { top, bottom }: Box): void {
   const [red, green, blue, alpha, meanRed, meanGreen, meanBlue, meanAlpha] = planes as Eight;
   const [rrs, rgs, rbs, ggs, gbs, bbs, ras, gas, bas] = planes.slice(pairFrom) as Nine;
   const asked = planes[askedPlane] ?? red;
-  for (let at = 0; at < red.length; at += 1) {
+  for (let at = top * size; at < (bottom + 1) * size; at += 1) {
     if (asked[at] === 0) continue;
-    const [rr, gg, bb] = [(rrs[at] ?? 0) + damping, (ggs[at] ?? 0) + damping, (bbs[at] ?? 0) + damping];
-    const [rg, rb, gb] = [rgs[at] ?? 0, rbs[at] ?? 0, gbs[at] ?? 0];
-    const [ra, ga, ba] = [ras[at] ?? 0, gas[at] ?? 0, bas[at] ?? 0];
-    const [one, two, three] = [gg * bb - gb * gb, rb * gb - rg * bb, rg * gb - rb * gg];
-    const [four, five, six] = [rr * bb - rb * rb, rg * rb - rr * gb, rr * gg - rg * rg];
+    const rr = rrs[at]! + damping;
+    const gg = ggs[at]! + damping;
+    const bb = bbs[at]! + damping;
+    const rg = rgs[at]!;
+    const rb = rbs[at]!;
+    const gb = gbs[at]!;
+    const ra = ras[at]!;
+    const ga = gas[at]!;
+    const ba = bas[at]!;
+    const one = gg * bb - gb * gb;
+    const two = rb * gb - rg * bb;
+    const three = rg * gb - rb * gg;
+    const four = rr * bb - rb * rb;
+    const five = rg * rb - rr * gb;
+    const six = rr * gg - rg * rg;
     const whole = rr * one + rg * two + rb * three;
     const byRed = (ra * one + ga * two + ba * three) / whole;
     const byGreen = (ra * two + ga * four + ba * five) / whole;
@@ -103,11 +144,7 @@ function solve({ planes }: GuidedFilter): void {
     red[at] = byRed;
     green[at] = byGreen;
     blue[at] = byBlue;
-    alpha[at] =
-      (meanAlpha[at] ?? 0) -
-      byRed * (meanRed[at] ?? 0) -
-      byGreen * (meanGreen[at] ?? 0) -
-      byBlue * (meanBlue[at] ?? 0);
+    alpha[at] = meanAlpha[at]! - byRed * meanRed[at]! - byGreen * meanGreen[at]! - byBlue * meanBlue[at]!;
   }
 }
 
@@ -115,33 +152,44 @@ type Plane = Float32Array;
 type Eight = [Plane, Plane, Plane, Plane, Plane, Plane, Plane, Plane];
 type Nine = [Plane, Plane, Plane, Plane, Plane, Plane, Plane, Plane, Plane];
 
-/** Writes the mean of the window around each place, as far as it lies in the picture; `source` may be the target. */
-function average({ size, planes, sums }: GuidedFilter, source: Float32Array, target: Float32Array): void {
+/** Writes the mean of the window around each place of the box, as far as it lies in the box; `source` may be the target. */
+function average(
+  { size, planes, sums, shares }: GuidedFilter,
+  { left, right, top, bottom }: Box,
+  source: Float32Array,
+  target: Float32Array,
+): void {
   const room = planes[roomPlane] ?? new Float32Array();
-  for (let line = 0; line < size * size; line += size) {
+  writeShares(shares, left, right);
+  for (let line = top * size; line <= bottom * size; line += size) {
     let sum = 0;
-    for (let x = 0; x < radius; x += 1) sum += source[line + x] ?? 0;
-    for (let x = 0; x < size; x += 1) {
-      if (x + radius < size) sum += source[line + x + radius] ?? 0;
-      if (x > radius) sum -= source[line + x - radius - 1] ?? 0;
-      room[line + x] = sum / widthAt(x, size);
+    for (let x = left; x < left + radius; x += 1) sum += source[line + x]!;
+    for (let x = left; x <= right; x += 1) {
+      if (x + radius <= right) sum += source[line + x + radius]!;
+      if (x - radius > left) sum -= source[line + x - radius - 1]!;
+      room[line + x] = sum * shares[x]!;
     }
   }
+  writeShares(shares, top, bottom);
   sums.fill(0);
-  for (let y = 0; y < radius; y += 1) add(sums, room, y * size, 1);
-  for (let y = 0; y < size; y += 1) {
-    if (y + radius < size) add(sums, room, (y + radius) * size, 1);
-    if (y > radius) add(sums, room, (y - radius - 1) * size, -1);
-    const height = widthAt(y, size);
-    for (let x = 0; x < size; x += 1) target[y * size + x] = (sums[x] ?? 0) / height;
+  for (let y = top; y < top + radius; y += 1)
+    for (let x = left; x <= right; x += 1) sums[x] = sums[x]! + room[y * size + x]!;
+  for (let y = top; y <= bottom; y += 1) {
+    const share = shares[y]!;
+    const [coming, going] = [(y + radius) * size, (y - radius - 1) * size];
+    const [comes, goes] = [y + radius <= bottom, y - radius > top];
+    for (let x = left; x <= right; x += 1) {
+      let sum = sums[x]!;
+      if (comes) sum += room[coming + x]!;
+      if (goes) sum -= room[going + x]!;
+      sums[x] = sum;
+      target[y * size + x] = sum * share;
+    }
   }
 }
 
-function add(sums: Float64Array, room: Float32Array, line: number, sign: number): void {
-  for (let x = 0; x < sums.length; x += 1) sums[x] = (sums[x] ?? 0) + sign * (room[line + x] ?? 0);
-}
-
-/** How many places of a window lie in the picture. */
-function widthAt(at: number, size: number): number {
-  return Math.min(size - 1, at + radius) - Math.max(0, at - radius) + 1;
+/** One through the number of places of each window from `first` to `last`. */
+function writeShares(shares: Float64Array, first: number, last: number): void {
+  for (let at = first; at <= last; at += 1)
+    shares[at] = 1 / (Math.min(last, at + radius) - Math.max(first, at - radius) + 1);
 }

@@ -39,7 +39,7 @@ export function measureAlpha({ data, size }: RawAlpha, explained: Explained | nu
   let product = 0;
   let unexplained = 0;
   for (let at = 0; at < isProduct.length; at += 1) {
-    const value = data[at] ?? 0;
+    const value = data[at]!;
     if (value < surelyBackdrop && (explained?.rest[at] ?? 0) > otherFrom) unexplained += 1;
     if (value <= 0.5) continue;
     isProduct[at] = 1;
@@ -58,8 +58,10 @@ export function measureAlpha({ data, size }: RawAlpha, explained: Explained | nu
 
 /** How many pixels the network was unsure about, per pixel of product. */
 export function uncertaintyOf({ data }: RawAlpha): number {
-  let [product, uncertain] = [0, 0];
-  for (const value of data) {
+  let product = 0;
+  let uncertain = 0;
+  for (let at = 0; at < data.length; at += 1) {
+    const value = data[at]!;
     if (value > 0.15 && value < 0.85) uncertain += 1;
     if (value > 0.5) product += 1;
   }

@@ -98,10 +98,13 @@ type Color = { readonly red: number; readonly green: number; readonly blue: numb
 /** The places at the corners of cells that are on the edge. */
 function cornersOf(kinds: Uint8Array, size: number): Uint8Array {
   const corners = new Uint8Array(kinds.length);
-  kinds.forEach((kind, at) => {
-    if (kind !== onEdge) return;
-    for (const corner of [at, at + 1, at + size, at + size + 1]) corners[corner] = 1;
-  });
+  for (let at = 0; at < kinds.length; at += 1) {
+    if (kinds[at] !== onEdge) continue;
+    corners[at] = 1;
+    corners[at + 1] = 1;
+    corners[at + size] = 1;
+    corners[at + size + 1] = 1;
+  }
   return corners;
 }
 
@@ -110,10 +113,10 @@ function cellKinds({ data, size }: RawAlpha): Uint8Array {
   const kinds = new Uint8Array(size * size);
   for (let y = 0; y < size - 1; y += 1) {
     for (let at = y * size; at < (y + 1) * size - 1; at += 1) {
-      const one = data[at] ?? 0;
-      const two = data[at + 1] ?? 0;
-      const three = data[at + size] ?? 0;
-      const four = data[at + size + 1] ?? 0;
+      const one = data[at]!;
+      const two = data[at + 1]!;
+      const three = data[at + size]!;
+      const four = data[at + size + 1]!;
       if (one <= sureRest && two <= sureRest && three <= sureRest && four <= sureRest) continue;
       const isProduct = one >= surely && two >= surely && three >= surely && four >= surely;
       kinds[at] = isProduct ? 255 : onEdge;

@@ -17,7 +17,7 @@ export function regionsOf(marks: Uint8Array, size: number): Region[] {
     reach(start);
     let isAtFrame = false;
     for (let read = 0; read < length; read += 1) {
-      const at = queue[read] ?? 0;
+      const at = queue[read]!;
       const column = at % size;
       if (column > 0) reach(at - 1);
       if (column < size - 1) reach(at + 1);

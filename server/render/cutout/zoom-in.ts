@@ -24,32 +24,32 @@ const speckShare = 0.01;
  * its photo would be judged by a picture of 80 px otherwise.
  */
 export function findFrame({ data, size }: RawAlpha, photo: RgbPixels): Frame | null {
-  const found = regionsOf(
-    Uint8Array.from(data, (value) => (value > perhapsFrom ? 1 : 0)),
-    size,
-  );
+  const marks = new Uint8Array(data.length);
+  for (let at = 0; at < marks.length; at += 1) marks[at] = data[at]! > perhapsFrom ? 1 : 0;
+  const found = regionsOf(marks, size);
   const all = found.reduce((sum, { pixels }) => sum + pixels.length, 0);
-  const places = found
-    .filter(({ pixels }) => pixels.length > all * speckShare)
-    .flatMap(({ pixels }) => [...pixels]);
-  if (places.length === 0) return null;
-  const columns = spanOf(places, (at) => at % size, size);
-  const rows = spanOf(places, (at) => Math.floor(at / size), size);
+  const parts = found.filter(({ pixels }) => pixels.length > all * speckShare);
+  if (parts.length === 0) return null;
+  const columns: Span = { first: size, last: 0 };
+  const rows: Span = { first: size, last: 0 };
+  for (const { pixels } of parts) {
+    for (let each = 0; each < pixels.length; each += 1) {
+      const at = pixels[each]!;
+      widen(columns, at % size);
+      widen(rows, Math.floor(at / size));
+    }
+  }
   const across = sideOf(columns, size, photo.width);
   const down = sideOf(rows, size, photo.height);
   if (across.length * down.length > photo.width * photo.height * (1 - leftOut)) return null;
   return { left: across.from, top: down.from, width: across.length, height: down.length };
 }
 
-type Span = { readonly first: number; readonly last: number };
+type Span = { first: number; last: number };
 
-function spanOf(places: readonly number[], coordinate: (at: number) => number, size: number): Span {
-  let [first, last] = [size, 0];
-  for (const place of places) {
-    first = Math.min(first, coordinate(place));
-    last = Math.max(last, coordinate(place));
-  }
-  return { first, last };
+function widen(span: Span, at: number): void {
+  if (at < span.first) span.first = at;
+  if (at > span.last) span.last = at;
 }
 
 /** From where to where a frame goes in px of the photo: the span with its margin, and never less px than the network sees. */
