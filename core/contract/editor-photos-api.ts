@@ -24,6 +24,17 @@ const objectSchema = z.object({
   frame: z.number(),
 });
 
+/** A shadow as `core/paint/shadow/find-shadow.ts` has it; its levels in base64, row by row. */
+const shadowSchema = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+  columns: z.int(),
+  rows: z.int(),
+  levels: z.string().check(z.maxLength(100_000)),
+});
+
 /** A photo as `PaintPhoto` of `core/paint` has it, and what names its pixels. */
 const photoFactsSchema = z.object({
   /** Of the photo's bytes. */
@@ -34,6 +45,8 @@ const photoFactsSchema = z.object({
   is_cut_out: z.boolean(),
   /** What it shows, in px of that size, as `core/paint/object/find-object.ts` has it; null where that cannot be told. */
   object: z.nullable(objectSchema),
+  /** The shadow in it, for a product without its background; null where there is none, or none can be told. */
+  shadow: z.nullable(shadowSchema),
   /** What its pixels depend on besides: where its background ends, and what decodes it. Sent along with each request for pixels. */
   version: z.string().check(z.maxLength(200)),
 });

@@ -29,6 +29,7 @@ it('pixels are asked for as core/paint lays a photo out', () => {
     height: 480,
     is_cut_out: true,
     object: null,
+    shadow: null,
     version: 'v1',
   };
   const [drawn, hidden] = [

@@ -4,6 +4,7 @@ import { workFaults } from '#core/fault-table.ts';
 import type { FoundObject } from './object/find-object.ts';
 import type { PaintCache } from './paint-cache.ts';
 import type { Pixels, Rectangle, Size } from './pixels/pixels.ts';
+import type { GroundShadow } from './shadow/find-shadow.ts';
 
 /** Decoded pixels as a scene holds them: RGBA row by row. */
 export type RgbaPicture = Size & {
@@ -84,6 +85,11 @@ export type PaintPhoto = Size & {
    * be used.
    */
   readonly findObject: () => Promise<FoundObject | null>;
+  /**
+   * The shadow that its product throws on the photo's ground, in px of this size, which it leaves; null where none can be told. Only for
+   * a product without its background. Throws where the photo cannot be used.
+   */
+  readonly findShadow?: () => Promise<GroundShadow | null>;
   /** Decodes what is seen of it, upright and in sRGB. Throws where the photo cannot be used. */
   readonly decode: (layout: PhotoLayout) => Promise<Pixels>;
 };

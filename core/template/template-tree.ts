@@ -9,8 +9,11 @@ export type TemplateText = {
   readonly text: string;
 };
 
-/** The shadow of a product without its background: none, a soft one all around, or one made for how it stands on the ground. */
-export const productShadows = ['none', 'soft', 'contact'] as const;
+/**
+ * The shadow of a product without its background: none, a soft one all around, one made for how it stands on the ground, or the one
+ * that it has in its photo.
+ */
+export const productShadows = ['none', 'soft', 'contact', 'photo'] as const;
 
 export type ProductShadow = (typeof productShadows)[number];
 

@@ -1,7 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
+import { productShadows } from '#core/template/template-tree.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
-import { paintPhoto, pixelsOf } from './photo.fixture.ts';
+import { paintPhoto, pixelsOf, type Paint } from './photo.fixture.ts';
+import { openEngine } from './engine/engine.ts';
+import { paintPhotoOf } from './photo/paint-photo.ts';
+import { readPhoto } from './photo/read-photo.ts';
+import { trimPhoto } from './photo/trim-photo.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const size = { width: 600, height: 600 };
@@ -16,13 +22,16 @@ async function alphaOf(isProduct: (x: number, y: number) => boolean): Promise<Bu
 }
 
 /** The picture of a cut-out on a ground, 480 px large or high in the middle, its lowest point at 540. */
-async function drawn(shadow: string, ground: string, isProduct: (x: number, y: number) => boolean) {
+async function drawn(
+  shadow: string,
+  ground: string,
+  isProduct: (x: number, y: number) => boolean,
+  paint: Paint = () => [90, 120, 200],
+) {
   const html = `<div style="position:absolute;left:0;top:0;width:600px;height:600px;background:${ground}"></div>
     <img src="{{IMAGE_URL}}" data-product-size="80" data-product-stands="line" ${shadow}
       style="position:absolute;left:0;top:0;width:600px;height:600px">`;
-  const photo = await paintPhoto(400, 400, () => [90, 120, 200])
-    .png()
-    .toBuffer();
+  const photo = await paintPhoto(400, 400, paint).png().toBuffer();
   const cutOut = await alphaOf(isProduct);
   const template = templateFromHtml({ html, ...size });
   const { jpeg } = await renderer.render({ template, ...size, values: {}, photo, cutOut });
@@ -31,6 +40,13 @@ async function drawn(shadow: string, ground: string, isProduct: (x: number, y: n
 
 const box = (x: number, y: number) => x > 0.3 && x < 0.7 && y > 0.2 && y < 0.8;
 const diamond = (x: number, y: number) => Math.abs(x - 0.5) + Math.abs(y - 0.5) < 0.3;
+
+/** The box on a warm ground, with a shadow to its right. */
+const boxInLight: Paint = (x, y) => {
+  const [right, below] = [(x - 0.62) / 0.3, (y - 0.79) / 0.1];
+  const light = 1 - 0.5 * Math.max(0, 1 - Math.sqrt(right * right + below * below));
+  return box(x, y) ? [90, 120, 200] : [240 * light, 238 * light, 232 * light];
+};
 
 /** Where the lowest row of the product lies, and its leftmost and rightmost column. */
 function edgesOf({ at }: Awaited<ReturnType<typeof drawn>>): { left: number; right: number; bottom: number } {
@@ -79,5 +95,37 @@ describe('the shadow of a product without its background', () => {
     expect(red).toBeLessThan(190);
     expect(green / red).toBeCloseTo(0x80 / 0xd0, 1);
     expect(blue / red).toBeCloseTo(0x40 / 0xd0, 1);
+  });
+
+  it('is the one in the photo where the template says so, on its own ground and beside the product', async () => {
+    const picture = await drawn('data-product-shadow="photo"', '#ffffff', box, boxInLight);
+    const { left, right, bottom } = edgesOf(picture);
+    const level = (x: number, y: number) => Math.min(...picture.at(x, y));
+    // To the right, where the light does not fall, and not to the left.
+    expect(level(right + 25, bottom - 6)).toBeLessThan(230);
+    expect(level(left - 60, bottom - 6)).toBeGreaterThan(248);
+    expect(level(300, bottom + 6)).toBeLessThan(215);
+    const [red, green, blue] = picture.at(300, bottom + 10);
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(6);
+  });
+
+  it('is that of the layer drawn alone, as of the whole scene', async () => {
+    const bytes = await paintPhoto(400, 400, boxInLight).png().toBuffer();
+    const photo = paintPhotoOf(await trimPhoto(await readPhoto(bytes), await alphaOf(box)));
+    const photos = new Map([['IMAGE_URL', photo]]);
+    const engine = await openEngine();
+    for (const shadow of productShadows) {
+      const html = `<div style="position:relative;width:600px;height:600px;background:#c8502d">
+        <img src="{{IMAGE_URL}}" data-product-shadow="${shadow}" data-product-size="70"
+          style="position:absolute;left:40px;top:20px;width:500px;height:520px"></div>`;
+      const template = templateFromHtml({ html, ...size });
+      const input = { template, tree: template.tree, canvas: size, photos };
+      const [inLayers, whole] = [await drawPicture(engine, input), await drawWholeScene(engine, input)];
+      expect([inLayers.channels, whole.channels]).toEqual([3, 4]);
+      const differing = inLayers.data.filter(
+        (level, at) => Math.abs(level - (whole.data[Math.trunc(at / 3) * 4 + (at % 3)] ?? 0)) > 2,
+      ).length;
+      expect([shadow, differing]).toEqual([shadow, 0]);
+    }
   });
 });

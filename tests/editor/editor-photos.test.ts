@@ -123,6 +123,7 @@ describe('a photo on its way to the editor', () => {
     const here = paintPhotoOf(await trimPhoto(await readPhoto(mug), alpha ?? Buffer.alloc(0)));
     expect(facts).toMatchObject({ width: here.width, height: here.height, is_cut_out: true });
     expect(facts.object).toEqual(await here.findObject());
+    expect(facts.shadow?.columns).toBe((await here.findShadow?.())?.columns);
     await expectSame(facts, here, box, fit);
   });
 

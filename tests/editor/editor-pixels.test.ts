@@ -10,6 +10,7 @@ import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { allAround, makeLayer } from '#core/template/starters/make-layers.ts';
 import { templateDefaults } from '#core/template/template.ts';
+import { productShadows } from '#core/template/template-tree.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
@@ -205,6 +206,20 @@ test('several photos of a product are shown as they are published, and so is a p
       hashes.add(await expectSame({ ...sheet, photo: refOf(isCutOut) }, ++version));
     }
   expect(hashes.size).toBe(8);
+}, 180_000);
+
+test('every shadow of a product without its background is shown as it is published', async () => {
+  const canvas = { width: 1080, height: 1080 };
+  const values = { ...prices, TITLE: '' };
+  const hashes = new Set<string>();
+  for (const productShadow of productShadows)
+    for (const evenSize of [undefined, { share: 70, standsOnLine: true }]) {
+      const place = { x: 60, y: 90, width: 900, height: 800, padding: allAround(30) };
+      const layers = [photo({ id: 'photo', ...place, productShadow, ...(evenSize && { evenSize }) })];
+      const sheet = { name: productShadow, canvas, background: '#c8502d', layers, values };
+      hashes.add(await expectSame({ ...sheet, photo: refOf(true) }, ++version));
+    }
+  expect(hashes.size).toBe(2 * productShadows.length);
 }, 180_000);
 
 test('what functions and conditions make of values is shown as it is published, in every script', async () => {

@@ -105,7 +105,7 @@ function photoExamplesOf(templateId: string, feedId: string) {
     frame: 0,
   };
   const size = { width: 1200, height: 900 };
-  const facts = { hash, ...size, is_cut_out: false, object, version: '3b9c1f0a7d2e4c58' };
+  const facts = { hash, ...size, is_cut_out: false, object, shadow: null, version: '3b9c1f0a7d2e4c58' };
   const [drawn, hidden] = [
     { width: 640, height: 480 },
     { left: 80, top: 0 },

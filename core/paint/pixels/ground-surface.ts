@@ -47,6 +47,50 @@ export function fitGround(picture: Pixels): Ground {
   return { terms, calmShare: calm / Math.max(1, count) };
 }
 
+/** Of every so many px across and down, one is looked at: a surface has no details. */
+const stepPx = 6;
+
+/** Levels darker than a surface that count half, so that a shadow on the ground does not pull it down. */
+const shadeTolerance = 3;
+
+/**
+ * Fits the surface to all of a small picture that may be ground: px where `isGround` is 1. What is darker than most of it counts little.
+ * Returns the terms, as of `Ground`.
+ */
+export function fitGroundWithin(picture: Pixels, isGround: Uint8Array): Float64Array {
+  const spots = spotsOf(picture, isGround);
+  const weights = firstWeights(picture, spots);
+  let terms = new Float64Array(termCount * 3);
+  for (let round = 0; round < rounds + 2; round += 1) {
+    terms = solve(equationsOf(picture, spots, weights));
+    for (let at = 0; at < weights.length; at += 1) {
+      const off = offBy(picture, spots, at, terms);
+      const most = isDarker(picture, spots, at, terms) ? shadeTolerance : tolerance;
+      weights[at] = 1 / (1 + (off / most) * (off / most));
+    }
+  }
+  return terms;
+}
+
+function spotsOf(picture: Pixels, isGround: Uint8Array): Rim {
+  const { width, height, channels } = picture;
+  const places: number[] = [];
+  const powers = new Float64Array(termCount * Math.ceil(width / stepPx) * Math.ceil(height / stepPx));
+  for (let y = 0; y < height; y += stepPx) {
+    for (let x = 0; x < width; x += stepPx) {
+      if (isGround[y * width + x] !== 1) continue;
+      powersAt(picture, { x, y }, powers, places.length * termCount);
+      places.push((y * width + x) * channels);
+    }
+  }
+  return { places: Int32Array.from(places), powers };
+}
+
+function isDarker({ data }: Pixels, { places, powers }: Rim, index: number, terms: Float64Array): boolean {
+  const at = (places[index] ?? 0) + 1;
+  return (data[at] ?? 0) < groundAt(terms, powers, 1, index * termCount);
+}
+
 /** The ground's colour at a px of a picture. */
 export type SurfaceAt = (x: number, y: number) => [red: number, green: number, blue: number];
 

@@ -34,7 +34,7 @@ export async function fitEvenly(
   if (found === null || layout === null)
     return photo.isCutOut ? null : fitWhole(image, photo, { slot, content });
   const pixels = await photo.decode(layout);
-  if (found.ground === 'transparent') return onShadow(image, { pixels, layout, found }, slot);
+  if (found.ground === 'transparent') return onShadow(image, { photo, pixels, layout, found }, slot);
   if (image.extendsGround !== true) return { ...layoutPlace(layout), pixels, slot, backdrop: null };
   const place = { ...slot, ...layoutPlace(layout) };
   return { ...layoutPlace(layout), pixels, slot, backdrop: continuedGround(pixels, place) };

@@ -1,11 +1,12 @@
 import type { ProductShadow, TemplateImage } from '#core/template/template-tree.ts';
 import type { FoundObject } from '../object/find-object.ts';
-import type { PhotoLayout } from '../paint-engine.ts';
+import type { PaintPhoto, PhotoLayout } from '../paint-engine.ts';
 import { freeBytes } from '../pixels/free-bytes.ts';
 import type { Pixels, Rectangle } from '../pixels/pixels.ts';
 import { premultiplied } from '../pixels/premultiplied.ts';
 import { contactShadow } from '../shadow/contact-shadow.ts';
-import type { ShadowCells } from '../shadow/shadow-cells.ts';
+import { cellsOfShadow } from '../shadow/cells-of-shadow.ts';
+import { fadeAtEdges, type ShadowCells } from '../shadow/shadow-cells.ts';
 import { softShadow } from '../shadow/soft-shadow.ts';
 import { withShadow } from '../shadow/with-shadow.ts';
 import type { PhotoInSlot } from './photo-on-backdrop.ts';
@@ -13,33 +14,46 @@ import type { PhotoInSlot } from './photo-on-backdrop.ts';
 /** A product without a ground: its pixels, where in its slot they lie, and what is known of it. */
 type Product = {
   readonly pixels: Pixels;
-  readonly layout: Pick<PhotoLayout, 'left' | 'top'>;
+  readonly photo: PaintPhoto;
+  readonly layout: PhotoLayout;
   readonly found: Pick<FoundObject, 'hasShadow' | 'cutSides'> | null;
 };
 
 /** Puts a product without a ground into its slot, on the shadow that the slot asks for; one that brings its own has no other. */
-export function onShadow(
+export async function onShadow(
   image: TemplateImage,
-  { pixels, layout: { left, top }, found }: Product,
+  product: Product,
   slot: Rectangle,
-): PhotoInSlot {
+): Promise<PhotoInSlot> {
+  const {
+    pixels,
+    found,
+    layout: { left, top },
+  } = product;
   const shadow = found?.hasShadow === true ? 'none' : shadowOf(image);
   if (shadow === 'none') return { pixels, left, top, slot, backdrop: null };
-  const product = premultiplied(pixels);
-  const place = { ...slot, left, top };
-  const hasFeet = found?.cutSides.includes('bottom') !== true;
-  const shaded = withShadow(product, place, cellsOf(shadow, product, place, hasFeet));
+  const cells = await cellsOf(shadow, product, slot);
+  if (cells === null) return { pixels, left, top, slot, backdrop: null };
+  if (shadow !== 'soft') fadeAtEdges(cells, slot);
+  const shaded = withShadow(premultiplied(pixels), { ...slot, left, top }, cells);
   freeBytes(pixels.data);
   return { pixels: shaded, left: 0, top: 0, slot, backdrop: null };
 }
 
-function cellsOf(
+/** Null where the photo has no shadow to keep. */
+async function cellsOf(
   shadow: Exclude<ProductShadow, 'none'>,
-  product: Pixels,
-  place: Rectangle,
-  hasFeet: boolean,
-): ShadowCells {
-  return shadow === 'soft' ? softShadow(product, place) : contactShadow(product, place, hasFeet);
+  { photo, pixels, layout, found }: Product,
+  slot: Rectangle,
+): Promise<ShadowCells | null> {
+  if (shadow === 'photo') {
+    const own = (await photo.findShadow?.()) ?? null;
+    return own && cellsOfShadow(own, { photo, layout }, slot);
+  }
+  const product = premultiplied(pixels);
+  const place = { ...slot, left: layout.left, top: layout.top };
+  if (shadow === 'soft') return softShadow(product, place);
+  return contactShadow(product, place, found?.cutSides.includes('bottom') !== true);
 }
 
 /** Where nothing is said of it, a product has a soft shadow as far as the ground below it is continued. */

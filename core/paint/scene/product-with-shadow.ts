@@ -1,4 +1,4 @@
-import { fitPhoto, photoFitOf } from './photo-layout.ts';
+import { photoFitOf, photoLayout } from './photo-layout.ts';
 import type { TemplateImage } from '#core/template/template-tree.ts';
 import type { PaintPhoto } from '../paint-engine.ts';
 import { onShadow } from './on-shadow.ts';
@@ -21,8 +21,9 @@ export async function productWithShadow(
   const isOnGround = image.extendsGround === true;
   const inset = isOnGround ? Math.round(room * Math.min(box.width, box.height)) : 0;
   const inner = { width: box.width - 2 * inset, height: box.height - 2 * inset };
-  const { pixels, ...fitted } = await fitPhoto(photo, inner, photoFitOf(image));
-  const layout = { left: slot.left + inset + fitted.left, top: slot.top + inset + fitted.top };
+  const fitted = photoLayout(photo, inner, photoFitOf(image));
+  const pixels = await photo.decode(fitted);
+  const layout = { ...fitted, left: slot.left + inset + fitted.left, top: slot.top + inset + fitted.top };
   const found = image.productShadow === undefined ? null : await photo.findObject();
-  return onShadow(image, { pixels, layout, found }, slot);
+  return onShadow(image, { photo, pixels, layout, found }, slot);
 }

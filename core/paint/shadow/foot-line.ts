@@ -1,4 +1,5 @@
 import type { Pixels, Rectangle } from '../pixels/pixels.ts';
+import { ramp } from './ramp.ts';
 import { cellPx } from './shadow-cells.ts';
 
 /** Where a product touches the ground, by columns of cells of its slot. */
@@ -61,12 +62,6 @@ export function footLineOf(product: Pixels, { left, top }: Rectangle): FootLine 
   });
   addFeetBehind({ lowest, touch, ground, length });
   return { first, lowest, touch, nearness, stands: standing(touch, middleOf(product, left, first)) };
-}
-
-/** A soft step from 0 to 1. */
-function ramp(value: number, from: number, to: number): number {
-  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return share * share * (3 - 2 * share);
 }
 
 /** The line below all of an outline, as a taut string would run: its row and how steep it is, by column. */

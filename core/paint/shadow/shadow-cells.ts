@@ -1,3 +1,5 @@
+import { ramp } from './ramp.ts';
+
 /** Shadows are soft, so they are worked out in cells of this many px. */
 export const cellPx = 4;
 
@@ -21,6 +23,26 @@ export function addShadow({ values }: ShadowCells, more: ShadowCells): void {
     const value = values[at] ?? 0;
     const other = more.values[at] ?? 0;
     values[at] = value + other - value * other;
+  }
+}
+
+/** The share of a slot's shorter side within which a shadow ends towards the slot's edges. */
+const edgeShare = 0.03;
+
+/** Lets a shadow end before the edges of its slot, which would cut it off. */
+export function fadeAtEdges(
+  { values, columns, rows }: ShadowCells,
+  slot: { width: number; height: number },
+): void {
+  const reach = Math.max(2, (edgeShare * Math.min(slot.width, slot.height)) / cellPx);
+  const [right, bottom] = [slot.width / cellPx, slot.height / cellPx];
+  for (let row = 0; row < rows; row += 1) {
+    const down = Math.min(row + 0.5, bottom - row - 0.5);
+    for (let column = 0; column < columns; column += 1) {
+      const edge = Math.min(down, column + 0.5, right - column - 0.5);
+      if (edge < reach)
+        values[row * columns + column] = (values[row * columns + column] ?? 0) * ramp(edge, 0, reach);
+    }
   }
 }
 

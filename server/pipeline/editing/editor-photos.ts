@@ -85,6 +85,9 @@ interface EditorPhotos {
 /** Bytes of answers that are remembered: a few dozen photos as they are drawn. */
 const PACKED_BYTES_MAX = 64 << 20;
 
+/** Bytes of shadows that are remembered. */
+const SHADOW_BYTES_MAX = 24 << 20;
+
 /** Pixels of one answer, more than the largest canvas with the largest layer on it. */
 const PIXELS_MAX = 16_000_000;
 
@@ -104,7 +107,11 @@ interface Desk {
 export function createEditorPhotos(renderer: PreviewRenderer): EditorPhotos {
   const desk: Desk = {
     renderer,
-    sizes: new LRUCache({ max: 10_000 }),
+    sizes: new LRUCache({
+      max: 10_000,
+      maxSize: SHADOW_BYTES_MAX,
+      sizeCalculation: ({ shadow }) => 1 + (shadow?.levels.length ?? 0),
+    }),
     packed: sharedWork(PACKED_BYTES_MAX),
     places: createPlaces(fetching),
   };
@@ -123,7 +130,7 @@ async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
   try {
     const photo = await photoOf(desk, ask);
     const background = await backgroundOf(desk, ask, photo);
-    const { width, height, isCutOut, object } = await sizeOf(desk, userId, photo, background);
+    const { width, height, isCutOut, object, shadow } = await sizeOf(desk, userId, photo, background);
     const { remark } = background;
     return {
       photo: {
@@ -132,6 +139,7 @@ async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
         height,
         is_cut_out: isCutOut,
         object: object && objectReply(object),
+        shadow: shadow && { ...shadow, levels: Buffer.from(shadow.levels).toString('base64') },
         version: versionOf(background),
       },
       reason: remark && sentenceOf(remarkReasons, remark),

@@ -4,6 +4,7 @@ import { decodePhoto } from './decode-photo.ts';
 import { decodeTrimmedPhoto } from './decode-trimmed-photo.ts';
 import { objectInPhoto } from './object-in-photo.ts';
 import type { Photo } from './read-photo.ts';
+import { shadowInPhoto } from './shadow-in-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** A photo as it is painted with: decoded by us, placed by `core/paint`. Decoding throws PhotoError. */
@@ -18,6 +19,7 @@ export function paintPhotoOf(photo: Photo | TrimmedPhoto): PaintPhoto {
     height,
     isCutOut: true,
     findObject: async () => objectOfCutOut(photo.alpha, photo.whole, photo),
+    findShadow: () => shadowInPhoto(photo),
     decode: (layout) => decodeTrimmedPhoto(photo, layout),
   };
 }

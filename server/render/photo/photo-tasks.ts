@@ -1,5 +1,6 @@
 import type { FoundObject } from '#core/paint/object/find-object.ts';
 import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { GroundShadow } from '#core/paint/shadow/find-shadow.ts';
 import type { KeptStore } from './kept/kept-store.ts';
 import { openPhoto, type PhotoFile } from './open-photos.ts';
 import { packPixels, type Packing } from './pack-pixels.ts';
@@ -7,12 +8,14 @@ import { packPixels, type Packing } from './pack-pixels.ts';
 /** What is to be known of a photo before its pixels are asked for. */
 export type PhotoSize = Pick<PaintPhoto, 'width' | 'height' | 'isCutOut'> & {
   readonly object: FoundObject | null;
+  readonly shadow: GroundShadow | null;
 };
 
-/** The size of a photo as it is painted with, and what it shows. Throws PhotoError. */
+/** The size of a photo as it is painted with, what it shows and the shadow in it. Throws PhotoError. */
 export async function sizeOfPhoto(file: PhotoFile, kept: KeptStore | null): Promise<PhotoSize> {
-  const { width, height, isCutOut, findObject } = (await openPhoto(file, kept)).photo;
-  return { width, height, isCutOut, object: await findObject() };
+  const { width, height, isCutOut, findObject, findShadow } = (await openPhoto(file, kept)).photo;
+  const shadow = (await findShadow?.()) ?? null;
+  return { width, height, isCutOut, object: await findObject(), shadow };
 }
 
 /** The very pixels that a picture is painted with, packed for the editor. Throws PhotoError. */

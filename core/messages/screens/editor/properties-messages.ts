@@ -168,7 +168,12 @@ export const propertiesMessages = {
       lighten: 'Lighten',
       'soft-light': 'Soft light',
     },
-    productShadow: { none: 'None', soft: 'Soft, all around', contact: 'On the ground' },
+    productShadow: {
+      none: 'None',
+      soft: 'Soft, all around',
+      contact: 'On the ground',
+      photo: 'As in the photo',
+    },
     castBy: { photo: 'The product', box: 'Its box' },
     curveSide: { outside: 'Arch', inside: 'Smile' },
     strokePosition: { outside: 'Around the letters', center: 'On their edge' },

@@ -217,4 +217,38 @@ describe('what is kept of photos', () => {
     await keeping.render({ ...input, photo: { ...name, owner: '../outside' } });
     expect(readdirSync(folder).toSorted()).toEqual([owner, 'another-user']);
   });
+
+  it('holds the shadow that a product has in its photo, and that it has none', async () => {
+    for (const [name, isThere] of [
+      ['kettle.jpg', true],
+      ['umbrella.jpg', false],
+    ] as const) {
+      const bytes = await shopPhoto(name);
+      const cutOut = isThere ? await boxAlpha() : await wholeAlpha();
+      const html = '<img src="{{IMAGE_URL}}" data-product-shadow="photo" width="480" height="480">';
+      const input = { template: templateFromHtml({ html, ...size }), ...size, values: {}, cutOut };
+      const { hash } = await plain.render({ ...input, photo: Uint8Array.from(bytes) });
+      const first = named(bytes);
+      expect((await keeping.render({ ...input, photo: first.photo })).hash).toBe(hash);
+      const second = named(bytes);
+      expect((await keeping.render({ ...input, photo: second.photo })).hash).toBe(hash);
+      expect([first.asked.count, second.asked.count]).toEqual([1, 0]);
+    }
+  });
 });
+
+/** Grey PNGs: the product is all of the photo, or what stands in its middle. */
+function wholeAlpha(): Promise<Buffer> {
+  return paintPhoto(200, 200, () => [255, 255, 255])
+    .toColourspace('b-w')
+    .png()
+    .toBuffer();
+}
+
+function boxAlpha(): Promise<Buffer> {
+  const inBox = (x: number, y: number) => x > 0.1 && x < 0.9 && y > 0.28 && y < 0.74;
+  return paintPhoto(200, 200, (x, y) => (inBox(x, y) ? [255, 255, 255] : [0, 0, 0]))
+    .toColourspace('b-w')
+    .png()
+    .toBuffer();
+}

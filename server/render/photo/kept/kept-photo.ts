@@ -7,6 +7,7 @@ import type { DigitalSourceType } from '../digital-source-type.ts';
 import { openBytes, type OpenPhoto } from '../open-bytes.ts';
 import type { KeptStore } from './kept-store.ts';
 import { packFitted, unpackFitted } from './kept-pixels.ts';
+import { packShadow, unpackShadow } from './kept-shadow.ts';
 
 /** A photo by the SHA-256 of its bytes in hex, whose it is, and how to get them where they are needed. */
 export type NamedPhoto = {
@@ -56,6 +57,14 @@ export async function openKeptPhoto(
     keepFacts(facts);
     return object;
   };
+  const findShadow = async () => {
+    const name = nameOf('shadow');
+    const file = store.read(owner, name);
+    if (file !== null) return unpackShadow(file);
+    const shadow = (await (await open()).photo.findShadow?.()) ?? null;
+    store.write(owner, name, packShadow(shadow));
+    return shadow;
+  };
   const decode: PaintPhoto['decode'] = async (layout) => {
     const name = nameOf(partsOf(layout));
     const file = store.read(owner, name);
@@ -67,7 +76,8 @@ export async function openKeptPhoto(
     isNoted = true;
     return pixels;
   };
-  return { photo: { width, height, isCutOut, findObject, decode }, digitalSourceType };
+  const photoAtHand = { width, height, isCutOut, findObject, decode };
+  return { photo: isCutOut ? { ...photoAtHand, findShadow } : photoAtHand, digitalSourceType };
 }
 
 /** What of a layout decides which pixels are decoded; where they lie does not. */

@@ -35,6 +35,7 @@ type PhotoCalls = {
 };
 
 export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: PhotoCalls): KnownPhoto {
+  const shadow = facts.shadow && { ...facts.shadow, levels: bytesOf(facts.shadow.levels) };
   const fitted = new Map<string, { readonly layout: PhotoLayout; readonly pixels: Pixels }>();
   const asking = new Map<string, Promise<void>>();
   let isPassing = false;
@@ -72,7 +73,8 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
   };
   const fresh = (): PaintPhoto => {
     const { width, height, is_cut_out: isCutOut, object } = facts;
-    return { width, height, isCutOut, findObject: async () => object, decode };
+    const findShadow = async () => shadow;
+    return { width, height, isCutOut, findObject: async () => object, findShadow, decode };
   };
   let photo = fresh();
   return {
@@ -84,6 +86,11 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
     },
     lastPixels: () => [...fitted.values()].at(-1)?.pixels ?? null,
   };
+}
+
+/** The bytes of a text in base64. */
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
 function nothing({ width, height }: PhotoLayout): Pixels {

@@ -29,7 +29,14 @@ function shopWith(answer: (photo: number) => Promise<Answers['photo'] | null> | 
     const photo = ref.photo ?? 1;
     asked.push(photo);
     const size = { width: photo * 100, height: 100 };
-    const facts = { hash: String(photo), ...size, is_cut_out: false, object: null, version: '1' };
+    const facts = {
+      hash: String(photo),
+      ...size,
+      is_cut_out: false,
+      object: null,
+      shadow: null,
+      version: '1',
+    };
     return answer(photo) ?? { photo: facts, reason: null };
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing but photos is asked for here
@@ -105,7 +112,7 @@ test('a further photo that is another by now is painted anew, and one that is no
   let hash = 'before';
   const second = () =>
     Promise.resolve({
-      photo: { hash, width: 200, height: 100, is_cut_out: false, object: null, version: '1' },
+      photo: { hash, width: 200, height: 100, is_cut_out: false, object: null, shadow: null, version: '1' },
       reason: null,
     });
   const { source, arrivals } = shopWith((photo) => (photo === 2 ? second() : undefined));
@@ -158,7 +165,15 @@ test('a picture of a field is asked for by the name of the field, with its backg
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing but photos is asked for here
   const ask = (async (question: PhotoQuestion) => {
     asked.push(question.photo);
-    const facts = { hash: '1', width: 100, height: 100, is_cut_out: false, object: null, version: '1' };
+    const facts = {
+      hash: '1',
+      width: 100,
+      height: 100,
+      is_cut_out: false,
+      object: null,
+      shadow: null,
+      version: '1',
+    };
     return question.photo.field === undefined ? { photo: facts, reason: null } : gone;
   }) as Ask;
   const source = openPhotoSource(ask, () => undefined);

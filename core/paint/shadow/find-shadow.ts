@@ -1,0 +1,240 @@
+import { fitGround, fitGroundWithin, groundRow } from '../pixels/ground-surface.ts';
+import type { Pixels, Rectangle, Size } from '../pixels/pixels.ts';
+import { radiusFor, soften } from '../pixels/soften.ts';
+import { ramp } from './ramp.ts';
+
+/** How dark the ground of a photo is in the product's shadow, in a part of the photo in px: 0 is full light, 255 black. */
+export type GroundShadow = Rectangle & {
+  readonly columns: number;
+  readonly rows: number;
+  /** Row by row. */
+  readonly levels: Uint8Array;
+};
+
+/** A photo is looked at in this many px at its longer side: a shadow is soft, but dark in a seam below the product. */
+export const shadowLookPx = 256;
+
+/** With less of a photo's rim in one light, nobody can tell a shadow from the ground. */
+const calmShare = 0.5;
+
+/** Levels: in a ground darker than this no shadow is seen. */
+const leastLight = 40;
+
+/** Levels: what differs so much from the ground in any light is another colour, and no shadow. */
+const otherColor = { from: 9, to: 26 };
+
+/** Px around the product that are partly product. */
+const haloPx = 2;
+
+/** What is darker by less is as likely a gradient or grain of the photo as a shadow: as a share of black, and in levels. */
+const leastShade = 0.014;
+const leastLevels = 2.2;
+
+/** Shares of black: no shadow is darker than the one, and one that is lighter than the other all over is none. */
+const darkestShade = 0.8;
+const seenShade = 0.04;
+
+/** The share of the photo's size, width and height in the mean, within which a shadow fades towards the photo's edge. */
+const edgeFade = 0.12;
+
+/** How far from the product a shadow goes, as shares of the product's longer side. */
+const reach = { from: 0.16, to: 0.5 };
+
+/** How far up beside the product it goes, as shares of the product's height from its lowest point. */
+const climb = { from: 0.25, to: 0.7 };
+
+/**
+ * Finds the shadow that a product throws on the ground of its photo, which was decoded small (RGB); `alpha` says px by px what is
+ * product (255 is), and `photo` is its size as it is. Only what is connected with the product's lower part counts, and only what is the ground's colour in less
+ * light. Null where there is none, or where the ground cannot be told.
+ */
+export function findShadow(small: Pixels, alpha: Uint8Array, photo: Size): GroundShadow | null {
+  const { width, height } = small;
+  const product = boxOf(alpha, width);
+  if (product === null || fitGround(small).calmShare < calmShare) return null;
+  const distance = distancesTo(alpha, width, height);
+  const isGround = Uint8Array.from(distance, (px) => (px > haloPx ? 1 : 0));
+  const { shades, light } = shadesOf(small, fitGroundWithin(small, isGround));
+  if (light < leastLight) return null;
+  const look = { small, distance, product };
+  const kept = connected(shades, Math.max(leastShade, leastLevels / light), look);
+  const values = cleaned(kept, isGround, look);
+  const data = new Uint8Array(width * height);
+  let darkest = 0;
+  for (let at = 0; at < data.length; at += 1) {
+    if (values[at] === 0) continue;
+    const shade = Math.min(darkestShade, values[at] ?? 0) * fadeAt(at, look);
+    if ((distance[at] ?? 0) > 0) darkest = Math.max(darkest, shade);
+    data[at] = Math.round(shade * 255);
+  }
+  return darkest < seenShade ? null : cutOut({ data, width, height }, photo);
+}
+
+type Look = {
+  readonly small: Pixels;
+  /** Px to the product, 0 in it. */
+  readonly distance: Float32Array;
+  readonly product: { left: number; top: number; right: number; bottom: number };
+};
+
+function boxOf(alpha: Uint8Array, width: number): Look['product'] | null {
+  let [left, top, right, bottom] = [Infinity, Infinity, 0, 0];
+  for (let at = 0; at < alpha.length; at += 1) {
+    if ((alpha[at] ?? 0) < 128) continue;
+    const [x, y] = [at % width, Math.trunc(at / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, y);
+    bottom = y + 1;
+  }
+  return bottom === 0 ? null : { left, top, right, bottom };
+}
+
+/** The part of a plane in which there is something, with an empty px around it; its place is in px of the photo. */
+function cutOut(plane: { data: Uint8Array; width: number; height: number }, photo: Size): GroundShadow {
+  const { data, width, height } = plane;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let at = 0; at < data.length; at += 1) {
+    if (data[at] === 0) continue;
+    const x = at % width;
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, Math.trunc(at / width));
+    bottom = Math.trunc(at / width) + 1;
+  }
+  [left, top] = [Math.max(0, left - 1), Math.max(0, top - 1)];
+  const columns = Math.min(width, right + 1) - left;
+  const rows = Math.min(height, bottom + 1) - top;
+  const levels = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row += 1) {
+    const from = (top + row) * width + left;
+    levels.set(data.subarray(from, from + columns), row * columns);
+  }
+  const [across, down] = [photo.width / width, photo.height / height];
+  const place = { left: left * across, top: top * down, width: columns * across, height: rows * down };
+  return { ...place, columns, rows, levels };
+}
+
+/** Anything of the product within a px makes the px the product's. */
+const faintest = 10;
+
+/** How far each px is from the product, nearly: from the left and above, then from the right and below. */
+function distancesTo(alpha: Uint8Array, width: number, height: number): Float32Array {
+  // A px more on all sides, so that every px has neighbours.
+  const line = width + 2;
+  const padded = new Float32Array(line * (height + 2)).fill(farAway);
+  for (let at = 0; at < alpha.length; at += 1)
+    if (alpha[at]! > faintest) padded[(Math.trunc(at / width) + 1) * line + (at % width) + 1] = 0;
+  const relax = (at: number, way: 1 | -1) => {
+    const across = Math.min(padded[at - way]!, padded[at - way * line]!) + 1;
+    const slanted = Math.min(padded[at - way * (line + 1)]!, padded[at - way * (line - 1)]!) + diagonal;
+    padded[at] = Math.min(padded[at]!, across, slanted);
+  };
+  const [first, last] = [line + 1, line * (height + 1) - 2];
+  for (let at = first; at <= last; at += 1) relax(at, 1);
+  for (let at = last; at >= first; at -= 1) relax(at, -1);
+  const distance = new Float32Array(alpha.length);
+  for (let y = 0; y < height; y += 1) {
+    const from = (y + 1) * line + 1;
+    distance.set(padded.subarray(from, from + width), y * width);
+  }
+  return distance;
+}
+
+const farAway = 1e6;
+const diagonal = 1.4;
+
+/** How much darker than the ground each px is, where it has the ground's colour, and the light of the ground. */
+function shadesOf(
+  { data, width, height, channels }: Pixels,
+  terms: Float64Array,
+): { readonly shades: Float32Array; readonly light: number } {
+  const shades = new Float32Array(width * height);
+  const row = new Float64Array(9);
+  const ground = new Float64Array(3);
+  let light = 0;
+  for (let y = 0; y < height; y += 1) {
+    groundRow(terms, { height }, y, row);
+    for (let x = 0; x < width; x += 1) {
+      const across = (2 * x + 1) / width - 1;
+      const at = (y * width + x) * channels;
+      let [along, length] = [0, 0];
+      for (let channel = 0; channel < 3; channel += 1) {
+        const from = channel * 3;
+        const level = row[from]! + row[from + 1]! * across + row[from + 2]! * across * across;
+        const behind = level < 1 ? 1 : level > 255 ? 255 : level;
+        ground[channel] = behind;
+        along += behind * data[at + channel]!;
+        length += behind * behind;
+      }
+      light += ground[1]!;
+      if (along >= length) continue;
+      const share = along / length;
+      let other = 0;
+      for (let channel = 0; channel < 3; channel += 1)
+        other = Math.max(other, Math.abs(data[at + channel]! - share * ground[channel]!));
+      shades[y * width + x] = (1 - share) * (1 - ramp(other, otherColor.from, otherColor.to));
+    }
+  }
+  return { shades, light: light / shades.length };
+}
+
+/** What of the shades is reached from the lower part of the product without leaving the shadow. */
+function connected(shades: Float32Array, least: number, { small, distance, product }: Look): Float32Array {
+  const { width, height } = small;
+  const kept = new Float32Array(shades.length);
+  const isReached = new Uint8Array(shades.length);
+  const waiting: number[] = [];
+  const reachPx = (at: number) => {
+    const isShade = (shades[at] ?? 0) > least && (distance[at] ?? 0) > haloPx;
+    if (isReached[at] === 1 || !isShade) return;
+    isReached[at] = 1;
+    waiting.push(at);
+  };
+  const foot = product.bottom - 0.4 * (product.bottom - product.top);
+  for (let at = Math.max(0, Math.trunc(foot)) * width; at < shades.length; at += 1)
+    if ((distance[at] ?? 0) <= haloPx + 2) reachPx(at);
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const shade = shades[at] ?? 0;
+    kept[at] = shade * ramp(shade, least, 3 * least);
+    const x = at % width;
+    if (x > 0) reachPx(at - 1);
+    if (x < width - 1) reachPx(at + 1);
+    if (at >= width) reachPx(at - width);
+    if (at < width * (height - 1)) reachPx(at + width);
+  }
+  return kept;
+}
+
+/** Deviations in px: of what lies next to the product, and of what lies further away, which is softer. */
+const softness = { near: 1.2, far: 4, farFrom: 4, farTo: 22 };
+
+/** Without grain, and carried on below the product, where nobody sees it. */
+function cleaned(kept: Float32Array, isGround: Uint8Array, { small, distance }: Look): Float32Array {
+  const { width: columns, height: rows } = small;
+  const plane = (values: Float32Array) => ({ values, columns, rows, channels: 1 });
+  const softened = (deviation: number) => {
+    const [values, weights] = [kept.slice(), Float32Array.from(isGround)];
+    soften(plane(values), radiusFor(deviation), 'continued');
+    soften(plane(weights), radiusFor(deviation), 'continued');
+    return values.map((value, at) => ((weights[at] ?? 0) > 0.02 ? value / (weights[at] ?? 1) : 0));
+  };
+  const near = softened(softness.near);
+  const far = softened(softness.far);
+  return near.map((value, at) => {
+    const share = isGround[at] === 1 ? ramp(distance[at] ?? 0, softness.farFrom, softness.farTo) : 0;
+    // Below the product's rim the nearest shade goes on.
+    const own = value === 0 && isGround[at] === 0 ? (far[at] ?? 0) : value;
+    return own + ((far[at] ?? 0) - own) * share;
+  });
+}
+
+/** A shadow ends softly: far from the product, up beside it, and at the photo's edges. */
+function fadeAt(at: number, { small: { width, height }, distance, product }: Look): number {
+  const [x, y] = [at % width, Math.trunc(at / width)];
+  const edge = Math.min(x + 0.5, y + 0.5, width - x - 0.5, height - y - 0.5) / ((width + height) / 2);
+  const long = Math.max(product.right - product.left, product.bottom - product.top);
+  const up = (product.bottom - y) / (product.bottom - product.top);
+  const isNear = 1 - ramp((distance[at] ?? 0) / long, reach.from, reach.to);
+  return ramp(edge, 0, edgeFade) * isNear * (1 - ramp(up, climb.from, climb.to));
+}
