@@ -80,6 +80,7 @@ const law = [
   ['^server/pipeline/(photos|runs)/', ['^server/pipeline/$1/']],
   ['^server/pipeline/drawing/', ['^server/pipeline/(drawing|photos|runs)/']],
   ['^server/pipeline/editing/', ['^server/pipeline/(editing|drawing|photos|previews)/']],
+  ['^server/pipeline/reviewing/', ['^server/pipeline/(reviewing|photos|previews)/']],
   ['^server/pipeline/previews/', ['^server/pipeline/(previews|drawing|photos)/']],
   ['^server/pipeline/reading/', ['^server/pipeline/(reading|drawing|runs)/']],
   ['^server/pipeline/publishing/', ['^server/pipeline/(publishing|reading|runs)/']],

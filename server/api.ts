@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import * as cutOuts from '#core/contract/cut-outs-api.ts';
 import * as editorProducts from '#core/contract/editor-products-api.ts';
 import * as editorPhotos from '#core/contract/editor-photos-api.ts';
 import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
@@ -38,6 +39,8 @@ import { acceptHeldRunRoute } from './calls/feeds/accept-held-run.ts';
 import { listMissingProductsRoute } from './calls/feeds/products/list-missing-products.ts';
 import { createServiceFeedRoute } from './calls/feeds/create-service-feed.ts';
 import { deleteServiceFeedRoute } from './calls/feeds/delete-service-feed.ts';
+import { listCutOutsRoute } from './calls/feeds/cut-outs/list-cut-outs.ts';
+import { tryCutOutsRoute } from './calls/feeds/cut-outs/try-cut-outs.ts';
 import { mountProductsExport } from './calls/feeds/products/export-products.ts';
 import * as feedRecords from './calls/feeds/feed-records.ts';
 import {
@@ -76,6 +79,7 @@ import { createEditorProducts } from './pipeline/editing/editor-products.ts';
 import { createEditorPhotos } from './pipeline/editing/editor-photos.ts';
 import { createEditorPreviews } from './pipeline/editing/editor-preview.ts';
 import { previewProduct } from './pipeline/previews/preview-product.ts';
+import { createCutOutDesk } from './pipeline/reviewing/cut-out-desk.ts';
 import { refuseForeignNames } from './platform/http/allowed-host.ts';
 import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import { createCallLimits } from './platform/http/call-limits.ts';
@@ -85,6 +89,12 @@ import { createDrainingServer } from './platform/http/draining-server.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, type Route, type RouteHost } from './platform/http/route.ts';
 import { sendFailure } from './platform/http/send-failure.ts';
+import {
+  cutOutDeskRoutes,
+  decideCutOutsRoute,
+  deleteCutOutMaskRoute,
+  getCutOutMaskRoute,
+} from './calls/projects/cut-out-routes.ts';
 import { createProjectRoute } from './calls/projects/create-project.ts';
 import { deleteProjectRoute } from './calls/projects/delete-project.ts';
 import { getProjectRoute } from './calls/projects/get-project.ts';
@@ -151,6 +161,10 @@ export const routes: readonly Route[] = [
   listMissingProductsRoute,
   retryFeedProductsRoute,
   cancelFeedRunRoute,
+  listCutOutsRoute,
+  decideCutOutsRoute,
+  getCutOutMaskRoute,
+  deleteCutOutMaskRoute,
   listAccountSessionsRoute,
   getUsageRoute,
   endAccountSessionRoute,
@@ -180,6 +194,10 @@ export const endpoints: readonly Endpoint[] = [
   editorPhotos.getPhotoPixels,
   editorPhotos.getPicturePixels,
   previewInEditor,
+  cutOuts.getCutOutPhoto,
+  cutOuts.getCutOutAlpha,
+  cutOuts.putCutOutMask,
+  cutOuts.tryCutOuts,
 ];
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
@@ -283,7 +301,18 @@ function helmetOptions({ config }: Platform) {
 /** What needs the renderer. */
 function drawnRoutes(previews: PreviewRenderer): readonly Route[] {
   const drawProduct: DrawProduct = (open, preview) => previewProduct(open, previews, preview);
-  return [previewProductRoute(drawProduct), uploadFontRoute(previews), ...editorRoutes(previews)];
+  return [
+    previewProductRoute(drawProduct),
+    uploadFontRoute(previews),
+    ...editorRoutes(previews),
+    ...cutOutRoutes(previews),
+  ];
+}
+
+/** What people look at who judge cut-outs. */
+function cutOutRoutes(previews: PreviewRenderer): readonly Route[] {
+  const desk = createCutOutDesk(previews);
+  return [...cutOutDeskRoutes(desk), tryCutOutsRoute((ask) => desk.tryOut(ask))];
 }
 
 /** What the editor of a template reads of the shop, and draws with it. */

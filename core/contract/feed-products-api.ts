@@ -11,6 +11,12 @@ import { idSchema, instantSchema } from './fields.ts';
  */
 export const productStates = ['waiting', 'enhanced', 'kept', 'original', 'skipped'] as const;
 
+/**
+ * What became of a product's backgrounds. `doubtful`: one stayed because of a doubt, and nobody has decided; `kept`: one stays
+ * and nobody has to look; `removed`: all are gone.
+ */
+export const backgroundStates = ['doubtful', 'kept', 'removed'] as const;
+
 export const feedProductSchema = z.object({
   position: z.number(),
   product_id: z.string(),
@@ -28,6 +34,10 @@ export const feedProductSchema = z.object({
   reason_text: z.nullable(z.string()),
   /** Of a `kept` product: since when its photo could not be checked. */
   kept_since: z.nullable(instantSchema),
+  /** What became of the backgrounds of its photos, by the worst of them; null where nothing was to be removed. */
+  background: z.nullable(z.enum(backgroundStates)),
+  /** SHA-256 of the photo that it was drawn from; null as above. */
+  photo_hash: z.nullable(z.string()),
 });
 
 /** Which products of a run: in one state, with a text in title or id, with one reason (then those that kept an image). */
@@ -35,6 +45,7 @@ export const productFilterSchema = z.object({
   state: z.optional(z.enum(productStates)),
   search: z.optional(z.string().check(z.maxLength(200))),
   reason_code: z.optional(z.string().check(z.maxLength(100))),
+  background: z.optional(z.enum(backgroundStates)),
 });
 
 /** One reason why products kept the shop's image or their last good picture, and how many did. */

@@ -49,6 +49,10 @@ export const runSchema = z.object({
   plan_limit: z.nullable(z.number()),
   /** Images that had to be rendered; the rest was known from earlier runs. */
   rendered_count: z.number(),
+  /** Photos of its products whose background it removed; null where the feed keeps its backgrounds. */
+  cut_out_count: z.nullable(z.number()),
+  /** Photos whose background stayed because of a doubt that nobody had decided, as the run met them; null as above. */
+  doubtful_count: z.nullable(z.number()),
   /** The most products of an accepted version of the last seven days, which a held run was compared with. */
   compared_count: z.nullable(z.number()),
   /**

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { imageSidePx } from '../feed/feed-settings.ts';
 import { furtherPhotosMax } from '../template/bindings/photo-slots.ts';
+import { cutOutChoices } from './cut-outs-api.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
 import { sourceAccessSchema } from './source-access.ts';
 import { htmlText } from './templates-api.ts';
 
-/** One product in a template, drawn by the renderer that draws published images. Nothing is kept. */
+/** One product in a template, drawn by the renderer that draws published images. What is kept is what the network sees of photos, and nothing else. */
 export const previewProduct = endpoint({
   method: 'POST',
   path: '/functions/v1/product-preview',
@@ -30,6 +31,10 @@ export const previewProduct = endpoint({
       z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(furtherPhotosMax)),
     ),
     removeBg: z._default(z.boolean(), false),
+    /** Whose decisions about photos hold; without it those of nobody. */
+    projectId: z.optional(idSchema),
+    /** In place of what was decided about the first photo. */
+    cutOut: z.optional(z.enum(cutOutChoices)),
     /** The shop's feed: its access is used for photos of the same host. */
     feedUrl: z.string().check(z.maxLength(4_000)),
     sourceAccess: z.optional(sourceAccessSchema),

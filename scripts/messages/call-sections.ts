@@ -31,6 +31,7 @@ export function callSections(): string[] {
         part_unknown: { part: 'body', keys: ['colour'] },
         part_invalid: { part: 'body', field: 'name' },
         versions_named_full: { count: 100 },
+        masks_full: { count: 5_000 },
         api_keys_full: { count: 20 },
       },
     }),

@@ -8,9 +8,12 @@ import type { Storage } from '#server/platform/storage/port.ts';
 export const fileKeys = {
   source: (feedId: string, runId: string) => `sources/${feedId}/${runId}`,
   photo: (feedId: string, photoHash: string) => `photos/${feedId}/${photoHash}`,
-  /** The alpha of a photo, as one model sees it. */
-  cutOut: ({ feedId, photoHash, model }: CutOutKey) =>
-    `cutouts/${feedId}/${photoHash}-${model.slice(0, 16)}.png`,
+  /** The alpha of a photo, as one model sees it; with the hash of a mask, corrected by it. */
+  alpha: ({ userId, photoHash, model }: CutOutKey, maskHash?: string) =>
+    `${alphasOf(userId)}${[photoHash, model.slice(0, 16), ...(maskHash === undefined ? [] : [maskHash.slice(0, 32)])].join('-')}.png`,
+  /** A photo as it is shown to who judges its cut-out. */
+  upright: (userId: string, photoHash: string) => `${alphasOf(userId)}${photoHash}.jpg`,
+  alphasFolder: alphasOf,
   image: (feedId: string, imageHash: string) => `images/${feedId}/${imageHash}.jpg`,
   /** The twins are the same key with `.gz` and `.br`. */
   published: (feedId: string, version: string) => `published/${feedId}/${version}.xml`,
@@ -21,9 +24,13 @@ export const fileKeys = {
   fittedFolder: (userId: string) => `fitted/${userId}/`,
 };
 
+function alphasOf(userId: string): string {
+  return `alphas/${userId}/`;
+}
+
 /** Removes all files of a deleted feed but its published images, which shops' channels may still ask for. */
 export async function deleteFeedFiles(storage: Storage, feedId: string): Promise<void> {
-  for (const folder of ['sources', 'photos', 'cutouts', 'published'])
+  for (const folder of ['sources', 'photos', 'published'])
     for await (const key of storage.list(`${folder}/${feedId}/`)) await storage.delete(key);
 }
 
@@ -59,7 +66,8 @@ export async function deleteUserWithFiles(
   for (const feedId of files.feedIds) await deleteFeedFiles(storage, feedId);
   for (const id of files.templateIds) await storage.delete(fileKeys.templatePreview(id));
   for (const id of files.fontIds) await storage.delete(fileKeys.font(id));
-  for await (const key of storage.list(fileKeys.fittedFolder(userId))) await storage.delete(key);
+  for (const folder of [fileKeys.fittedFolder(userId), fileKeys.alphasFolder(userId)])
+    for await (const key of storage.list(folder)) await storage.delete(key);
   return wasThere;
 }
 

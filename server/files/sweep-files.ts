@@ -1,4 +1,5 @@
-import { deleteCutOut, listForgottenCutOuts } from '#server/db/runs/cutouts.ts';
+import { deleteForgottenDecisions } from '#server/db/runs/cutout-decisions.ts';
+import { deleteCutOut, isAlphaWanted, listForgottenCutOuts } from '#server/db/runs/cutouts.ts';
 import { deleteEndedEditorGrants } from '#server/db/accounts/editor-grants.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/files/feed-files.ts';
 import { deleteChallengesBefore, deleteUnverifiedFactors } from '#server/db/accounts/factors.ts';
@@ -59,24 +60,38 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   for (const userId of await listUsersWithUnusedVersions(database.query))
     await database.asOwner((sql) => dropUnusedVersions(sql, userId));
   await sweepOrphans(platform);
+  await sweepAlphas(platform);
 }
 
 /** A cut-out is asked for with every run that looks at its photo, so one that was not for so long belongs to a photo that is gone. */
 async function sweepCutOuts({ database, storage }: Platform, before: Date): Promise<void> {
   for (;;) {
     const cutOuts = await listForgottenCutOuts(database.query, before);
-    if (cutOuts.length === 0) return;
+    if (cutOuts.length === 0) break;
     for (const key of cutOuts) {
-      await storage.delete(fileKeys.cutOut(key));
+      await storage.delete(fileKeys.alpha(key));
       await deleteCutOut(database.query, key);
     }
+  }
+  await deleteForgottenDecisions(database.query, before);
+}
+
+/** What goes with the row of its alpha or with its mask: pictures for who judges, and corrected alphas. */
+async function sweepAlphas({ database, storage }: Platform): Promise<void> {
+  for await (const key of storage.list('alphas/')) {
+    const [, userId = '', name = ''] = key.split('/');
+    const [photoHash = '', model, maskHash] = name.replace(/\.\w+$/, '').split('-');
+    if (model !== undefined && maskHash === undefined) continue;
+    if (!(await isAlphaWanted(database.query, { userId, photoHash, maskHash }))) await storage.delete(key);
   }
 }
 
 /** A job that was at work when its feed, template or account was deleted may have written after the deletion. */
 async function sweepOrphans({ database, storage }: Platform): Promise<void> {
   const isOwned = new Map<string, boolean>();
-  for (const folder of ['sources', 'photos', 'cutouts', 'published', 'previews', 'fonts', 'fitted']) {
+  // Of releases that kept them per feed.
+  for await (const key of storage.list('cutouts/')) await storage.delete(key);
+  for (const folder of ['sources', 'photos', 'published', 'previews', 'fonts', 'fitted', 'alphas']) {
     for await (const key of storage.list(`${folder}/`)) {
       const ownerId = key.split('/')[1]?.replace('.jpg', '') ?? '';
       if (!isOwned.has(ownerId)) isOwned.set(ownerId, await hasOwner(database.query, ownerId));

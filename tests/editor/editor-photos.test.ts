@@ -115,11 +115,11 @@ describe('a photo on its way to the editor', () => {
   test.each(boxes)('is, %s, what the server paints of the product alone', async (_name, box, fit) => {
     const facts = await factsOf(0, true);
     const { model } = await product.platform.database.query.one<{ model: string }>(
-      "select model from feedmaker.cutouts where feed_id = $1 and photo_hash = $2 and verdict = 'cut'",
-      [feed.feedId, facts.hash],
+      "select model from feedmaker.cutouts where photo_hash = $1 and verdict = 'cut'",
+      [facts.hash],
     );
-    const key = { feedId: feed.feedId, photoHash: facts.hash, model };
-    const alpha = await product.platform.storage.get(fileKeys.cutOut(key));
+    const key = { userId: client.userId, photoHash: facts.hash, model };
+    const alpha = await product.platform.storage.get(fileKeys.alpha(key));
     const here = paintPhotoOf(await trimPhoto(await readPhoto(mug), alpha ?? Buffer.alloc(0)));
     expect(facts).toMatchObject({ width: here.width, height: here.height, is_cut_out: true });
     expect(facts.object).toEqual(await here.findObject());

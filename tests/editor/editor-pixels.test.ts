@@ -56,9 +56,9 @@ beforeAll(async () => {
   const { model, photo_hash: photoHash } = await product.platform.database.query.one<{
     model: string;
     photo_hash: string;
-  }>("select model, photo_hash from feedmaker.cutouts where feed_id = $1 and verdict = 'cut'", [feed.feedId]);
+  }>("select model, photo_hash from feedmaker.cutouts where verdict = 'cut'");
   const alpha = await product.platform.storage.get(
-    fileKeys.cutOut({ feedId: feed.feedId, photoHash, model }),
+    fileKeys.alpha({ userId: client.userId, photoHash, model }),
   );
   if (alpha === null) throw new Error('nothing was cut out');
   const further = new Map([

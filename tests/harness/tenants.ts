@@ -52,6 +52,7 @@ export async function startTenants(
   await product.settle();
   for (const { client, ids, payer } of tenants)
     Object.assign(payer, await subscribe(product, client, ids.project));
+  for (const { client, ids } of tenants) await decideSomething(product, client, ids);
   // A plan asks for runs of its own.
   for (const { client, ids } of tenants) Object.assign(ids, { run: await publishedRun(client, ids.feed) });
   return {
@@ -62,6 +63,15 @@ export async function startTenants(
       await shop.close();
     },
   };
+}
+
+async function decideSomething(product: TestProduct, client: ApiClient, ids: OwnIds): Promise<void> {
+  const { hash } = await product.platform.database.query.one<{ hash: string }>(
+    "select min(photo_hash) as hash from feedmaker.photos where feed_id = $1 and photo_hash <> ''",
+    [ids.feed],
+  );
+  const address = `/api/v1/projects/${ids.project}/cut-outs/decisions`;
+  await must(client.call('POST', address, { photos: [hash], choice: 'keep' }));
 }
 
 async function publishedRun(client: ApiClient, feedId: string): Promise<string> {
@@ -165,6 +175,7 @@ export const tenantTables = [
   'feedmaker.photos',
   'feedmaker.accepted_versions',
   'feedmaker.cutouts',
+  'feedmaker.cutout_decisions',
   'feedmaker.publications',
   'feedmaker.results',
   'feedmaker.run_skus',

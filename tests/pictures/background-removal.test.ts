@@ -12,6 +12,7 @@ import { createDefaultTemplate } from '#core/template/starters/create-template.t
 import { ModelError, ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { requestRun } from '#server/jobs.ts';
 import { cutOutOnce } from '#server/pipeline/photos/cut-out-once.ts';
+import { deleteUserWithFiles } from '#server/files/feed-files.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import {
@@ -42,10 +43,10 @@ beforeAll(async () => {
     shop.answers.set(`/photos/${i + 1}.jpg`, (_request, response) => void response.end(photo?.bytes));
   }
   product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  client = await signUp(product.origin);
   // The tenth product is a variant of the first and has its photo.
   shop.products = numberedProducts(10).map((item, i) => ({
     ...item,
@@ -65,10 +66,11 @@ async function ended(feedId: string): Promise<Run> {
   return run;
 }
 
-async function modelRuns(feedId: string): Promise<number> {
+/** Of all feeds of the user of this test. */
+async function modelRuns(): Promise<number> {
   const { runs } = await product.platform.database.query.one<{ runs: number }>(
-    'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts where feed_id = $1',
-    [feedId],
+    'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts where user_id = $1',
+    [client.userId],
   );
   return runs;
 }
@@ -94,14 +96,14 @@ test('the model runs once per photo: never again for a refresh, changed prices o
   const { feedId } = created;
   expect(await ended(feedId)).toMatchObject({ state: 'published', enhanced_count: 10, rendered_count: 10 });
   // Nine photos; one of them needs no model because the shop cut it out itself.
-  expect(await modelRuns(feedId)).toBe(8);
+  expect(await modelRuns()).toBe(8);
 
   expect(await refresh(feedId)).toMatchObject({ state: 'published', rendered_count: 0 });
-  expect(await modelRuns(feedId)).toBe(8);
+  expect(await modelRuns()).toBe(8);
 
   shop.products = shop.products.map((item, i) => (i === 3 ? { ...item, price: '1.23 EUR' } : item));
   expect(await refresh(feedId)).toMatchObject({ state: 'published', rendered_count: 1 });
-  expect(await modelRuns(feedId)).toBe(8);
+  expect(await modelRuns()).toBe(8);
 
   const { config } = createDefaultTemplate({ name: 'Photo only', type: 'custom', width: 600, height: 600 });
   const { body: template } = await must<Template>(
@@ -115,7 +117,7 @@ test('the model runs once per photo: never again for a refresh, changed prices o
   await change({ ...created, template }, {});
   // Without texts the variant's image is the first product's.
   expect(await ended(feedId)).toMatchObject({ state: 'published', rendered_count: 9 });
-  expect(await modelRuns(feedId)).toBe(8);
+  expect(await modelRuns()).toBe(8);
 });
 
 test('a refused photo keeps its background, and the product says so for as long as it shows that image', async () => {
@@ -142,7 +144,7 @@ test('backgrounds stay unless the feed wants them removed, and changing that dra
   const created = await createFeed(client, shop.feedUrl);
   const { feedId } = created;
   await ended(feedId);
-  expect(await modelRuns(feedId)).toBe(0);
+  expect(await modelRuns()).toBe(0);
   const [before] = await productsOf(client, feedId);
 
   await change(created, { removeBg: true });
@@ -163,21 +165,21 @@ test('backgrounds stay unless the feed wants them removed, and changing that dra
   expect((await productsOf(client, feedId))[0]?.enhanced_url).toBe(before?.enhanced_url);
 });
 
-test('cut-outs are swept when no run has asked for them for as long as images are kept, and go with their feed', async () => {
+test('cut-outs are swept when no run has asked for them for as long as images are kept, and go with their account', async () => {
   shop.products = shop.products.slice(0, 2);
   const { feedId } = await createFeed(client, shop.feedUrl, { removeBg: true });
   await ended(feedId);
   const { storage, database } = product.platform;
   const files = async () => {
     const keys: string[] = [];
-    for await (const key of storage.list(`cutouts/${feedId}/`)) keys.push(key);
+    for await (const key of storage.list(`alphas/${client.userId}/`)) keys.push(key);
     return keys.length;
   };
   expect(await files()).toBe(2);
   const age = (days: number) =>
     database.query.run(
-      `update feedmaker.cutouts set used_at = now() - make_interval(days => $2) where feed_id = $1`,
-      [feedId, days],
+      `update feedmaker.cutouts set used_at = now() - make_interval(days => $2) where user_id = $1`,
+      [client.userId, days],
     );
   await age(45);
   await sweepFiles(product.platform);
@@ -188,12 +190,12 @@ test('cut-outs are swept when no run has asked for them for as long as images ar
   await age(47);
   await sweepFiles(product.platform);
   expect(await files()).toBe(0);
-  expect(await modelRuns(feedId)).toBe(0);
+  expect(await modelRuns()).toBe(0);
 
   shop.products = shop.products.map((item) => ({ ...item, price: '2.00 EUR' }));
   await refresh(feedId);
   expect(await files()).toBe(2);
-  await must(client.call('DELETE', `/functions/v1/feeds?id=${feedId}`));
+  await deleteUserWithFiles(product.platform, client.userId);
   expect(await files()).toBe(0);
 });
 
@@ -236,22 +238,24 @@ test('while no model runs, a picture that is up without its background does not 
   const hash = createHash('sha256').update(bytes).digest('hex');
   const broken = new ModelError('The background model is gone.');
   const read = () => Promise.resolve(bytes);
-  const cut = () => Promise.reject(broken);
-  const known = await cutOutOnce(product.platform, cut, broken, { feedId, photo: { hash, read } });
+  const fail = () => Promise.reject(broken);
+  const cut = { cutOut: fail, correctAlpha: fail };
+  const whose = { userId: client.userId, projectId: null };
+  const known = await cutOutOnce(product.platform, cut, broken, { ...whose, photo: { hash, read } });
   expect(known).toMatchObject({ isMissing: false, isProvisional: true, remark: null });
   const alpha = await sharp((await known.readAlpha()) ?? Buffer.alloc(0)).metadata();
   expect(alpha.width).toBeGreaterThan(0);
 
   // Of a photo that nobody has looked at, nobody can say it: what is up stays, and only a first picture shows its background.
   const unknown = await cutOutOnce(product.platform, cut, broken, {
-    feedId,
+    ...whose,
     photo: { hash: 'f'.repeat(64), read },
   });
   expect(unknown).toMatchObject({ isMissing: true, remark: { code: 'background_unavailable' } });
   const model = await readModel(ownManifest);
   for (const version of [model, broken]) {
     const drawn = await cutOutOnce(product.platform, cut, version, {
-      feedId,
+      ...whose,
       photo: { hash: 'e'.repeat(64), read },
     });
     expect(drawn).toMatchObject({ isMissing: true });

@@ -58,8 +58,7 @@ test('further photos lose their backgrounds where the feed says so, once each, a
   expect(watch).toBeLessThan(second);
   const runs = () =>
     product.platform.database.query.one<{ runs: number }>(
-      'select sum(model_runs)::int as runs from feedmaker.cutouts where feed_id = $1',
-      [feedId],
+      'select sum(model_runs)::int as runs from feedmaker.cutouts',
     );
   expect(await runs()).toEqual({ runs: 3 });
   await manualRun(product, client, feedId);

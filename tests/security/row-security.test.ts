@@ -39,7 +39,8 @@ const ownerOf: Record<
   'feedmaker.products': { column: 'run_id', id: 'run' },
   'feedmaker.images': { column: 'feed_id', id: 'feed' },
   'feedmaker.photos': { column: 'feed_id', id: 'feed' },
-  'feedmaker.cutouts': { column: 'feed_id', id: 'feed' },
+  'feedmaker.cutouts': { column: 'user_id', id: 'user' },
+  'feedmaker.cutout_decisions': { column: 'project_id', id: 'project' },
   'feedmaker.publications': { column: 'feed_id', id: 'feed' },
   'feedmaker.accepted_versions': { column: 'feed_id', id: 'feed' },
   'feedmaker.results': { column: 'feed_id', id: 'feed' },
@@ -94,6 +95,16 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
   [
     `insert into billing.events (event_id, world, type, created, received_at) values ('evt_mine', 'local', 'x', 1, now())`,
     () => [],
+  ],
+  [
+    `insert into feedmaker.cutout_decisions (user_id, project_id, photo_hash, choice, version)
+     values ($1, $2, repeat('a', 64), 'keep', 1)`,
+    (own, foreign) => [own.user, foreign.project],
+  ],
+  [
+    `insert into feedmaker.cutout_decisions (user_id, project_id, photo_hash, choice, version)
+     values ($1, $2, repeat('a', 64), 'keep', 1)`,
+    (_own, foreign) => [foreign.user, foreign.project],
   ],
   ['update feedmaker.run_skus set is_covered = true where run_id = $1', (own) => [own.run]],
   [
@@ -204,7 +215,7 @@ test('the same statements reach the rows of their own user', async () => {
   if (tenant === undefined) throw new Error('no tenant');
   const readable = tenantTables.filter(
     (table) =>
-      !/images|photos|cutouts|results|run_skus|accepted_versions|editor_grants|checkouts|billing\.events/.test(
+      !/images|photos|cutouts$|results|run_skus|accepted_versions|editor_grants|checkouts|billing\.events/.test(
         table,
       ),
   );

@@ -41,6 +41,8 @@ const run: Run = {
   worked_ms: null,
   over_count: 0,
   plan_limit: null,
+  cut_out_count: null,
+  doubtful_count: null,
 };
 const status: FeedStatus = {
   feed_id: '00000000-0000-4000-8000-000000000002',

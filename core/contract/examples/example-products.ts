@@ -24,6 +24,8 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       reason_code: 'photo_http_404',
       reason_text: productReasons.no_picture({ why: gone }),
       kept_since: null,
+      background: null,
+      photo_hash: null,
     },
     {
       position: 41,
@@ -43,6 +45,8 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
         why: { code: 'photo_away', why: away, since: new Date(since) },
       }),
       kept_since: since,
+      background: null,
+      photo_hash: null,
     },
   ],
   total: 12,

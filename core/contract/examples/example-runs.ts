@@ -12,6 +12,8 @@ export const run = {
   kept_count: 3,
   original_count: 9,
   rendered_count: 37,
+  cut_out_count: null,
+  doubtful_count: null,
   over_count: 0,
   plan_limit: null,
   compared_count: null,

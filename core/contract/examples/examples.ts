@@ -5,6 +5,7 @@ import * as feeds from '../feeds-api.ts';
 import { billingExamplesOf } from './example-billing.ts';
 import { aboutReply, accountExamples, invitation, session } from './example-account.ts';
 import { apiKey, apiKeyExamples } from './example-api-keys.ts';
+import { cutOutExamplesOf } from './example-cut-outs.ts';
 import { designExamplesOf } from './example-designs.ts';
 import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
@@ -293,6 +294,7 @@ export const examples: readonly Example[] = [
     ...status,
     run: { ...run, state: 'cancelled' as const },
   }),
+  ...cutOutExamplesOf({ projectId, feedId, imageHash }),
   ...fontExamples,
   ...accountExamples,
   ...billingExamplesOf(projectId, feedId, userId),

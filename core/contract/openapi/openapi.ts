@@ -55,6 +55,10 @@ const tags = [
   { name: 'Templates', description: 'What product images are drawn with.' },
   { name: 'Feed records', description: "A feed's name and place in a project." },
   { name: 'Feeds', description: 'Settings, runs, products and the published feed.' },
+  {
+    name: 'Cut-outs',
+    description: 'What became of the backgrounds of photos, and what people decide about them.',
+  },
   { name: 'Fonts', description: 'What templates may be set in: installed fonts and those of the user.' },
   { name: 'Account', description: 'Sessions of the account, what happened to it, and its end.' },
   { name: 'Installation', description: 'For the account that runs it: invitations, and what is set wrong.' },
@@ -190,6 +194,8 @@ function securityOf(access: Endpoint['access']): JsonObject[] {
 
 function tagOf(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/about')) return 'About';
+  if (path.includes('/cut-outs') || path.includes('/photos/:hash/'))
+    return path.includes('/templates') ? 'Templates' : 'Cut-outs';
   if (path.includes('/projects') || path.includes('/setups')) return 'Projects';
   if (['/templates', '/designs', '/editor/'].some((part) => path.includes(part))) return 'Templates';
   if (path.includes('/fonts')) return 'Fonts';

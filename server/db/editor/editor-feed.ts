@@ -6,6 +6,7 @@ import { keptSettings } from '../kept-settings.ts';
 /** A feed of a template's project, as its editor reads it. */
 export interface EditorFeed {
   readonly id: string;
+  readonly project_id: string;
   readonly settings: KeptSettings;
   readonly source_access: Partial<SourceAccess>;
   /** The newest run whose products are there; null for a feed that was never read. */
@@ -24,7 +25,7 @@ export async function findEditorFeed(
   { templateId, feedId }: { templateId: string; feedId: string },
 ): Promise<EditorFeed | null> {
   const row = await sql.maybe<EditorFeed>(
-    `select f.id, f.settings, f.source_access, ${readRun} as run_id
+    `select f.id, f.project_id, f.settings, f.source_access, ${readRun} as run_id
       from templates t join feedmaker.feeds f on f.project_id = t.project_id and f.user_id = t.user_id
       where t.id = $2 and t.user_id = $1 and f.id = $3 and f.settings is not null`,
     [userId, templateId, feedId],

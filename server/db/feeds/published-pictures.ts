@@ -8,6 +8,8 @@ export interface PublishedPicture {
   additional_hashes: (string | null)[];
   reason_code: string | null;
   kept_since: Date | null;
+  /** As the column has it, of all its pictures. */
+  backgrounds: string[] | null;
   /** Whether its run was to remove backgrounds. */
   removes_background: boolean;
 }
@@ -23,7 +25,7 @@ export function findPublishedPicture(
   product: { product_id: string; link: string; input_key: string | null; position: number },
 ): Promise<PublishedPicture | null> {
   return sql.maybe<PublishedPicture>(
-    `select x.image_link, x.image_hash, x.additional_links, x.additional_hashes, x.reason_code, x.kept_since,
+    `select x.image_link, x.image_hash, x.additional_links, x.additional_hashes, x.reason_code, x.kept_since, x.backgrounds,
         coalesce((r.settings ->> 'removeBg')::boolean, false) as removes_background
       from feedmaker.publications p
         join feedmaker.products x on x.run_id = p.run_id join feedmaker.runs r on r.id = p.run_id

@@ -7,6 +7,8 @@ export interface KnownResult {
   /** A remark on the product's image; null without one. */
   reason_code: string | null;
   reason_text: string | null;
+  /** As a product's row has it. */
+  backgrounds: string[] | null;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function findResults(
   checkedAfter: Date,
 ): Promise<Map<string, KnownResult>> {
   const rows = await sql.rows<KnownResult & { input_key: string }>(
-    `select input_key, image_hash, additional_hashes, reason_code, reason_text from feedmaker.results
+    `select input_key, image_hash, additional_hashes, reason_code, reason_text, backgrounds from feedmaker.results
       where feed_id = $1 and input_key = any($2) and checked_at > $3`,
     [feedId, inputKeys, checkedAfter],
   );
@@ -37,14 +39,15 @@ export async function upsertResult(
     additionalHashes: readonly (string | null)[];
     reasonCode: string | null;
     reasonText: string | null;
+    backgrounds: readonly string[] | null;
   },
 ): Promise<void> {
   await sql.run(
-    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes, reason_code, reason_text)
-      values ($1, $2, $3, $4, $5, $6)
+    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes, reason_code, reason_text, backgrounds)
+      values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (feed_id, input_key) do update set image_hash = excluded.image_hash,
         additional_hashes = excluded.additional_hashes, reason_code = excluded.reason_code,
-        reason_text = excluded.reason_text, checked_at = now()`,
+        reason_text = excluded.reason_text, backgrounds = excluded.backgrounds, checked_at = now()`,
     [
       result.feedId,
       result.inputKey,
@@ -52,6 +55,7 @@ export async function upsertResult(
       result.additionalHashes,
       result.reasonCode,
       result.reasonText,
+      result.backgrounds,
     ],
   );
 }

@@ -8,15 +8,22 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../with-address.ts';
 import { limitOf, substringPattern } from '../paging.ts';
 
-/** The parameter $1 is the run's id, $2 to $4 are those of the filter. */
+/** Of the run $1. */
+const project =
+  '(select f.project_id from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
+
+/** The parameter $1 is the run's id, $2 to $5 are those of the filter. */
 const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
   image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since, image_hash,
   case when image_hash is not null
-    then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to`;
+    then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to,
+  case when backgrounds is not null then feedmaker.product_background(backgrounds, ${project}) end as background,
+  split_part(backgrounds[1], ' ', 1) as photo_hash`;
 const filtered = `from feedmaker.products where run_id = $1 and ($2::text is null or state = $2)
   and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
-  and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))`;
+  and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
+  and ($5::text is null or (backgrounds is not null and feedmaker.product_background(backgrounds, ${project}) = $5))`;
 
 /** A row before it has the address of its picture. */
 type StoredProduct = Omit<FeedProduct, 'enhanced_url'> & { image_hash: string | null };
@@ -26,8 +33,11 @@ interface FeedRun {
   feedId: string;
 }
 
-function parametersOf(run: FeedRun, { state, search, reason_code }: ProductFilter): (string | null)[] {
-  return [run.id, state ?? null, substringPattern(search), reason_code ?? null];
+function parametersOf(
+  run: FeedRun,
+  { state, search, reason_code, background }: ProductFilter,
+): (string | null)[] {
+  return [run.id, state ?? null, substringPattern(search), reason_code ?? null, background ?? null];
 }
 
 /** The next products after a position: as quick at the end of a large feed as at its start. */
@@ -38,7 +48,7 @@ export async function listProductsAfter(
   { after, limit }: { after: number; limit: number },
 ): Promise<FeedProduct[]> {
   const rows = await sql.rows<StoredProduct>(
-    `select ${columns} ${filtered} and position > $5 order by position limit $6`,
+    `select ${columns} ${filtered} and position > $6 order by position limit $7`,
     [...parametersOf(run, filter), after, limit],
   );
   return rows.map((row) => withImageUrl(run.feedId, row));
@@ -58,10 +68,10 @@ export async function listProducts(
   const page = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
   const counts = await countStates(sql, run.id);
   const reasons = await listReasons(sql, run.id);
-  if (query.search !== undefined && query.search !== '')
+  if ((query.search !== undefined && query.search !== '') || query.background !== undefined)
     return { ...(await findProducts(sql, run, query, page)), counts, reasons };
   const rows = await sql.rows<StoredProduct>(
-    `select ${columns} ${filtered} order by position limit $5 offset $6`,
+    `select ${columns} ${filtered} order by position limit $6 offset $7`,
     [...parametersOf(run, query), page.limit, page.offset],
   );
   const items = rows.map((row) => withImageUrl(run.feedId, row));
@@ -103,7 +113,7 @@ async function findProducts(
   const { total, positions } = await sql.one<{ total: number; positions: number[] }>(
     `with found as materialized (select position ${filtered})
       select (select count(*) from found) as total,
-        array(select position from found order by position limit $5 offset $6) as positions`,
+        array(select position from found order by position limit $6 offset $7) as positions`,
     [...parametersOf(run, filter), page.limit, page.offset],
   );
   const rows = await sql.rows<StoredProduct>(

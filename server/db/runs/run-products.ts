@@ -20,6 +20,8 @@ export interface NewProduct {
   additionalHashes: (string | null)[];
   reasonCode: string | null;
   reasonText: string | null;
+  /** Where the image is known; see `finishProduct`. */
+  backgrounds: readonly string[] | null;
 }
 
 export interface WaitingProduct {
@@ -41,12 +43,12 @@ export async function insertProducts(
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
         (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text,
-         input_key, image_hash, additional_hashes)
+         input_key, image_hash, additional_hashes, backgrounds)
       select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p."furtherLinks", p.values, p.state, p."reasonCode",
-        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes"
+        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds
       from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[], "furtherLinks" text[],
         values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
-        "additionalHashes" text[])
+        "additionalHashes" text[], backgrounds text[])
       on conflict do nothing returning position`,
     [id, JSON.stringify(products)],
   );
@@ -73,12 +75,14 @@ export async function finishProduct(
     reasonCode?: string | null;
     reasonText?: string | null;
     keptSince?: Date | null;
+    /** What became of the backgrounds of its photos. */
+    backgrounds?: readonly string[] | null;
   },
 ): Promise<boolean> {
   return (
     (await sql.run(
       `update feedmaker.products set state = $3, image_hash = $4, reason_code = $5, reason_text = $6,
-          additional_hashes = $7, kept_since = $8
+          additional_hashes = $7, kept_since = $8, backgrounds = $9
         where run_id = $1 and position = $2 and state = 'waiting'`,
       [
         id,
@@ -89,6 +93,7 @@ export async function finishProduct(
         end.reasonText ?? null,
         end.additionalHashes ?? [],
         end.keptSince ?? null,
+        end.backgrounds ?? null,
       ],
     )) > 0
   );

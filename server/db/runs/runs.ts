@@ -10,7 +10,7 @@ import { limitOf } from '../paging.ts';
 import { ended, openStates, reopened } from './run-states.ts';
 
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
-  rendered_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
+  rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
   repair_count, source_remark, public.iso(stalled_since) as stalled_since,
   case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
   public.iso(finished_at) as finished_at,
@@ -22,6 +22,8 @@ export interface WorkerRun {
   feed_id: string;
   /** Of the feed. */
   user_id: string;
+  /** Of the feed; null while no record names one. */
+  project_id: string | null;
   state: RunState;
   settings: KeptSettings;
   is_read: boolean;
@@ -103,7 +105,7 @@ export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> 
 export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   const run = await sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault, r.source_encoding,
-        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.source_access,
+        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],
@@ -174,13 +176,29 @@ export async function noteStalled({ id, sql }: LockedRun, now: Date): Promise<Da
 }
 
 /** True for exactly one caller: the one that finds every matched product done. It moves the run to publishing. */
-export async function claimPublishing({ id, sql }: LockedRun): Promise<boolean> {
-  return (
+export async function claimPublishing(run: LockedRun): Promise<boolean> {
+  const { id, sql } = run;
+  const isClaimed =
     (await sql.run(
       `update feedmaker.runs set state = 'publishing'
         where id = $1 and state = 'rendering' and is_read and done_count >= matched_count`,
       [id],
-    )) > 0
+    )) > 0;
+  if (isClaimed) await countBackgrounds(run);
+  return isClaimed;
+}
+
+/** Each photo is counted once, as it was drawn. */
+async function countBackgrounds({ id, sql }: LockedRun): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs set cut_out_count = found.cut_out, doubtful_count = found.doubtful
+      from (select count(distinct hash) filter (where shown = 'cut' or shown like 'mask%')::int as cut_out,
+          count(distinct hash) filter (where shown = 'whole' and choice = '' and verdict <> 'unavailable')::int as doubtful
+        from (select split_part(b, ' ', 1) as hash, split_part(b, ' ', 2) as verdict, split_part(b, ' ', 3) as choice,
+            feedmaker.shown_background(split_part(b, ' ', 2), nullif(split_part(b, ' ', 3), ''), split_part(b, ' ', 4)) as shown
+          from feedmaker.products cross join lateral unnest(backgrounds) b where run_id = $1) photos) found
+      where id = $1 and settings ->> 'removeBg' = 'true'`,
+    [id],
   );
 }
 

@@ -77,7 +77,8 @@ function backgroundOf(
 ): Promise<Background> {
   const { backgroundModel } = inputs;
   if (backgroundModel === null) return Promise.resolve(untouched);
-  return cutOutOnce(platform, renderer.cutOut, backgroundModel, { feedId: run.feed_id, photo });
+  const { user_id: userId, project_id: projectId } = run;
+  return cutOutOnce(platform, renderer, backgroundModel, { userId, projectId, photo });
 }
 
 function naming(error: unknown, slot: string): unknown {
@@ -97,9 +98,12 @@ async function findOrRender(
 ): Promise<DrawnPicture> {
   const isProvisional = [{ background }, ...others].some((each) => each.background.isProvisional);
   const remarks = remarksOf(inputs.textRemark(product.property_values), background, others);
+  const backgrounds = [background, ...others.map((other) => other.background)].flatMap(
+    ({ state }) => state ?? [],
+  );
   const known = await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
-    return { hash: known, isRendered: false, isProvisional, remarks };
+    return { hash: known, isRendered: false, isProvisional, remarks, backgrounds };
   await requireDiskSpace(platform, run);
   const { template, size, brandFonts } = inputs;
   const image = await renderer.render({
@@ -125,7 +129,7 @@ async function findOrRender(
     furtherPhotos: others.flatMap((other) => other.photo ?? []),
     pictures,
   });
-  return { hash: image.hash, isRendered: true, isProvisional, remarks };
+  return { hash: image.hash, isRendered: true, isProvisional, remarks, backgrounds };
 }
 
 /** That no background can be removed is said once. */

@@ -42,6 +42,7 @@ export async function keepPublished(
     isRendered: false,
     isProvisional: true,
     remarks: [],
+    backgrounds: up.backgrounds ?? [],
     kept: { ...why, since: since ?? up.kept_since ?? clock.now() },
     isWithoutBackground: up.removes_background && up.reason_code !== 'background_unavailable',
   };

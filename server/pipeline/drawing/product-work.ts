@@ -5,7 +5,7 @@ import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
 /** What draws images, as the pipeline needs it. */
-export type ProductRenderer = Pick<Drawing, 'render' | 'cutOut' | 'plainPicture'>;
+export type ProductRenderer = Pick<Drawing, 'render' | 'cutOut' | 'correctAlpha' | 'plainPicture'>;
 
 /** One product of a run, and what all products of the run share. */
 export interface ProductWork {
@@ -23,4 +23,6 @@ export interface DrawnPicture {
   isProvisional: boolean;
   /** What it lacks of what the feed's settings wish. */
   remarks: readonly RemarkReason[];
+  /** What became of the backgrounds of its photos, its own first; empty where they are to stay. */
+  backgrounds: readonly string[];
 }

@@ -18,10 +18,10 @@ export async function recordOutcome(
     const { sql } = locked;
     if (!(await finishProduct(locked, product.position, { ...outcome, ...reason }))) return;
     if (outcome.state !== 'original' && product.input_key !== null) {
-      const { imageHash, additionalHashes } = outcome;
+      const { imageHash, additionalHashes, backgrounds } = outcome;
       if (outcome.isProvisional) await deleteResult(sql, run.feed_id, product.input_key);
       else {
-        const result = { imageHash, additionalHashes, ...reason };
+        const result = { imageHash, additionalHashes, backgrounds, ...reason };
         await upsertResult(sql, { ...result, feedId: run.feed_id, inputKey: product.input_key });
       }
     }

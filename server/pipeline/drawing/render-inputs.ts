@@ -27,7 +27,12 @@ export interface RenderInputs {
   /** What removes the photos' backgrounds, or why nothing can; null where they stay. */
   readonly backgroundModel: CutOutModel | ModelError | null;
   /** Hash of the photos' addresses and everything below but the photo's bytes: equal means "probably the same image". */
-  inputKey(values: Readonly<Record<string, string>>, imageLinks: readonly string[]): string;
+  inputKey(
+    values: Readonly<Record<string, string>>,
+    imageLinks: readonly string[],
+    /** What was decided about its photos, as `decisionsOf` has it. */
+    decisions?: string,
+  ): string;
   /**
    * Hash of everything that decides the pixels: equal means "the same image". `background` says in which way the photo's is
    * not what the settings wish; null where it is. `further` is the same of each further photo that the picture shows.
@@ -96,7 +101,8 @@ export async function renderInputsOf(
     template,
     brandFonts: available.brandFonts,
     backgroundModel: model,
-    inputKey: (values, imageLinks) => keyOf(values, 'photo addresses', ...imageLinks),
+    inputKey: (values, imageLinks, decisions = '') =>
+      keyOf(values, 'photo addresses', ...imageLinks, ...(decisions === '' ? [] : [decisions])),
     renderKey: (values, { hash, background: other }, further) =>
       keyOf(values, 'photo', hash, ...(other === null ? [] : [other]), ...furtherKey(further)),
     valuesOf: (values, links) => withPhotoLinks(values, links, slots),

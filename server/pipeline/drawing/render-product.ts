@@ -31,6 +31,8 @@ interface PicturedOutcome {
   /** Why it was kept, or a remark, such as that the background was; null without one. */
   reason: ProductReason | null;
   keptSince: Date | null;
+  /** What became of the backgrounds of its photos, the one of its picture first; null where they are to stay. */
+  backgrounds: readonly string[] | null;
   /** The next run looks at this product again, whatever it knows. */
   isProvisional: boolean;
 }
@@ -101,8 +103,15 @@ function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): Pict
     isRendered: main.isRendered,
     reason: kept === null ? remarked(main.remarks) : keptFor(kept, main.kept === null),
     keptSince: kept?.since ?? null,
+    backgrounds: backgroundsOf([main, ...additional]),
     isProvisional: kept !== null || additional.includes(null) || main.isProvisional,
   };
+}
+
+/** Each photo once. */
+function backgroundsOf(pictures: readonly (Picture | null)[]): string[] | null {
+  const all = new Set(pictures.flatMap((picture) => picture?.backgrounds ?? []));
+  return all.size === 0 ? null : [...all];
 }
 
 function keptFor({ reason: why, photo, field }: Kept, isAdditional: boolean): ProductReason {

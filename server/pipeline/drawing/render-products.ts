@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { publishWhenDone } from '../runs/publish-when-done.ts';
+import { isDecidedOtherwise } from './decided-photos.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 import type { ProductRenderer } from './product-work.ts';
 import { pricedProducts } from './run-prices.ts';
@@ -93,7 +94,9 @@ async function renderOne(
       return giveUpProduct(platform, run, product);
     },
   );
-  await recordOutcome(platform, run, product, outcome);
+  const isOutdated = await isDecidedOtherwise(platform, { run, inputs, product });
+  const isPassing = isOutdated && outcome.state !== 'original';
+  await recordOutcome(platform, run, product, isPassing ? { ...outcome, isProvisional: true } : outcome);
 }
 
 async function isOpen(platform: Platform, runId: string): Promise<boolean> {

@@ -25,6 +25,7 @@ import { photoFailure } from '../fault-outcomes.ts';
 import { ownedBy, type StoredPhoto } from '../photos/fetch-photo.ts';
 import { addressIn } from '../photos/look-at-picture.ts';
 import { plainPicture } from '../photos/plain-picture.ts';
+import { cutOutsInTurn } from '../previews/cut-outs-in-turn.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import { samplePhoto, samplePicture } from './sample-files.ts';
 import { openBackground, whole, type OpenBackground } from './open-background.ts';
@@ -234,8 +235,11 @@ async function backgroundOf(
   photo: StoredPhoto,
 ): Promise<OpenBackground> {
   if (ask.field !== undefined) return ofField;
-  return openBackground(ask.platform, ask, photo, (bytes) =>
-    inDrawingTurn(desk, ask.userId, () => desk.renderer.cutOut(bytes)),
+  return openBackground(
+    ask.platform,
+    ask,
+    photo,
+    cutOutsInTurn(desk.renderer, ask.userId, texts.photosUnderWay),
   );
 }
 

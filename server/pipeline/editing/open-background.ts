@@ -2,9 +2,8 @@ import type { RemarkReason } from '#core/messages/reasons/products/remark-reason
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';
-import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import { backgroundModel } from '../photos/background-model.ts';
-import { cutOutOnce } from '../photos/cut-out-once.ts';
+import { cutOutOnce, type CutOuts } from '../photos/cut-out-once.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
 
 /** What became of a photo's background. */
@@ -23,15 +22,15 @@ export const whole: OpenBackground = { key: '', alpha: undefined, remark: null }
 /** Looks for a photo's background as a run of the feed does, which works it out once and remembers it. */
 export async function openBackground(
   platform: Platform,
-  { feed, isCutOut }: { feed: EditorFeed | null; isCutOut: boolean },
+  { userId, feed, isCutOut }: { userId: string; feed: EditorFeed | null; isCutOut: boolean },
   photo: StoredPhoto,
-  cut: Drawing['cutOut'],
+  draw: CutOuts,
 ): Promise<OpenBackground> {
   // The sample product stands on nothing.
   if (feed === null || !isCutOut) return whole;
   const model = await backgroundModel(platform.config.backgroundModel);
-  const background = await cutOutOnce(platform, cut, model, { feedId: feed.id, photo });
+  const background = await cutOutOnce(platform, draw, model, { userId, projectId: feed.project_id, photo });
   const alpha = await background.readAlpha();
-  const by = background.key ?? (model instanceof ModelError ? '' : `cut by ${model.version}`);
-  return { key: alpha === undefined ? '' : by, alpha, remark: background.remark };
+  const by = model instanceof ModelError ? '' : ` by ${model.version}`;
+  return { key: alpha === undefined ? '' : `${background.key}${by}`, alpha, remark: background.remark };
 }

@@ -1,7 +1,8 @@
 import { cutOutDoubts, type CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
-import { findCutOut, findLatestCutOut, upsertCutOut, type CutOutKey } from '#server/db/runs/cutouts.ts';
+import { findDecision, readMask, type DrawnDecision } from '#server/db/runs/cutout-decisions.ts';
+import { findCutOut, findLatestCutOut, upsertCutOut, type KnownCutOut } from '#server/db/runs/cutouts.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
@@ -11,8 +12,10 @@ import type { StoredPhoto } from './fetch-photo.ts';
 export interface Background {
   readAlpha(): Promise<Uint8Array | undefined>;
   remark: RemarkReason | null;
-  /** Part of the picture's key where the background is not what the model at hand would make of it; else null. */
+  /** Part of the picture's key: how the photo is shown. Null where its background was to stay. */
   key: string | null;
+  /** What the network said of the photo, and what was decided: see the column `backgrounds`. Null where its background was to stay. */
+  state: string | null;
   /** Worth another look by the next run. */
   isProvisional: boolean;
   /** It should be gone and nobody can say whether it may: a picture without it must not be replaced by this one. */
@@ -24,6 +27,7 @@ export const untouched: Background = {
   readAlpha: () => Promise.resolve(undefined),
   remark: null,
   key: null,
+  state: null,
   isProvisional: false,
   isMissing: false,
 };
@@ -35,78 +39,161 @@ const unavailable: Background = {
   isMissing: true,
 };
 
+/** What cuts out, and lays people's masks over what was found. */
+export type CutOuts = Pick<Drawing, 'cutOut' | 'correctAlpha'>;
+
+/** Whose photo, and in which project people decide about it; null for a feed that is in none. */
+interface PhotoOf {
+  readonly userId: string;
+  readonly projectId: string | null;
+  readonly photo: StoredPhoto;
+  /** In place of what was decided. */
+  readonly as?: DrawnDecision | undefined;
+}
+
+type Seen = KnownCutOut & { readonly model: string };
+
 /** Cut-outs under way in this process: products with the same photo share one. */
-const underWay = new Map<string, Promise<string>>();
+const underWay = new Map<string, Promise<KnownCutOut>>();
+const corrections = new Map<string, Promise<Corrected>>();
+
+/** An alpha with a mask laid over it; null where nothing of the product is left, 'outdated' where the mask is gone. */
+type Corrected = Uint8Array | null | 'outdated';
 
 /**
  * What became of a photo's background. The model runs once per photo and model, whatever the product's price or template do
- * later; that it refused is remembered as well. Fails with `PhotoError` when the photo cannot be used.
+ * later and whatever people decide; that it refused is remembered as well. Fails with `PhotoError` when the photo cannot be used.
  */
 export async function cutOutOnce(
   platform: Platform,
-  cut: Drawing['cutOut'],
+  draw: CutOuts,
   model: CutOutModel | ModelError,
-  { feedId, photo }: { feedId: string; photo: StoredPhoto },
+  of: PhotoOf,
 ): Promise<Background> {
-  if (model instanceof ModelError) return withoutModel(platform, { feedId, photo }, null);
-  const key = { feedId, photoHash: photo.hash, model: model.version };
-  const place = Object.values(key).join(' ');
-  const verdict =
-    underWay.get(place) ?? findOrCut(platform, cut, key, photo).finally(() => underWay.delete(place));
-  underWay.set(place, verdict);
+  if (model instanceof ModelError) return withoutModel(platform, draw, of, null);
   try {
-    return backgroundOf(platform, key, await verdict);
+    const known = await seenOnce(platform, draw, model, of);
+    return await backgroundOf(platform, draw, of, { ...known, model: model.version });
   } catch (error) {
     // A network of the operator's that does not run must not cost the shop its images.
     if (!(error instanceof ModelError)) throw error;
     platform.log.error(error.message);
-    return withoutModel(platform, { feedId, photo }, 'background kept for now');
+    return withoutModel(platform, draw, of, 'background kept for now');
+  }
+}
+
+/** What the model makes of a photo, without what people decided. Fails with `ModelError` and `PhotoError`. */
+export function seenOnce(
+  platform: Platform,
+  draw: Pick<CutOuts, 'cutOut'>,
+  model: CutOutModel,
+  { userId, photo }: Pick<PhotoOf, 'userId' | 'photo'>,
+): Promise<KnownCutOut> {
+  const key = { userId, photoHash: photo.hash, model: model.version };
+  const place = Object.values(key).join(' ');
+  const seeing = underWay.get(place) ?? look().finally(() => underWay.delete(place));
+  underWay.set(place, seeing);
+  return seeing;
+
+  async function look(): Promise<KnownCutOut> {
+    const { database, storage } = platform;
+    const known = await findCutOut(database.query, key);
+    if (known !== null && (known.verdict === 'transparent' || (await storage.exists(fileKeys.alpha(key)))))
+      return known;
+    const found = await draw.cutOut(() => photo.read());
+    if (found.kind !== 'transparent') await storage.put(fileKeys.alpha(key), found.alpha);
+    const verdict = found.kind === 'kept' ? found.doubt : found.kind;
+    const showsProduct = found.kind === 'cut' || (found.kind === 'kept' && !found.isEmpty);
+    const modelRuns = found.kind === 'transparent' ? 0 : 1;
+    await upsertCutOut(database.query, { ...key, verdict, showsProduct, modelRuns });
+    return { verdict, shows_product: showsProduct };
   }
 }
 
 /** While no model runs, what an earlier one made of the photo holds: a picture must not get its background back. */
 async function withoutModel(
   platform: Platform,
-  { feedId, photo }: { feedId: string; photo: StoredPhoto },
+  draw: CutOuts,
+  of: PhotoOf,
   uncutKey: string | null,
 ): Promise<Background> {
-  const earlier = await findLatestCutOut(platform.database.query, { feedId, photoHash: photo.hash });
-  if (earlier === null) return { ...unavailable, key: uncutKey };
-  const key = { feedId, photoHash: photo.hash, model: earlier.model };
-  if (earlier.verdict === 'cut' && !(await platform.storage.exists(fileKeys.cutOut(key))))
-    return { ...unavailable, key: uncutKey };
-  const background = backgroundOf(platform, key, earlier.verdict);
-  const pictureKey = earlier.verdict === 'cut' ? `cut by ${earlier.model}` : uncutKey;
-  return { ...background, key: pictureKey, isProvisional: true };
+  const { userId, photo } = of;
+  const missing = { ...unavailable, key: uncutKey, state: stateOf(photo, 'unavailable', null) };
+  const earlier = await findLatestCutOut(platform.database.query, { userId, photoHash: photo.hash });
+  if (earlier === null) return missing;
+  const key = { userId, photoHash: photo.hash, model: earlier.model };
+  if (earlier.verdict !== 'transparent' && !(await platform.storage.exists(fileKeys.alpha(key))))
+    return missing;
+  const background = await backgroundOf(platform, draw, of, earlier);
+  return { ...background, key: `${background.key} by ${earlier.model}`, isProvisional: true };
 }
 
-async function findOrCut(
-  platform: Platform,
-  cut: Drawing['cutOut'],
-  key: CutOutKey,
-  photo: StoredPhoto,
-): Promise<string> {
-  const { database, storage } = platform;
-  const known = await findCutOut(database.query, key);
-  if (known !== null && (known !== 'cut' || (await storage.exists(fileKeys.cutOut(key))))) return known;
-  const found = await cut(() => photo.read());
-  if (found.kind === 'cut') await storage.put(fileKeys.cutOut(key), found.alpha);
-  const verdict = found.kind === 'kept' ? found.doubt : found.kind;
-  await upsertCutOut(database.query, { ...key, verdict, modelRuns: found.kind === 'transparent' ? 0 : 1 });
-  return verdict;
+async function backgroundOf(platform: Platform, draw: CutOuts, of: PhotoOf, seen: Seen): Promise<Background> {
+  const { userId, projectId, photo, as } = of;
+  const { verdict } = seen;
+  const { query } = platform.database;
+  const decided =
+    as ?? (projectId === null ? null : await findDecision(query, { projectId, photoHash: photo.hash }));
+  const state = stateOf(photo, verdict, decided);
+  if (verdict === 'transparent') return { ...untouched, key: 'own', state };
+  const key = { userId, photoHash: photo.hash, model: seen.model };
+  const choice = decided?.choice ?? (verdict === 'cut' ? 'use' : null);
+  const whole: Background = { ...untouched, key: 'whole', state };
+  if (choice === 'keep') return whole;
+  const refused = isDoubt(verdict) ? verdict : 'nothing_found';
+  const doubtful: Background = { ...whole, remark: { code: 'background_kept', doubt: refused } };
+  if (choice === 'mask' && decided?.mask_hash != null && projectId !== null) {
+    const mask = { projectId, maskHash: decided.mask_hash };
+    const alpha = await corrected(platform, draw, { key, mask });
+    // Somebody has drawn another one at this very moment.
+    if (alpha === 'outdated') return backgroundOf(platform, draw, { ...of, as: undefined }, seen);
+    if (alpha === null) return doubtful;
+    return { ...whole, key: `mask ${decided.mask_hash}`, readAlpha: () => Promise.resolve(alpha) };
+  }
+  if (choice === null || !seen.shows_product) return doubtful;
+  return {
+    ...whole,
+    key: 'cut',
+    async readAlpha() {
+      const alpha = await platform.storage.get(fileKeys.alpha(key));
+      if (alpha === null) throw new Error('the stored cut-out is gone');
+      return alpha;
+    },
+  };
 }
 
-function backgroundOf({ storage }: Platform, key: CutOutKey, verdict: string): Background {
-  if (verdict === 'cut')
-    return {
-      ...untouched,
-      async readAlpha() {
-        const alpha = await storage.get(fileKeys.cutOut(key));
-        if (alpha === null) throw new Error('the stored cut-out is gone');
-        return alpha;
-      },
-    };
-  return { ...untouched, remark: isDoubt(verdict) ? { code: 'background_kept', doubt: verdict } : null };
+type Correction = {
+  readonly key: { readonly userId: string; readonly photoHash: string; readonly model: string };
+  readonly mask: { readonly projectId: string; readonly maskHash: string };
+};
+
+function corrected(platform: Platform, draw: CutOuts, correction: Correction): Promise<Corrected> {
+  const { key, mask } = correction;
+  const { storage, database } = platform;
+  const file = fileKeys.alpha(key, mask.maskHash);
+  const correcting = corrections.get(file) ?? correct().finally(() => corrections.delete(file));
+  corrections.set(file, correcting);
+  return correcting;
+
+  async function correct(): Promise<Corrected> {
+    const known = await storage.get(file);
+    if (known !== null) return known;
+    const { photoHash } = key;
+    const png = await readMask(database.query, { projectId: mask.projectId, photoHash }, mask.maskHash);
+    if (png === null) return 'outdated';
+    const alpha = await storage.get(fileKeys.alpha(key));
+    if (alpha === null) throw new Error('the stored cut-out is gone');
+    const made = await draw.correctAlpha(alpha, png);
+    if (made !== null) await storage.put(file, made);
+    return made;
+  }
+}
+
+/** As the column `backgrounds` has it. */
+function stateOf({ hash }: StoredPhoto, verdict: string, decided: DrawnDecision | null): string {
+  const choice = decided === null ? [] : [decided.choice];
+  const mask = decided?.choice === 'mask' ? [decided.mask_hash] : [];
+  return [hash, verdict, ...choice, ...mask].join(' ');
 }
 
 function isDoubt(verdict: string): verdict is CutOutDoubt {

@@ -1,3 +1,4 @@
+import type { CutOutChoice } from '#core/contract/cut-outs-api.ts';
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { previewProduct as contract } from '#core/contract/preview-api.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
@@ -7,7 +8,8 @@ import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { isFieldSlot } from '#core/template/bindings/field-pictures.ts';
-import { ModelError } from '#server/render/cutout/read-model.ts';
+import { getProject } from '#server/db/projects.ts';
+import { listDecisions } from '#server/db/runs/cutout-decisions.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
@@ -16,13 +18,13 @@ import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from '../drawing/available-fonts.ts';
 import { addressIn } from '../photos/look-at-picture.ts';
 import { plainPicture } from '../photos/plain-picture.ts';
+import { cutOutOnce, type CutOuts } from '../photos/cut-out-once.ts';
 import { backgroundModel } from '../photos/background-model.ts';
 import { ownedBy, photoOfBytes } from '../photos/fetch-photo.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import type { TakenPhotos } from '../photos/take-further-photos.ts';
 import { drawWithFurther } from './draw-with-further.ts';
 import type { PreviewRenderer } from './preview-renderer.ts';
-import type { ProductRenderer } from '../drawing/product-work.ts';
 import { textRemarkOf } from '../drawing/render-inputs.ts';
 
 /** What a form holds of one product, and how to get at its photo. */
@@ -33,7 +35,7 @@ export interface ProductPreview {
   readonly signal: AbortSignal;
 }
 
-/** Draws one product as a run would, from the photos as they are now; nothing is kept. */
+/** Draws one product as a run would, from the photos as they are now; what the network sees of them is kept, and nothing else. */
 export async function previewProduct(
   platform: Platform,
   renderer: PreviewRenderer,
@@ -58,10 +60,10 @@ export async function previewProduct(
       brandFonts: available.brandFonts,
       signal,
     };
-    const backgroundOf = (bytes: Uint8Array) =>
-      removeBg ? removeBackground(platform, renderer, bytes) : Promise.resolve(untouched);
+    const backgroundOf = (bytes: Uint8Array, as?: CutOutChoice) =>
+      removeBg ? removeBackground(platform, renderer, preview, { bytes, as }) : Promise.resolve(untouched);
     const draw = async (found: TakenPhotos<Uint8Array>) => {
-      const background = await backgroundOf(photo);
+      const background = await backgroundOf(photo, body.cutOut);
       const furtherPhotos = [];
       for (const { slot, taken } of found.photos) {
         const whole = isFieldSlot(slot) ? Promise.resolve(untouched) : backgroundOf(taken);
@@ -128,15 +130,24 @@ interface Background {
 
 const untouched: Background = { alpha: undefined, remark: null };
 
+/** What people decided counts where the form's project is known; `as` in place of it. */
 async function removeBackground(
-  { config }: Platform,
-  renderer: ProductRenderer,
-  photo: Uint8Array,
+  platform: Platform,
+  renderer: CutOuts,
+  { userId, body }: ProductPreview,
+  { bytes, as: choice }: { bytes: Uint8Array; as: CutOutChoice | undefined },
 ): Promise<Background> {
-  if ((await backgroundModel(config.backgroundModel)) instanceof ModelError)
-    return { ...untouched, remark: { code: 'background_unavailable' } };
-  const found = await renderer.cutOut(photo);
-  if (found.kind === 'cut') return { alpha: found.alpha, remark: null };
-  const remark = found.kind === 'kept' ? { code: 'background_kept' as const, doubt: found.doubt } : null;
-  return { ...untouched, remark };
+  const { database, config } = platform;
+  const model = await backgroundModel(config.backgroundModel);
+  const { hash } = photoOfBytes(bytes);
+  const photo = { hash, read: async () => bytes };
+  const asked = body.projectId ?? null;
+  const { projectId, decided } = await database.asUser(userId, async (sql) => {
+    const isOwn = asked !== null && (await getProject(sql, userId, asked)) !== null;
+    const decisions = isOwn ? await listDecisions(sql, asked, [hash]) : null;
+    return { projectId: isOwn ? asked : null, decided: decisions?.get(hash) ?? null };
+  });
+  const as = choice && { choice, mask_hash: decided?.mask_hash ?? null };
+  const background = await cutOutOnce(platform, renderer, model, { userId, projectId, photo, as });
+  return { alpha: await background.readAlpha(), remark: background.remark };
 }

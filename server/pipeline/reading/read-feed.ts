@@ -28,6 +28,7 @@ import type { Job } from '#server/platform/queue/port.ts';
 import { decideEncoding, explainSource } from './explain-source.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { holdWorseRun } from '../runs/hold-worse-run.ts';
+import { decisionsAbout, type DecisionsOf } from '../drawing/decided-photos.ts';
 import { renderInputsOf, type RenderInputs } from '../drawing/render-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
 import { HeadKept } from './head-kept.ts';
@@ -179,7 +180,8 @@ async function insertChunk(
   inputs: RenderInputs,
   products: readonly Product[],
 ): Promise<void> {
-  const found = products.map((product) => newProductOf(product, run, inputs));
+  const decisions = await decisionsAbout(platform, run, products.flatMap(photoLinksOf));
+  const found = products.map((product) => newProductOf(product, run, { ...inputs, decisions }));
   const rows = await withKnownImages(platform, run, found);
   await withLockedRun(platform, run, async (locked) => {
     if (!(await runs.setRunState(locked, 'fetching'))) throw new RunEnded();
@@ -229,11 +231,21 @@ async function withKnownImages(
       additionalHashes: result.additional_hashes,
       reasonCode: result.reason_code,
       reasonText: result.reason_text,
+      backgrounds: result.backgrounds,
     };
   });
 }
 
-function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInputs): NewProduct {
+/** As a product's row has them. */
+function photoLinksOf({ image, additionalImages }: Product): string[] {
+  return [image, ...additionalImages].map((link) => cut(link, 4_000));
+}
+
+function newProductOf(
+  product: Product,
+  run: runs.WorkerRun,
+  inputs: RenderInputs & { readonly decisions: DecisionsOf },
+): NewProduct {
   const imageLink = cut(product.image, 4_000);
   const values = Object.fromEntries(
     Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
@@ -247,6 +259,7 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
     values,
     imageHash: null,
     additionalHashes: [],
+    backgrounds: null,
   };
   if (product.isMatch) {
     const wanted = run.settings.enhanceAdditional
@@ -257,7 +270,11 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
     const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
     const mayHavePicture = hasPlace && imageLink !== '' && !isPartOfAddress(imageLink);
     const inputKey = mayHavePicture
-      ? inputs.inputKey(inputs.valuesOf(values, furtherLinks), [imageLink, ...additionalLinks])
+      ? inputs.inputKey(
+          inputs.valuesOf(values, furtherLinks),
+          [imageLink, ...additionalLinks],
+          inputs.decisions([imageLink, ...additionalLinks, ...furtherLinks]),
+        )
       : null;
     return { ...base, additionalLinks, furtherLinks, state: 'waiting', inputKey, ...storedReason(null) };
   }

@@ -14,11 +14,13 @@ import { judgeAlpha, measureAlpha, uncertaintyOf, type AlphaFacts } from './judg
 import { createRefiner, type Refiner } from './refine-alpha.ts';
 import { findFrame, partOf, type Frame } from './zoom-in.ts';
 
-/** A photo's product without its background, or why the background stays. */
-export type CutOut = { readonly facts: AlphaFacts; readonly stages: StageTimes } & (
-  | { readonly alpha: AlphaPixels; readonly doubt: null }
-  | { readonly alpha: null; readonly doubt: CutOutDoubt }
-);
+/** What of a photo is the product, and why that should not be shown; null where it should. A person may overrule the doubt. */
+export type CutOut = {
+  readonly facts: AlphaFacts;
+  readonly stages: StageTimes;
+  readonly alpha: AlphaPixels;
+  readonly doubt: CutOutDoubt | null;
+};
 
 /** Milliseconds that each step took. */
 export type StageTimes = { readonly [stage: string]: number };
@@ -59,11 +61,10 @@ async function cutOut(parts: Parts, photo: RgbPixels): Promise<CutOut> {
         };
   const doubt = judgeAlpha(facts, manifest.gate);
   watch.lap('judge');
-  if (doubt !== null) return { facts, stages: watch.stages, alpha: null, doubt };
   const alpha = refine(closeInside(raw), low, part);
   const whole = frame === null ? alpha : placed(alpha, frame, photo);
   watch.lap('refine');
-  return { facts, stages: watch.stages, alpha: whole, doubt: null };
+  return { facts, stages: watch.stages, alpha: whole, doubt };
 }
 
 type Look = {

@@ -1,13 +1,11 @@
-import sharp, { type Sharp } from 'sharp';
-import { createCutter, type Cutter, type CutOut, type StageTimes } from '../cutout/cut-out.ts';
+import type { Sharp } from 'sharp';
+import { createCutter, type Cutter, type StageTimes } from '../cutout/cut-out.ts';
 import type { RgbPixels } from '../cutout/pixels.ts';
 import type { CutOutModel } from '../cutout/read-model.ts';
 import type { AlphaFacts } from '../cutout/judge-alpha.ts';
 import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
-import { asPhotoError, openImage, readPhoto, type Photo } from './read-photo.ts';
-
-/** Alpha is worked out at this many px per side at most; it is enlarged where a photo is drawn larger. */
-const maxSidePx = 1024;
+import { encodeAlpha, openAtAlphaSize, showsProduct } from './alpha-file.ts';
+import { asPhotoError, readPhoto, type Photo } from './read-photo.ts';
 
 /** A photo in which at least this share is see-through was cut out by the shop. */
 const ownAlphaShare = 0.01;
@@ -20,7 +18,15 @@ export type PhotoCutOut = { readonly stages: StageTimes } & (
       readonly alpha: Uint8Array;
       readonly facts: AlphaFacts;
     }
-  | { readonly kind: 'kept'; readonly doubt: CutOutDoubt; readonly facts: AlphaFacts }
+  | {
+      readonly kind: 'kept';
+      readonly doubt: CutOutDoubt;
+      /** As above, for somebody who overrules the doubt. */
+      readonly alpha: Uint8Array;
+      /** There is no product in it at all. */
+      readonly isEmpty: boolean;
+      readonly facts: AlphaFacts;
+    }
   | { readonly kind: 'transparent' }
 );
 
@@ -38,25 +44,19 @@ async function cutOutPhoto(cut: Cutter, photo: Photo): Promise<PhotoCutOut> {
   const pixels = await decode(photo);
   const stages = { decode: performance.now() - start };
   if (pixels === null) return { kind: 'transparent', stages };
-  const found: CutOut = await cut(pixels);
-  const { facts } = found;
-  if (found.alpha === null)
-    return { kind: 'kept', doubt: found.doubt, facts, stages: { ...stages, ...found.stages } };
+  const { facts, doubt, alpha, ...found } = await cut(pixels);
   const encodeStart = performance.now();
-  const { data, width, height } = found.alpha;
-  const alpha = await sharp(data, { raw: { width, height, channels: 1 } })
-    .png({ compressionLevel: 6 })
-    .toBuffer();
+  const file = await encodeAlpha(alpha);
   const encode = performance.now() - encodeStart;
-  return { kind: 'cut', alpha, facts, stages: { ...stages, ...found.stages, encode } };
+  const times = { ...stages, ...found.stages, encode };
+  if (doubt === null) return { kind: 'cut', alpha: file, facts, stages: times };
+  return { kind: 'kept', doubt, alpha: file, isEmpty: !showsProduct(alpha), facts, stages: times };
 }
 
 /** The photo upright in sRGB on white; null where its background is see-through already. */
 async function decode(photo: Photo): Promise<RgbPixels | null> {
   try {
-    const image = openImage(photo)
-      .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb');
+    const image = openAtAlphaSize(photo).toColourspace('srgb');
     if (photo.hasAlpha && (await isCutOut(image.clone().ensureAlpha()))) return null;
     const { data, info } = await image
       .flatten({ background: '#ffffff' })

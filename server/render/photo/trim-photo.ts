@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import type { AlphaPixels } from '../cutout/pixels.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
+import { decodeAlpha } from './alpha-file.ts';
 import type { Photo } from './read-photo.ts';
 
 /** A photo of which only the product is drawn; `width` and `height` are those of the rectangle around it, in px. */
@@ -13,7 +13,7 @@ export type TrimmedPhoto = Photo & {
 };
 
 /** What is fainter than this does not count as product. */
-const visible = 24;
+export const visible = 24;
 
 /** Room for the product's soft edge, in px of alpha. */
 const edgePx = 2;
@@ -23,11 +23,7 @@ const edgePx = 2;
  * shop's photo shows around it. `alphaPng` is grey and in the photo's proportions.
  */
 export async function trimPhoto(photo: Photo, alphaPng: Uint8Array): Promise<TrimmedPhoto> {
-  const { data, info } = await sharp(alphaPng)
-    .extractChannel(0)
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const alpha = { data, width: info.width, height: info.height };
+  const alpha = await decodeAlpha(alphaPng);
   const { left, top, right, bottom } = boundsOf(alpha);
   const [across, down] = [photo.width / alpha.width, photo.height / alpha.height];
   return {

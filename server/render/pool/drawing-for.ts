@@ -31,6 +31,8 @@ export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
       },
   ) => Promise<RenderedImage>;
   readonly cutOut: (photo: Bytes) => Promise<PhotoCutOut>;
+  /** As `correctAlpha`: null where nothing of the product is left. Throws PhotoError. */
+  readonly correctAlpha: (alpha: Uint8Array, mask: Uint8Array) => Promise<Uint8Array | null>;
   /** The picture of a field as `makePlainPicture` has it, as PNG. Throws PhotoError. */
   readonly plainPicture: (file: Bytes) => Promise<Uint8Array>;
 };
@@ -82,6 +84,11 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
       const answer = await perform(task, null, { tenant });
       if (answer.kind !== 'cut out') throw problemOf(answer);
       return answer.result;
+    },
+    correctAlpha: async (alpha, mask) => {
+      const answer = await perform(() => ({ kind: 'correct alpha', alpha, mask }), null, { tenant });
+      if (answer.kind !== 'bytes') throw problemOf(answer);
+      return answer.bytes;
     },
     plainPicture: async (file) => {
       const task = async () => ({

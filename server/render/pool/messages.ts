@@ -33,6 +33,10 @@ export type Task =
       SentFile & { readonly furtherPhotos?: readonly (SentFile & { readonly slot: string })[] | undefined })
   | { readonly kind: 'preview'; readonly width: number; readonly height: number }
   | { readonly kind: 'cut out'; readonly photo: Uint8Array }
+  /** Both grey PNGs of ours. */
+  | { readonly kind: 'correct alpha'; readonly alpha: Uint8Array; readonly mask: Uint8Array }
+  | { readonly kind: 'read mask'; readonly file: Uint8Array }
+  | { readonly kind: 'upright photo'; readonly photo: Uint8Array }
   | { readonly kind: 'check font'; readonly file: Uint8Array }
   | { readonly kind: 'plain picture'; readonly photo: Uint8Array }
   | PhotoTask

@@ -13,6 +13,10 @@ export type PhotoReader = {
   readonly pixels: (photo: PhotoToSend, layout: PhotoLayout, packing: Packing) => Promise<Uint8Array>;
   /** A picture that a template carries with it; null where it cannot be read. */
   readonly picture: (dataUri: string, packing: Packing) => Promise<Uint8Array | null>;
+  /** As `readMask`. */
+  readonly mask: (file: Uint8Array) => Promise<Uint8Array | null>;
+  /** As `uprightPhoto`. */
+  readonly upright: (photo: Uint8Array) => Promise<Uint8Array>;
   /** The sample product's photo as a file. */
   readonly sample: () => Promise<Uint8Array>;
   /** What stands for the picture of every field of the sample product, as a file. */
@@ -43,6 +47,8 @@ export function photoReaderFor(perform: Perform): PhotoReader {
     pixels: async (file, layout, packing) =>
       there(await bytesOf(askOf(file, (photo) => ({ kind: 'photo pixels', ...photo, layout, packing })))),
     picture: (dataUri, packing) => bytesOf(ask({ kind: 'picture pixels', dataUri, packing })),
+    mask: (file) => bytesOf(ask({ kind: 'read mask', file })),
+    upright: async (photo) => there(await bytesOf(ask({ kind: 'upright photo', photo }))),
     sample: async () => there(await bytesOf(ask({ kind: 'sample photo' }))),
     samplePicture: async () => there(await bytesOf(ask({ kind: 'sample picture' }))),
   };

@@ -99,12 +99,19 @@ export function openRenderPool(options: PoolOptions = {}): RenderPool {
   };
 }
 
+const briefTasks: ReadonlySet<Task['kind']> = new Set([
+  'check font',
+  'plain picture',
+  'read mask',
+  'correct alpha',
+]);
+
 function noPhoto(): Promise<never> {
   return Promise.reject(new Error('this task names no photo'));
 }
 
 function timeFor(task: Task, maxMs: number): number {
-  if (task.kind === 'check font' || task.kind === 'plain picture') return Math.min(briefMs, maxMs);
+  if (briefTasks.has(task.kind)) return Math.min(briefMs, maxMs);
   const further = task.kind === 'draw' ? (task.furtherPhotos?.length ?? 0) : 0;
   return maxMs * (1 + sharePerPhoto * further);
 }

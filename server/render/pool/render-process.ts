@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { ModelError, readModel } from '../cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '../photo/cut-out-photo.ts';
+import { correctAlpha, readMask } from '../photo/correct-alpha.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 import { checkFont } from '../fonts/check-font.ts';
@@ -11,6 +12,7 @@ import { readPicture } from '../engine/read-picture.ts';
 import { glanceAtPhoto } from '../photo/measure-photo.ts';
 import { packPixels, type Packing } from '../photo/pack-pixels.ts';
 import { pixelsOfPhoto, sizeOfPhoto } from '../photo/photo-tasks.ts';
+import { uprightPhoto } from '../photo/upright-photo.ts';
 import { openKeptStore } from '../photo/kept/kept-store.ts';
 import type { PhotoFile } from '../photo/open-photos.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
@@ -92,6 +94,14 @@ async function perform(number: number, task: Task): Promise<Answer> {
       cutter ??= openCutter();
       used.push(task.photo);
       return { kind: 'cut out', result: await (await cutter)(task.photo) };
+    case 'correct alpha':
+      return { kind: 'bytes', bytes: await correctAlpha(task.alpha, task.mask) };
+    case 'read mask':
+      used.push(task.file);
+      return { kind: 'bytes', bytes: await readMask(task.file) };
+    case 'upright photo':
+      used.push(task.photo);
+      return { kind: 'bytes', bytes: await uprightPhoto(task.photo) };
     case 'plain picture':
       used.push(task.photo);
       return { kind: 'bytes', bytes: await (await open()).plainPicture(task.photo) };

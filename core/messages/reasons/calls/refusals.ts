@@ -15,6 +15,17 @@ export const refusals = {
   start_without_action: 'Say action=start to activate or pause.',
   start_incomplete: 'Starting needs feedId and activate.',
   project_unknown: 'Project not found',
+  photo_unknown: 'This photo is not there any longer. Refresh the feed, and look again.',
+  photo_is_cut_out: 'The shop has removed the background of this photo itself.',
+  photo_without_mask: 'There are no strokes on one of these photos. Draw some first.',
+  photo_shows_nothing:
+    'Nothing was found in one of these photos. Draw over what is the product, or keep the background.',
+  mask_unread: 'This is not a mask. It has to be a grey PNG of at most 1024 px a side, without transparency.',
+  mask_of_other_photo:
+    'This mask has other proportions than the photo. Open the photo again, and draw once more.',
+  mask_leaves_nothing: 'Nothing of the product would be left. Keep a part of it, or keep the background.',
+  masks_full: ({ count }: { count: number }) =>
+    `${count} photos of this project are corrected by hand, which is the most. Delete a mask first.`,
   feed_unknown: 'Feed not found',
   query_invalid: 'The query is not valid.',
   feed_paused: 'This feed is paused. Activate it first.',

@@ -28,6 +28,8 @@ const run: Run = {
   worked_ms: null,
   over_count: 0,
   plan_limit: null,
+  cut_out_count: null,
+  doubtful_count: null,
 };
 
 /** Feeds one event a second to the speed: `counts` are the images done after 0, 1, 2… seconds. */

@@ -1,0 +1,39 @@
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { tryCutOuts as contract } from '#core/contract/cut-outs-api.ts';
+import type { SourceAccess } from '#core/contract/source-access.ts';
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
+import { getProject } from '#server/db/projects.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { inTurn } from '#server/platform/turns/in-turn.ts';
+import { createPlaces } from '#server/platform/turns/places.ts';
+import { enteredAccess } from '../source/entered-access.ts';
+
+/** Cuts photos of a shop out for this process; it is handed in. */
+type TryOut = (ask: {
+  platform: Platform;
+  userId: string;
+  projectId: string;
+  imageLinks: readonly string[];
+  feedUrl: string;
+  access: Partial<SourceAccess>;
+  signal: AbortSignal;
+}) => Promise<EndpointReply<typeof contract>>;
+
+/** A form asks for one page at a time; each may wait for a shop. */
+const triesAtOnce = { total: 100, perTenant: 2, waitingPerTenant: 2 };
+
+/** What a form's photos look like without their background. */
+export function tryCutOutsRoute(tryOut: TryOut): Route {
+  const underWay = createPlaces(triesAtOnce);
+  return route(contract, async ({ platform, userId, params, body, signal }) => {
+    const { imageLinks, feedUrl } = body;
+    const project = await platform.database.asUser(userId, (sql) => getProject(sql, userId, params.id));
+    if (project === null) throw new AppError('not_found', refusals.project_unknown);
+    const access = await enteredAccess(platform, userId, { ...body, url: feedUrl });
+    const ask = { platform, userId, projectId: project.id, imageLinks, feedUrl, access, signal };
+    return inTurn(underWay, userId, () => tryOut(ask), { signal, tooMany: turnReasons.previews });
+  });
+}

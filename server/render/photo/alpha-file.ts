@@ -1,0 +1,34 @@
+import sharp, { type Sharp } from 'sharp';
+import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import { openImage, type Photo } from './read-photo.ts';
+import { visible } from './trim-photo.ts';
+
+/** Alpha is worked out at this many px per side at most; it is enlarged where a photo is drawn larger. */
+const maxSidePx = 1024;
+
+/** A photo upright in the size of its alpha. */
+export function openAtAlphaSize(photo: Photo): Sharp {
+  return openImage(photo).resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true });
+}
+
+/** Alpha as a grey PNG. */
+export function encodeAlpha({ data, width, height }: GreyPixels): Promise<Uint8Array> {
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+}
+
+/** The pixels of a grey PNG of ours. */
+export async function decodeAlpha(png: Uint8Array): Promise<GreyPixels> {
+  const { data, info } = await sharp(png)
+    .extractChannel(0)
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Whether anything is left to be drawn. */
+export function showsProduct({ data }: GreyPixels): boolean {
+  return data.some((value) => value > visible);
+}

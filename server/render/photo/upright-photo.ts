@@ -1,0 +1,16 @@
+import { openAtAlphaSize } from './alpha-file.ts';
+import { asPhotoError, readPhoto } from './read-photo.ts';
+
+/** A photo as people look at it to judge its cut-out: upright, in sRGB on white and in the size of its alpha, as JPEG. Throws PhotoError. */
+export async function uprightPhoto(bytes: Uint8Array): Promise<Uint8Array> {
+  const photo = await readPhoto(bytes);
+  try {
+    return await openAtAlphaSize(photo)
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+  } catch (error) {
+    throw asPhotoError(error);
+  }
+}
