@@ -28,19 +28,16 @@ const doubts = [
  * What became of a photo by itself. `cut`: its background can go. `transparent`: the shop removed it. `unavailable`: no network could
  * be asked. All others are doubts, for which the background stays unless somebody decides.
  */
-export const cutOutVerdicts = ['cut', 'transparent', 'unavailable', ...doubts] as const;
+const cutOutVerdicts = ['cut', 'transparent', 'unavailable', ...doubts] as const;
 
 /** Which photos of a feed; `waiting`: the next run draws them, because of a decision. */
 export const cutOutStates = ['to_look_at', 'cut_out', 'background_kept', 'decided', 'waiting'] as const;
 
-/** Px of the longer side of what is shown of a photo, of its alpha and of a mask. */
-export const cutOutSidePx = 1024;
-
 /** Most bytes of a mask as PNG. */
-export const maskBytesMax = 1 << 20;
+const maskBytesMax = 1 << 20;
 
 /** Photos that are tried out at once. */
-export const triedPhotosMax = 12;
+const triedPhotosMax = 12;
 
 const photoHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const photoParams = z.extend(idParams, { hash: photoHash });
