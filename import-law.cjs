@@ -79,8 +79,7 @@ const law = [
   ],
   ['^server/pipeline/(photos|runs)/', ['^server/pipeline/$1/']],
   ['^server/pipeline/drawing/', ['^server/pipeline/(drawing|photos|runs)/']],
-  ['^server/pipeline/editing/', ['^server/pipeline/(editing|drawing|photos|previews)/']],
-  ['^server/pipeline/reviewing/', ['^server/pipeline/(reviewing|photos|previews)/']],
+  ['^server/pipeline/(editing|reviewing)/', ['^server/pipeline/($1|drawing|photos|previews)/']],
   ['^server/pipeline/previews/', ['^server/pipeline/(previews|drawing|photos)/']],
   ['^server/pipeline/reading/', ['^server/pipeline/(reading|drawing|runs)/']],
   ['^server/pipeline/publishing/', ['^server/pipeline/(publishing|reading|runs)/']],
@@ -93,7 +92,7 @@ const law = [
       '^server/render/(fonts/|renderer-version)',
     ],
   ],
-  ['^server/(main|start-product|start-schedule|api|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
+  ['^server/(main|start-\\w+|api|drawn-routes|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
   [
     '^server/cli/',
     ['^core/', '^server/(platform|db|installation|render|billing|cli)/', '^server/config\\.ts$'],

@@ -1,12 +1,6 @@
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import * as cutOuts from '#core/contract/cut-outs-api.ts';
-import * as editorProducts from '#core/contract/editor-products-api.ts';
-import * as editorPhotos from '#core/contract/editor-photos-api.ts';
-import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
-import { previewInEditor } from '#core/contract/editor-preview-api.ts';
-import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { getAboutRoute } from './calls/about/get-about.ts';
@@ -18,6 +12,7 @@ import { listSecurityEventsRoute } from './calls/account/list-security-events.ts
 import { getUsageRoute } from './calls/account/get-usage.ts';
 import { listAccountSessionsRoute } from './calls/account/list-sessions.ts';
 import { mountBilling } from './calls/billing/mount-billing.ts';
+import { drawnEndpoints, drawnRoutes } from './drawn-routes.ts';
 import type { Billing } from './billing/open-billing.ts';
 import { billingEndpoints } from '#core/contract/billing-api.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from './calls/api-keys/api-key-routes.ts';
@@ -31,8 +26,7 @@ import { copyTemplateRoute } from './calls/editor/copy-template.ts';
 import { createEditorCodeRoute } from './calls/editor/create-editor-code.ts';
 import { editorTokenOf } from './calls/editor/editor-secret.ts';
 import { editorReadingRoutes } from './calls/editor/reading-routes.ts';
-import { editorContextRoute, editorProductRoutes } from './calls/editor/product-routes.ts';
-import { editorPhotoRoutes } from './calls/editor/photo-routes.ts';
+import { editorContextRoute } from './calls/editor/product-routes.ts';
 import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
 import { renewEditorTokenRoute } from './calls/editor/renew-editor-token.ts';
 import { acceptHeldRunRoute } from './calls/feeds/accept-held-run.ts';
@@ -40,7 +34,6 @@ import { listMissingProductsRoute } from './calls/feeds/products/list-missing-pr
 import { createServiceFeedRoute } from './calls/feeds/create-service-feed.ts';
 import { deleteServiceFeedRoute } from './calls/feeds/delete-service-feed.ts';
 import { listCutOutsRoute } from './calls/feeds/cut-outs/list-cut-outs.ts';
-import { tryCutOutsRoute } from './calls/feeds/cut-outs/try-cut-outs.ts';
 import { mountProductsExport } from './calls/feeds/products/export-products.ts';
 import * as feedRecords from './calls/feeds/feed-records.ts';
 import {
@@ -51,8 +44,6 @@ import {
   refreshFeedRoute,
 } from './calls/feeds/status/feed-status.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
-import { editorPreviewRoute } from './calls/editor/preview-route.ts';
-import { previewProductRoute, type DrawProduct } from './calls/feeds/source/preview-product.ts';
 import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
 import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
 import { mountFeedEvents } from './calls/feeds/status/stream-feed-status.ts';
@@ -62,7 +53,6 @@ import { updateServiceFeedRoute } from './calls/feeds/update-service-feed.ts';
 import { deleteFontRoute } from './calls/fonts/delete-font.ts';
 import { listFontsRoute } from './calls/fonts/list-fonts.ts';
 import { listInstalledFontsRoute } from './calls/fonts/list-installed-fonts.ts';
-import { uploadFontRoute } from './calls/fonts/upload-font.ts';
 import {
   dismissFindingRoute,
   getInstallationRoute,
@@ -75,11 +65,6 @@ import {
   readInvitationRoute,
 } from '#server/installation/invitation-routes.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
-import { createEditorProducts } from './pipeline/editing/editor-products.ts';
-import { createEditorPhotos } from './pipeline/editing/editor-photos.ts';
-import { createEditorPreviews } from './pipeline/editing/editor-preview.ts';
-import { previewProduct } from './pipeline/previews/preview-product.ts';
-import { createCutOutDesk } from './pipeline/reviewing/cut-out-desk.ts';
 import { refuseForeignNames } from './platform/http/allowed-host.ts';
 import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import { createCallLimits } from './platform/http/call-limits.ts';
@@ -90,7 +75,6 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, type Route, type RouteHost } from './platform/http/route.ts';
 import { sendFailure } from './platform/http/send-failure.ts';
 import {
-  cutOutDeskRoutes,
   decideCutOutsRoute,
   deleteCutOutMaskRoute,
   getCutOutMaskRoute,
@@ -185,19 +169,8 @@ export const routes: readonly Route[] = [
 /** What callers may call: every route and what needs the renderer besides. */
 export const endpoints: readonly Endpoint[] = [
   ...routes.map((route) => route.endpoint),
-  previewContract,
   ...billingEndpoints,
-  uploadFontContract,
-  editorProducts.listEditorProducts,
-  editorProducts.countConditions,
-  editorPhotos.getEditorPhoto,
-  editorPhotos.getPhotoPixels,
-  editorPhotos.getPicturePixels,
-  previewInEditor,
-  cutOuts.getCutOutPhoto,
-  cutOuts.getCutOutAlpha,
-  cutOuts.putCutOutMask,
-  cutOuts.tryCutOuts,
+  ...drawnEndpoints,
 ];
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
@@ -296,31 +269,4 @@ function helmetOptions({ config }: Platform) {
     referrerPolicy: { policy: 'same-origin' as const },
     crossOriginEmbedderPolicy: false,
   };
-}
-
-/** What needs the renderer. */
-function drawnRoutes(previews: PreviewRenderer): readonly Route[] {
-  const drawProduct: DrawProduct = (open, preview) => previewProduct(open, previews, preview);
-  return [
-    previewProductRoute(drawProduct),
-    uploadFontRoute(previews),
-    ...editorRoutes(previews),
-    ...cutOutRoutes(previews),
-  ];
-}
-
-/** What people look at who judge cut-outs. */
-function cutOutRoutes(previews: PreviewRenderer): readonly Route[] {
-  const desk = createCutOutDesk(previews);
-  return [...cutOutDeskRoutes(desk), tryCutOutsRoute((ask) => desk.tryOut(ask))];
-}
-
-/** What the editor of a template reads of the shop, and draws with it. */
-function editorRoutes(previews: PreviewRenderer): readonly Route[] {
-  const photos = createEditorPhotos(previews);
-  return [
-    ...editorProductRoutes(createEditorProducts(previews)),
-    ...editorPhotoRoutes(photos),
-    editorPreviewRoute(createEditorPreviews(previews, (ask) => photos.open(ask))),
-  ];
 }

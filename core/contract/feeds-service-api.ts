@@ -4,7 +4,7 @@ import { feedSettingsSchema } from '../feed/feed-settings.ts';
 import { guardMeasures } from '../feed/guard.ts';
 import { endpoint } from './endpoint.ts';
 import { judgedPricesSchema } from './judged-prices.ts';
-import { idSchema, instantSchema, nameSchema } from './fields.ts';
+import { idSchema, instantSchema, nameSchema, pageOf, pageQuery } from './fields.ts';
 import { sourceAccessSchema, sourceAccessViewSchema } from './source-access.ts';
 
 /**
@@ -49,9 +49,8 @@ export const runSchema = z.object({
   plan_limit: z.nullable(z.number()),
   /** Images that had to be rendered; the rest was known from earlier runs. */
   rendered_count: z.number(),
-  /** Photos of its products whose background it removed; null where the feed keeps its backgrounds. */
+  /** Photos whose background it removed, and of which it stayed because of a doubt that nobody had decided; null where backgrounds are kept. */
   cut_out_count: z.nullable(z.number()),
-  /** Photos whose background stayed because of a doubt that nobody had decided, as the run met them; null as above. */
   doubtful_count: z.nullable(z.number()),
   /** The most products of an accepted version of the last seven days, which a held run was compared with. */
   compared_count: z.nullable(z.number()),
@@ -275,11 +274,8 @@ export const listFeedRuns = endpoint({
   summary: "A feed's runs, newest first",
   access: 'user',
   params: feedIdParams,
-  query: z.object({
-    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
-    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-  }),
-  reply: z.object({ items: z.array(runSchema), total: z.number() }),
+  query: pageQuery,
+  reply: pageOf(runSchema),
 });
 
 /** Publishes a held run after all. Returns 409 when it is no longer the newest or no longer held. */

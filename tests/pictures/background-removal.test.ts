@@ -231,7 +231,7 @@ test.each([
 
 test('while no model runs, a picture that is up without its background does not get it back', async () => {
   shop.products = shop.products.slice(0, 1);
-  const { feedId } = await createFeed(client, shop.feedUrl, { removeBg: true });
+  await createFeed(client, shop.feedUrl, { removeBg: true });
   await product.settle();
   const photo = await samplePhoto(photos[0]!);
   const bytes = photo?.bytes ?? new Uint8Array();

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type * as api from '#core/contract/cut-outs-api.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
-import { deleteUserWithFiles } from '#server/files/feed-files.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { requestRun } from '#server/jobs.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
@@ -163,7 +162,7 @@ test('a run by schedule looks at the products whose photos were decided about, a
     shop.requests.length = 0;
     await requestRun(product.platform, feedId, { restart: false });
     const { rendered_count: drawn } = await ended(feedId);
-    return [drawn, shop.requests.filter((path) => path !== '/feed.xml')];
+    return [drawn, shop.requests.filter((asked) => asked !== '/feed.xml')];
   };
   expect(await scheduled()).toEqual([0, []]);
   await must(decide(feed, [hash], 'keep'));
@@ -270,7 +269,7 @@ test('what is no mask of the photo is refused, and nothing is decided', async ()
   const { feedId } = feed;
   await ended(feedId);
   const [hash = ''] = await hashesOf(feedId);
-  const { width = 0, height = 0 } = await sharp(await bytesOf(photoAddress(feed, hash, 'alpha'))).metadata();
+  const { width, height } = await sharp(await bytesOf(photoAddress(feed, hash, 'alpha'))).metadata();
   const size = { width, height };
   const blank = { create: { ...size, channels: 3 as const, background: '#a04040' } };
   const clear = { create: { ...size, channels: 4 as const, background: '#80808040' } };

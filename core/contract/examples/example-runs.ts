@@ -53,6 +53,9 @@ export const openStatus = {
   run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null, worked_ms: null },
 };
 
+/** The same after it was cancelled. */
+export const cancelledStatus = { ...status, run: { ...run, state: 'cancelled' as const } };
+
 /** What a published feed shows of how its shop writes prices. */
 export const judgedPrices = {
   marks: {

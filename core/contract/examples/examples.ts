@@ -11,7 +11,7 @@ import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
 import { missingPage, productPage } from './example-products.ts';
-import { judgedPrices, openStatus, run, status } from './example-runs.ts';
+import { cancelledStatus, judgedPrices, openStatus, run, status } from './example-runs.ts';
 import { version, versionExamplesOf } from './example-versions.ts';
 import * as products from '../feed-products-api.ts';
 import * as service from '../feeds-service-api.ts';
@@ -290,10 +290,7 @@ export const examples: readonly Example[] = [
   example(products.listMissingProducts, { params: { feedId, runId }, query: { page: 1 } }, missingPage),
   example(service.acceptHeldRun, { ...feedParams, body: { run_id: runId } }, openStatus),
   example(products.retryFeedProducts, { ...feedParams, body: { positions: [17] } }, openStatus),
-  example(service.cancelFeedRun, feedParams, {
-    ...status,
-    run: { ...run, state: 'cancelled' as const },
-  }),
+  example(service.cancelFeedRun, feedParams, cancelledStatus),
   ...cutOutExamplesOf({ projectId, feedId, imageHash }),
   ...fontExamples,
   ...accountExamples,

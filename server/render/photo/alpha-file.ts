@@ -1,10 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
 import { openImage, type Photo } from './read-photo.ts';
-import { visible } from './trim-photo.ts';
 
 /** Alpha is worked out at this many px per side at most; it is enlarged where a photo is drawn larger. */
 const maxSidePx = 1024;
+
+/** What is fainter than this does not count as product. */
+export const visible = 24;
 
 /** A photo upright in the size of its alpha. */
 export function openAtAlphaSize(photo: Photo): Sharp {

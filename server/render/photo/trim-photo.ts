@@ -1,6 +1,6 @@
 import type { AlphaPixels } from '../cutout/pixels.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
-import { decodeAlpha } from './alpha-file.ts';
+import { decodeAlpha, visible } from './alpha-file.ts';
 import type { Photo } from './read-photo.ts';
 
 /** A photo of which only the product is drawn; `width` and `height` are those of the rectangle around it, in px. */
@@ -11,9 +11,6 @@ export type TrimmedPhoto = Photo & {
   readonly left: number;
   readonly top: number;
 };
-
-/** What is fainter than this does not count as product. */
-export const visible = 24;
 
 /** Room for the product's soft edge, in px of alpha. */
 const edgePx = 2;

@@ -1,0 +1,64 @@
+import * as cutOuts from '#core/contract/cut-outs-api.ts';
+import * as editorProducts from '#core/contract/editor-products-api.ts';
+import * as editorPhotos from '#core/contract/editor-photos-api.ts';
+import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
+import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
+import { editorPhotoRoutes } from './calls/editor/photo-routes.ts';
+import { tryCutOutsRoute } from './calls/feeds/cut-outs/try-cut-outs.ts';
+import { editorPreviewRoute } from './calls/editor/preview-route.ts';
+import { previewProductRoute, type DrawProduct } from './calls/feeds/source/preview-product.ts';
+import { uploadFontRoute } from './calls/fonts/upload-font.ts';
+import { createEditorProducts } from './pipeline/editing/editor-products.ts';
+import { createEditorPhotos } from './pipeline/editing/editor-photos.ts';
+import { createEditorPreviews } from './pipeline/editing/editor-preview.ts';
+import { previewProduct } from './pipeline/previews/preview-product.ts';
+import { createCutOutDesk } from './pipeline/reviewing/cut-out-desk.ts';
+import { editorProductRoutes } from './calls/editor/product-routes.ts';
+import { cutOutDeskRoutes } from './calls/projects/cut-out-routes.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
+import type { Route } from './platform/http/route.ts';
+
+/** Calls that need the renderer. */
+export const drawnEndpoints: readonly Endpoint[] = [
+  previewContract,
+  uploadFontContract,
+  editorProducts.listEditorProducts,
+  editorProducts.countConditions,
+  editorPhotos.getEditorPhoto,
+  editorPhotos.getPhotoPixels,
+  editorPhotos.getPicturePixels,
+  previewInEditor,
+  cutOuts.getCutOutPhoto,
+  cutOuts.getCutOutAlpha,
+  cutOuts.putCutOutMask,
+  cutOuts.tryCutOuts,
+];
+
+/** The routes of these calls, for one process. */
+export function drawnRoutes(previews: PreviewRenderer): readonly Route[] {
+  const drawProduct: DrawProduct = (open, preview) => previewProduct(open, previews, preview);
+  return [
+    previewProductRoute(drawProduct),
+    uploadFontRoute(previews),
+    ...editorRoutes(previews),
+    ...cutOutRoutes(previews),
+  ];
+}
+
+/** What people look at who judge cut-outs. */
+function cutOutRoutes(previews: PreviewRenderer): readonly Route[] {
+  const desk = createCutOutDesk(previews);
+  return [...cutOutDeskRoutes(desk), tryCutOutsRoute((ask) => desk.tryOut(ask))];
+}
+
+/** What the editor of a template reads of the shop, and draws with it. */
+function editorRoutes(previews: PreviewRenderer): readonly Route[] {
+  const photos = createEditorPhotos(previews);
+  return [
+    ...editorProductRoutes(createEditorProducts(previews)),
+    ...editorPhotoRoutes(photos),
+    editorPreviewRoute(createEditorPreviews(previews, (ask) => photos.open(ask))),
+  ];
+}
