@@ -256,7 +256,7 @@ async function openRouteHost(platform: Platform, auth: Auth, callsPerMinute: num
     authenticateEditor: (authorization) => authenticateEditor(platform, authorization),
     isOwner: (caller, proof, address) => auth.isOwner(caller, proof, address),
     creations: createCreations(await readInstallationSecret(platform.database.query)),
-    countCall: createCallLimits(callsPerMinute, platform.clock),
+    countCall: createCallLimits(callsPerMinute, platform.openRateLimit),
   };
 }
 

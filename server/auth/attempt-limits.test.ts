@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
+import { countInMemory } from '#server/platform/turns/shared-rate-limit.ts';
 import { authLimits, createAttemptLimits } from './attempt-limits.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -8,7 +9,7 @@ const home = '203.0.113.7';
 const elsewhere = '198.51.100.9';
 
 function start() {
-  const attempts = createAttemptLimits(authLimits, createTestClock());
+  const attempts = createAttemptLimits(authLimits, countInMemory(createTestClock()));
   const signIn = (account: string, address: string, failure?: Error) =>
     attempts
       .signIn({ account, address }, async () => {

@@ -1,12 +1,7 @@
 import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { AuthError, type AuthErrorCode } from './auth-error.ts';
-import {
-  createRateLimiter,
-  networkOf,
-  type RateLimit,
-  type RateLimiter,
-} from '#server/platform/http/rate-limit.ts';
+import { networkOf, type RateLimit } from '#server/platform/turns/rate-limit.ts';
+import type { OpenRateLimit, SharedRateLimiter } from '#server/platform/turns/shared-rate-limit.ts';
 
 /** How often something may be tried, by the account it is about and by the network it comes from. */
 interface LimitPair {
@@ -77,7 +72,7 @@ export interface AttemptLimits {
   /** Runs `work` if a sign-up is allowed now. */
   signUp<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
   /** Counts a mail to the address `account`, known or not. */
-  mail(attempt: Attempt): void;
+  mail(attempt: Attempt): Promise<void>;
   /** Runs `work` if links may be opened now. Only refused ones count. */
   link<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
   /** Runs `work` if a code of this user's second step may be tried now. Only refused ones count. */
@@ -93,67 +88,67 @@ const sharedSignUps = 10;
  */
 export function createAttemptLimits(
   limits: AuthLimits,
-  clock: Clock,
+  open: OpenRateLimit,
   isShared: (address: string | undefined) => boolean = () => false,
 ): AttemptLimits {
-  const signIn = createPair(limits.signIn, clock, isShared);
-  const everywhere = createEverywhere(limits, clock);
-  const signUp = createPair(limits.signUp, clock, isShared);
+  const signIn = createPair('sign-in', limits.signIn, { open, isShared });
+  const everywhere = createEverywhere(limits, open);
+  const signUp = createPair('sign-up', limits.signUp, { open, isShared });
   const { turns, windowMs } = limits.signUp.perAddress;
-  const sharedSignUp = createRateLimiter({ turns: turns * sharedSignUps, windowMs }, clock);
-  const mails = createRateLimiter(limits.mail.perAccount, clock);
-  const mailboxes = createRateLimiter(limits.mailbox, clock);
-  const mailSenders = createRateLimiter(limits.mail.perAddress, clock);
-  const links = createRateLimiter(limits.link, clock);
+  const sharedSignUp = open('sign-up of all', { turns: turns * sharedSignUps, windowMs });
+  const mails = open('mail', limits.mail.perAccount);
+  const mailboxes = open('mailbox', limits.mailbox);
+  const mailSenders = open('mail by network', limits.mail.perAddress);
+  const links = open('link', limits.link);
   return {
     async signIn(attempt, work) {
-      const giveBackHere = signIn(attempt);
+      const giveBackHere = await signIn(attempt);
       // A refusal of the other count is no guess, as no password was looked at.
-      const giveBackEverywhere = await everywhere(attempt).catch((error: unknown) => {
-        giveBackHere();
+      const giveBackEverywhere = await everywhere(attempt).catch(async (error: unknown) => {
+        await giveBackHere();
         throw error;
       });
-      return await countRefusals(() => {
-        giveBackHere();
-        giveBackEverywhere();
+      return await countRefusals(async () => {
+        await giveBackHere();
+        await giveBackEverywhere();
       }, work);
     },
     async signUp(attempt, work) {
-      if (isShared(attempt.address)) takeOrRefuse(sharedSignUp, 'shared');
-      signUp(attempt);
+      if (isShared(attempt.address)) await takeOrRefuse(sharedSignUp, 'shared');
+      await signUp(attempt);
       return await work();
     },
-    mail({ account, address }) {
-      if (!isShared(address)) takeOrRefuse(mailSenders, networkOf(address));
+    async mail({ account, address }) {
+      if (!isShared(address)) await takeOrRefuse(mailSenders, networkOf(address));
       // By mailbox alone: it is the same mailbox wherever somebody asks from.
-      takeOrRefuse(mails, account, 'over_email_send_rate_limit');
-      takeOrRefuse(mailboxes, account, 'over_email_send_rate_limit');
+      await takeOrRefuse(mails, account, 'over_email_send_rate_limit');
+      await takeOrRefuse(mailboxes, account, 'over_email_send_rate_limit');
     },
     async link(address, work) {
       // What a link or a code holds cannot be guessed, so nothing is lost where nobody can be counted.
       if (isShared(address)) return await work();
       const network = networkOf(address);
-      takeOrRefuse(links, network);
+      await takeOrRefuse(links, network);
       return await countRefusals(() => links.giveBack(network), work);
     },
-    secondStep: createSecondStep(limits.secondStep, clock),
+    secondStep: createSecondStep(limits.secondStep, open),
   };
 }
 
-function createSecondStep(limits: readonly RateLimit[], clock: Clock): AttemptLimits['secondStep'] {
-  const limiters = limits.map((limit) => createRateLimiter(limit, clock));
+function createSecondStep(limits: readonly RateLimit[], open: OpenRateLimit): AttemptLimits['secondStep'] {
+  const limiters = limits.map((limit, index) => open(`second step ${index}`, limit));
   return async (userId, code, work) => {
-    const taken: RateLimiter[] = [];
-    const giveBack = () => {
-      for (const limiter of taken) limiter.giveBack(userId);
+    const taken: SharedRateLimiter[] = [];
+    const giveBack = async () => {
+      for (const limiter of taken) await limiter.giveBack(userId);
     };
     try {
       for (const limiter of limiters) {
-        takeOrRefuse(limiter, userId, code);
+        await takeOrRefuse(limiter, userId, code);
         taken.push(limiter);
       }
     } catch (error) {
-      giveBack();
+      await giveBack();
       throw error;
     }
     return await countRefusals(giveBack, work);
@@ -161,7 +156,7 @@ function createSecondStep(limits: readonly RateLimit[], clock: Clock): AttemptLi
 }
 
 /** The turn was taken before the work, or a burst of guesses would all start before the first one is counted. */
-async function countRefusals<T>(giveBack: () => void, work: () => Promise<T>): Promise<T> {
+async function countRefusals<T>(giveBack: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   let isRefused = false;
   try {
     return await work();
@@ -169,7 +164,7 @@ async function countRefusals<T>(giveBack: () => void, work: () => Promise<T>): P
     isRefused = error instanceof AuthError;
     throw error;
   } finally {
-    if (!isRefused) giveBack();
+    if (!isRefused) await giveBack();
   }
 }
 
@@ -177,54 +172,54 @@ async function countRefusals<T>(giveBack: () => void, work: () => Promise<T>): P
 const tellings: RateLimit = { turns: 1, windowMs: 24 * 60 * minuteMs };
 
 /** Takes one of the account's turns, wherever somebody tries from; the returned function gives it back. */
-function createEverywhere({ everywhere, afterwards }: AuthLimits, clock: Clock) {
-  const all = createRateLimiter(everywhere, clock);
-  const slow = createRateLimiter(afterwards, clock);
-  const told = createRateLimiter(tellings, clock);
-  return async function take({ account, isKnown, onSpread }: Attempt): Promise<() => void> {
+function createEverywhere({ everywhere, afterwards }: AuthLimits, open: OpenRateLimit) {
+  const all = open('guesses from everywhere', everywhere);
+  const slow = open('guesses afterwards', afterwards);
+  const told = open('guesses told', tellings);
+  return async function take({ account, isKnown, onSpread }: Attempt): Promise<() => Promise<void>> {
     // A request that names no account has nobody's to protect.
-    if (account === '') return () => undefined;
-    if (all.take(account) === 0) return () => all.giveBack(account);
-    if (told.take(account) === 0) await onSpread?.();
-    if ((await isKnown?.()) !== true) takeOrRefuse(slow, account);
-    return () => undefined;
+    if (account === '') return async () => undefined;
+    if ((await all.take(account)) === 0) return () => all.giveBack(account);
+    if ((await told.take(account)) === 0) await onSpread?.();
+    if ((await isKnown?.()) !== true) await takeOrRefuse(slow, account);
+    return async () => undefined;
   };
 }
 
 function createPair(
+  name: string,
   { perAccount, perAddress }: LimitPair,
-  clock: Clock,
-  isShared: (address: string | undefined) => boolean,
+  { open, isShared }: { open: OpenRateLimit; isShared: (address: string | undefined) => boolean },
 ) {
-  const accounts = createRateLimiter(perAccount, clock);
-  const addresses = createRateLimiter(perAddress, clock);
-  return function take(attempt: Attempt): () => void {
+  const accounts = open(name, perAccount);
+  const addresses = open(`${name} by network`, perAddress);
+  return async function take(attempt: Attempt): Promise<() => Promise<void>> {
     const network = networkOf(attempt.address);
     const accountKey = `${network} ${attempt.account}`;
     if (isShared(attempt.address)) {
-      takeOrRefuse(accounts, accountKey);
+      await takeOrRefuse(accounts, accountKey);
       return () => accounts.giveBack(accountKey);
     }
-    takeOrRefuse(addresses, network);
+    await takeOrRefuse(addresses, network);
     try {
-      takeOrRefuse(accounts, accountKey);
+      await takeOrRefuse(accounts, accountKey);
     } catch (error) {
-      addresses.giveBack(network);
+      await addresses.giveBack(network);
       throw error;
     }
-    return () => {
-      addresses.giveBack(network);
-      accounts.giveBack(accountKey);
+    return async () => {
+      await addresses.giveBack(network);
+      await accounts.giveBack(accountKey);
     };
   };
 }
 
-function takeOrRefuse(
-  limiter: RateLimiter,
+async function takeOrRefuse(
+  limiter: SharedRateLimiter,
   key: string,
   code: AuthErrorCode = 'over_request_rate_limit',
-): void {
-  const waitMs = limiter.take(key);
+): Promise<void> {
+  const waitMs = await limiter.take(key);
   if (waitMs <= 0) return;
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   const text =

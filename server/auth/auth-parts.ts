@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/port.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
-import type { RateLimiter } from '#server/platform/http/rate-limit.ts';
+import type { SharedRateLimiter } from '#server/platform/turns/shared-rate-limit.ts';
 import type { AccessTokens } from './sessions/access-tokens.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -21,5 +21,5 @@ export interface AuthParts {
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimits;
   /** When a lock-out was told last. */
-  readonly lockOuts: RateLimiter;
+  readonly lockOuts: SharedRateLimiter;
 }

@@ -1,6 +1,5 @@
 import { addresses } from '#core/public-addresses.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
 import { noteSighting } from '#server/db/installation/findings.ts';
 import { createProxyWatch } from '#server/platform/http/proxy-watch.ts';
 import { createAccessTokens } from './sessions/access-tokens.ts';
@@ -19,11 +18,11 @@ const lockOutNotes = { turns: 1, windowMs: 15 * 60_000 };
 
 /** Opens the accounts of this installation; makes its signing key at the first start. */
 export async function createAuth(
-  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'storage' | 'clock' | 'log'>,
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'storage' | 'clock' | 'log' | 'openRateLimit'>,
   limits: AuthLimits = authLimits,
 ): Promise<Auth> {
   if (platform.config.hostedAuth !== null) return createHostedAuth(platform, platform.config.hostedAuth);
-  const { config, database, queue, storage, clock, log } = platform;
+  const { config, database, queue, storage, clock, log, openRateLimit } = platform;
   // The settings page and the doctor tell of it, in a process of its own.
   const remember = () =>
     void noteSighting(database.query, 'untold_proxy', clock.now()).catch((err: unknown) =>
@@ -40,8 +39,8 @@ export async function createAuth(
     log,
     accessTokens: createAccessTokens(keyRing, `${config.publicUrl}${addresses.auth.href()}`, clock),
     passwords: await createPasswordHasher(),
-    lockOuts: createRateLimiter(lockOutNotes, clock),
-    attempts: createAttemptLimits(limits, clock, (address) => proxies.isShared(address)),
+    lockOuts: openRateLimit('lock-outs told', lockOutNotes),
+    attempts: createAttemptLimits(limits, openRateLimit, (address) => proxies.isShared(address)),
   };
   sayHowAccountsAreConfirmed(platform);
   return {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestClock, freshEmail, startAuth } from '#tests/harness/harness-auth.ts';
 import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
 import { authLimits, createAttemptLimits } from './attempt-limits.ts';
+import { countInMemory } from '#server/platform/turns/shared-rate-limit.ts';
 import { AuthError } from './auth-error.ts';
 
 const env = { EMAIL_CONFIRMATION: 'off', TRUSTED_PROXIES: '1' };
@@ -66,7 +67,7 @@ test('an address without an account is counted and answered the same', async () 
 });
 
 test('a right password costs nothing, however often it is used', async () => {
-  const attempts = createAttemptLimits(authLimits, createTestClock());
+  const attempts = createAttemptLimits(authLimits, countInMemory(createTestClock()));
   for (let index = 0; index < 300; index += 1)
     await attempts.signIn({ account: 'ann', address: network(index) }, async () => undefined);
   const wrong = () =>

@@ -3,6 +3,7 @@ import { isOfSampleShop } from '#core/public-addresses.ts';
 import type { Config } from '#server/config.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type DataDirLock, lockDataDir } from './process/data-dir-lock.ts';
+import { countInDatabase } from './database/count-in-database.ts';
 import { openDatabase, type PostgresDatabase } from './database/database.ts';
 import type { Database } from './database/port.ts';
 import { explainStart } from './process/explain-start.ts';
@@ -13,6 +14,7 @@ import { openQueue } from './queue/boss-queue.ts';
 import type { JobDefinition, Queue } from './queue/port.ts';
 import { openFolderStorage } from './storage/folder-storage.ts';
 import type { Storage } from './storage/port.ts';
+import { countInMemory, type OpenRateLimit } from './turns/shared-rate-limit.ts';
 
 /** All that the outside world is to the rest of the server. */
 export interface Platform {
@@ -23,6 +25,8 @@ export interface Platform {
   readonly fetchRemote: FetchRemote;
   readonly clock: Clock;
   readonly log: Log;
+  /** Counts what somebody may do so often. */
+  readonly openRateLimit: OpenRateLimit;
   /** Stops the queue, then everything it stands on. */
   close(): Promise<void>;
 }
@@ -85,7 +89,8 @@ export async function openPlatform(
     });
     const fetchRemote = openFetchRemote(config, overrides.fetchRemote);
     const close = closeAll({ queue, fetchRemote, database, lock });
-    return { config, database, storage, queue, fetchRemote, clock, log, close };
+    const openRateLimit = isOnlyProcess ? countInMemory(clock) : countInDatabase(database.query, clock);
+    return { config, database, storage, queue, fetchRemote, clock, log, openRateLimit, close };
   } catch (error) {
     await database?.close();
     lock.release();

@@ -14,6 +14,7 @@ import { jobs } from '#server/jobs.ts';
 import type { PostgresDatabase } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
+import { countInMemory } from '#server/platform/turns/shared-rate-limit.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -104,7 +105,7 @@ export async function startAuth(database: PostgresDatabase, options: AuthOptions
   const mailbox = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-mailbox-'));
   const storage = await openFolderStorage(mailbox);
   const mailer = openMailer({ config, storage });
-  const platform = { config, database, queue, storage, clock, log };
+  const platform = { config, database, queue, storage, clock, log, openRateLimit: countInMemory(clock) };
   await queue.work(jobs.sendMail, { concurrency: 1 }, (job) => sendMail(platform, mailer, job));
   const auth = await createAuth(platform, limits);
   // Like the product's own, which takes larger bodies elsewhere.

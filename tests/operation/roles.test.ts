@@ -104,6 +104,25 @@ test('an editor that was opened at one api goes on at another, and workers draw 
   }
 }, 180_000);
 
+test('a password that is guessed at two processes is guessed ten times in all', async () => {
+  const apis = [await start('api', 'shared'), await start('api', 'shared')] as const;
+  try {
+    const { session } = await signUp(apis[0].origin);
+    const email: unknown = (JSON.parse(session) as { user: { email: string } }).user.email;
+    const guess = async (index: number) => {
+      const url = `${(index % 2 === 0 ? apis[0] : apis[1]).origin}/auth/v1/token?grant_type=password`;
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ email, password: `guess ${index}` });
+      return (await fetch(url, { method: 'POST', headers, body })).status;
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index < 14; index += 1) statuses.push(await guess(index));
+    expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(4).fill(429)]);
+  } finally {
+    for (const process of apis) await process.kill();
+  }
+}, 60_000);
+
 test('a process with another folder is refused in a sentence that says which one to give it', async () => {
   await expect(start('worker', 'other')).rejects.toThrow(
     /the product ended with 1:\n.*DATA_DIR .*other.* does not hold the files of this database.*\n$/,

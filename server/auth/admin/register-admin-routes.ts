@@ -57,7 +57,8 @@ export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): voi
 
 /** Reported once per period and address, and only where there is a key that could be guessed. */
 async function noteRefusal(parts: AuthParts, request: FastifyRequest): Promise<void> {
-  if (parts.config.accounts.adminKey === null || parts.lockOuts.take(`admin ${request.ip}`) > 0) return;
+  if (parts.config.accounts.adminKey === null) return;
+  if ((await parts.lockOuts.take(`admin ${request.ip}`)) > 0) return;
   await recordSecurityEvent(parts, { act: 'admin_refused', userId: null, from: requestOrigin(request) });
 }
 

@@ -36,7 +36,7 @@ export async function askMagicLink(parts: AuthParts, request: FastifyRequest) {
   const email = requireEmail(body.email);
   const data = mergeUserData({}, body.data);
   const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
-  parts.attempts.mail({ account: email, address: request.ip });
+  await parts.attempts.mail({ account: email, address: request.ip });
   await parts.database.asOwner(async (sql) => {
     const account = { email, passwordHash: null, data, now: parts.clock.now() };
     const made = body.create_user === false ? null : await makeAccount(parts, sql, account);

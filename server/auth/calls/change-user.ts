@@ -60,7 +60,7 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const { user, sessionId, secondFactorAt } = await requireSession(parts, request.headers.authorization);
   const asked = readAsked(parts, request, { user, hasSecondStepTaken: secondFactorAt !== null });
   const passwordHash = await proveAndHash(parts, request, { user, sessionId, asked });
-  if (asked.isMailed) parts.attempts.mail({ account: asked.email, address: request.ip });
+  if (asked.isMailed) await parts.attempts.mail({ account: asked.email, address: request.ip });
   const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   const { user: changed, revokedKeys } = await parts.database.asOwner((sql) =>
     applyChange(parts, sql, user.id, {

@@ -13,7 +13,7 @@ export async function reauthenticate(parts: AuthParts, request: FastifyRequest) 
   if (user.email === '')
     throw new AuthError('validation_failed', authRefusals.reauthentication_without_address);
   requireMail(parts);
-  parts.attempts.mail({ account: user.email, address: request.ip });
+  await parts.attempts.mail({ account: user.email, address: request.ip });
   await parts.database.asOwner((sql) =>
     askMail(parts, sql, {
       userId: user.id,

@@ -26,7 +26,7 @@ export async function recoverPassword(parts: AuthParts, request: FastifyRequest)
   const email = requireEmail(body.email);
   const challenge = readPkceFields(body);
   const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
-  parts.attempts.mail({ account: email, address: request.ip });
+  await parts.attempts.mail({ account: email, address: request.ip });
   const user = await parts.database.asOwner(async (sql) => {
     const found = await findUserByEmail(sql, email);
     await askMail(parts, sql, {

@@ -29,7 +29,7 @@ export async function resendMail(parts: AuthParts, request: FastifyRequest) {
   const email = requireEmail(body.email);
   const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   const redirectTo = safeRedirect(parts.config, wanted);
-  parts.attempts.mail({ account: email, address: request.ip });
+  await parts.attempts.mail({ account: email, address: request.ip });
   await parts.database.asOwner(async (sql) => {
     const user = await findUserByEmail(sql, email);
     if (user !== null && !isSignUp && user.new_email !== null)

@@ -64,7 +64,7 @@ async function noteRefusal(
 ): Promise<void> {
   if (!(error instanceof AuthError)) return;
   const isLockOut = error.code === 'over_request_rate_limit';
-  if (isLockOut && parts.lockOuts.take(`${request.ip} ${email}`) > 0) return;
+  if (isLockOut && (await parts.lockOuts.take(`${request.ip} ${email}`)) > 0) return;
   const user = await findUserByEmail(parts.database.query, email ?? '');
   await recordSecurityEvent(parts, {
     act: isLockOut ? 'locked_out' : 'sign_in_failed',

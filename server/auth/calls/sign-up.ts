@@ -69,7 +69,7 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
   return await parts.attempts.signUp(attempt, async () => {
     const { isInvited } = await requireTold(parts, request, newcomer);
     const isMailed = parts.config.mail.confirmsAccounts && !isInvited;
-    if (isMailed) parts.attempts.mail(attempt);
+    if (isMailed) await parts.attempts.mail(attempt);
     // Hashed before we look, so that a taken address takes as long as a free one.
     const passwordHash = await parts.passwords.hash(password);
     const account = { email, passwordHash, data, now: parts.clock.now() };

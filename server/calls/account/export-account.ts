@@ -17,7 +17,6 @@ import { findUser } from '#server/db/accounts/users.ts';
 import { inTurn, takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
-import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
 import { signalOf, whenClosed, type Caller, type RouteHost } from '#server/platform/http/route.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
@@ -40,15 +39,15 @@ const { exportUnderWay, exportBusy, exportsPerHour } = turnReasons;
 export function mountAccountExport(app: FastifyInstance, host: RouteHost): void {
   const underWay = createPlaces(exportPlaces);
   const writing = createPlaces(writingPlaces);
-  const ofHour = createRateLimiter(perHour, host.platform.clock);
+  const ofHour = host.platform.openRateLimit('exports', perHour);
   app.get(accountExportPath, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
     if (caller.isApiKey) throw new AppError('forbidden', refusals.not_by_api_key);
-    host.countCall(caller.id, { path: accountExportPath });
+    await host.countCall(caller.id, { path: accountExportPath });
     const tooMany = underWay.taken(caller.id) > 0 ? exportUnderWay : exportBusy;
     const leave = await takeTurn(underWay, caller.id, { tooMany });
     whenClosed(reply, leave);
-    const waitMs = ofHour.take(caller.id);
+    const waitMs = await ofHour.take(caller.id);
     if (waitMs > 0)
       throw new AppError('rate_limited', exportsPerHour({ minutes: Math.ceil(waitMs / 60_000) }), {
         retryAfterSeconds: Math.ceil(waitMs / 1000),
@@ -58,8 +57,8 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
     const body = await inTurn(writing, caller.id, () => writeExport(host.platform, caller, signal), {
       signal,
       ...texts,
-    }).catch((error: unknown) => {
-      ofHour.giveBack(caller.id);
+    }).catch(async (error: unknown) => {
+      await ofHour.giveBack(caller.id);
       throw error;
     });
     const late = setTimeout(() => reply.raw.destroy(), downloadMsMax);

@@ -1,6 +1,6 @@
 import { jobs } from '#server/jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
+import { createRateLimiter } from '#server/platform/turns/rate-limit.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /** Previews that each user had drawn lately. */

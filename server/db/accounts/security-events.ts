@@ -3,7 +3,7 @@ import type { SecurityAct } from '#core/account/security-acts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';
 import type { Log } from '#server/platform/process/log.ts';
-import { networkOf } from '#server/platform/http/rate-limit.ts';
+import { networkOf } from '#server/platform/turns/rate-limit.ts';
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts';
 
 /** Something that matters for the safety of an account. Nothing in it opens anything: no password, token, code or key. */

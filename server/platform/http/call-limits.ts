@@ -1,27 +1,29 @@
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
-import type { Clock } from '../clock.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import type { OpenRateLimit, SharedRateLimiter } from '../turns/shared-rate-limit.ts';
 import type { RouteHost } from './route.ts';
 
 const minuteMs = 60_000;
 
 /**
  * Counts each user's calls: `callsPerMinute` over all endpoints but those that are counted apart, and an endpoint's own number besides. Refuses with
- * `AppError('rate_limited')` and says when to come back. Every process counts for itself.
+ * `AppError('rate_limited')` and says when to come back.
  */
-export function createCallLimits(callsPerMinute: number, clock: Clock): RouteHost['countCall'] {
-  const overAll = createRateLimiter({ turns: callsPerMinute, windowMs: minuteMs }, clock);
-  const ownOf = new Map<string, RateLimiter>();
+export function createCallLimits(callsPerMinute: number, open: OpenRateLimit): RouteHost['countCall'] {
+  const overAll = open('calls', { turns: callsPerMinute, windowMs: minuteMs });
+  const ownOf = new Map<string, SharedRateLimiter>();
   const limiterOf = ({ path, callsPerMinute: turns }: Pick<Endpoint, 'path' | 'callsPerMinute'>) => {
     if (turns === undefined) return null;
-    const limiter = ownOf.get(path) ?? createRateLimiter({ turns, windowMs: minuteMs }, clock);
+    const limiter = ownOf.get(path) ?? open(`calls of ${path}`, { turns, windowMs: minuteMs });
     ownOf.set(path, limiter);
     return limiter;
   };
-  return (userId, endpoint) => {
-    const overAllMs = endpoint.isCountedApart === true ? 0 : overAll.take(userId);
-    const waitMs = Math.max(overAllMs, limiterOf(endpoint)?.take(userId) ?? 0);
+  return async (userId, endpoint) => {
+    const [overAllMs, ownMs = 0] = await Promise.all([
+      endpoint.isCountedApart === true ? 0 : overAll.take(userId),
+      limiterOf(endpoint)?.take(userId),
+    ]);
+    const waitMs = Math.max(overAllMs, ownMs);
     if (waitMs > 0)
       throw new AppError('rate_limited', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   };

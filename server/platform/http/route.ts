@@ -83,7 +83,7 @@ export interface RouteHost {
   readonly countCall: (
     userId: string,
     endpoint: Pick<Endpoint, 'path' | 'callsPerMinute' | 'isCountedApart'>,
-  ) => void;
+  ) => Promise<void>;
 }
 
 /** What a stranger may send to a call that is open to everybody. */
@@ -125,7 +125,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, host: RouteHos
   const caller = await callerOf(endpoint, request, host);
   if (endpoint.access === 'session' && caller.isApiKey)
     throw new AppError('forbidden', refusals.not_by_api_key);
-  if (caller.id !== '') host.countCall(caller.id, endpoint);
+  if (caller.id !== '') await host.countCall(caller.id, endpoint);
   return caller;
 }
 

@@ -43,7 +43,7 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
   const options = { exposeHeadRoute: false };
   app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, options, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
-    host.countCall(caller.id, { path: feedProductsCsvPath });
+    await host.countCall(caller.id, { path: feedProductsCsvPath });
     whenClosed(reply, await takeTurn(downloads, caller.id, { tooMany: turnReasons.csv }));
     const filter = productFilterSchema.safeParse(request.query);
     if (!filter.success) throw new AppError('bad_request', refusals.query_invalid);
