@@ -1,0 +1,91 @@
+import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import { createFlood } from './flood.ts';
+import type { Effect } from './sheet.ts';
+
+/** What is filled around a place: a gap or a speck as a whole, or what is connected and of nearly the same colour. */
+export type Region = {
+  readonly kind: 'whole' | 'color';
+  /** 255 in the region, less at its border; in all of a picture. Overwritten when the next region is looked for. */
+  readonly coverage: GreyPixels;
+  readonly area: Rectangle;
+};
+
+/** The photo, four bytes per pixel, and how much of each pixel is shown now. */
+export type Shown = { readonly photo: Uint8Array | Uint8ClampedArray; readonly alpha: GreyPixels };
+
+/** What is looked for: at a pixel, with colours that differ by at most `tolerance` in each channel; `onlyColor` takes nothing as a whole. */
+export type Wish = {
+  readonly effect: Effect;
+  readonly at: number;
+  readonly tolerance: number;
+  readonly onlyColor: boolean;
+};
+
+/** Of the product's px, what a part may have at most to be erased as a whole: a speck, and not the product. */
+const speckShare = 0.5;
+
+/** How far a region taken as a whole goes on into an edge that is half shown. */
+const rimPx = 3;
+
+const half = 128;
+
+/** Finds the region that a wish means; null where there is nothing left to keep or erase. */
+export type RegionFinder = (shown: Shown, wish: Wish) => Region | null;
+
+/** Looks for regions in pictures of one size, quickly enough to do so while a pointer moves. */
+export function createRegionFinder(size: Size): RegionFinder {
+  const flood = createFlood(size);
+  return ({ photo, alpha }, { effect, at, tolerance, onlyColor }) => {
+    const values = alpha.data;
+    const isOpen = (each: number) => (values[each] ?? 0) < half;
+    const canChange = (each: number) =>
+      effect === 'keep' ? (values[each] ?? 0) < 255 : (values[each] ?? 0) > 0;
+    if (!canChange(at)) return null;
+    const region = (kind: Region['kind']): Region => ({
+      kind,
+      coverage: flood.coverage,
+      area: flood.area(),
+    });
+    if (!onlyColor && isOpen(at) === (effect === 'keep')) {
+      const { count, isAtFrame } = flood.from(at, (each) => isOpen(each) === isOpen(at));
+      if (effect === 'keep' ? !isAtFrame : count < speckShare * productOf(alpha)) {
+        flood.grow(rimPx, 255, canChange);
+        return region('whole');
+      }
+    }
+    const color = meanAround(photo, at, size);
+    flood.from(at, (each) => canChange(each) && isLike(photo, each, color, tolerance));
+    flood.grow(1, half, canChange);
+    return region('color');
+  };
+}
+
+type Rgb = readonly [number, number, number];
+
+function isLike(photo: Shown['photo'], at: number, [red, green, blue]: Rgb, tolerance: number): boolean {
+  return (
+    Math.abs((photo[at * 4] ?? 0) - red) <= tolerance &&
+    Math.abs((photo[at * 4 + 1] ?? 0) - green) <= tolerance &&
+    Math.abs((photo[at * 4 + 2] ?? 0) - blue) <= tolerance
+  );
+}
+
+/** The colour around a place: one pixel of a noisy photo says little. */
+function meanAround(photo: Shown['photo'], at: number, { width, height }: Size): Rgb {
+  const [column, row] = [at % width, Math.floor(at / width)];
+  let [red, green, blue, count] = [0, 0, 0, 0];
+  for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y += 1)
+    for (let x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x += 1) {
+      const from = (y * width + x) * 4;
+      count += 1;
+      red += photo[from] ?? 0;
+      green += photo[from + 1] ?? 0;
+      blue += photo[from + 2] ?? 0;
+    }
+  return [red / count, green / count, blue / count];
+}
+
+function productOf({ data }: GreyPixels): number {
+  return data.reduce((count, value) => count + (value >= half ? 1 : 0), 0);
+}

@@ -1,0 +1,70 @@
+import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+
+/** Which pixels may be taken. */
+type Taken = (at: number) => boolean;
+
+/** Connected pixels of a picture, by their four neighbours. Its room is used again each time. */
+export type Flood = {
+  /** What is covered now, 0 to 255. */
+  readonly coverage: GreyPixels;
+  /** Covers what is connected with a pixel; returns how much that is, and whether some of it lies at the picture's frame. */
+  readonly from: (start: number, taken: Taken) => { readonly count: number; readonly isAtFrame: boolean };
+  /** Covers as much as `covered` says of what lies around it, so many times. */
+  readonly grow: (rings: number, covered: number, taken: Taken) => void;
+  /** The smallest area that holds what is covered. */
+  readonly area: () => Rectangle;
+};
+
+/** Room for floods in pictures of one size. */
+export function createFlood({ width, height }: Size): Flood {
+  const coverage: GreyPixels = { data: new Uint8Array(width * height), width, height };
+  const queue = new Int32Array(width * height);
+  let count = 0;
+  const reach = (at: number, value: number, taken: Taken) => {
+    if (coverage.data[at] !== 0 || !taken(at)) return;
+    coverage.data[at] = value;
+    queue[count] = at;
+    count += 1;
+  };
+  const reachAround = (at: number, value: number, taken: Taken): boolean => {
+    const column = at % width;
+    if (column > 0) reach(at - 1, value, taken);
+    if (column < width - 1) reach(at + 1, value, taken);
+    if (at >= width) reach(at - width, value, taken);
+    if (at < (height - 1) * width) reach(at + width, value, taken);
+    return column === 0 || column === width - 1 || at < width || at >= (height - 1) * width;
+  };
+  return {
+    coverage,
+    from(start, taken) {
+      for (let each = 0; each < count; each += 1) coverage.data[queue[each] ?? 0] = 0;
+      count = 0;
+      reach(start, 255, taken);
+      let isAtFrame = false;
+      for (let read = 0; read < count; read += 1)
+        isAtFrame = reachAround(queue[read] ?? 0, 255, taken) || isAtFrame;
+      return { count, isAtFrame };
+    },
+    grow(rings, covered, taken) {
+      for (let ring = 0, first = 0; ring < rings; ring += 1) {
+        const end = count;
+        for (let read = first; read < end; read += 1) reachAround(queue[read] ?? 0, covered, taken);
+        first = end;
+      }
+    },
+    area: () => areaOf(queue.subarray(0, count), width),
+  };
+}
+
+function areaOf(pixels: Int32Array, width: number): Rectangle {
+  let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
+  for (const at of pixels) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, width: right - left + 1, height: bottom - top + 1 };
+}

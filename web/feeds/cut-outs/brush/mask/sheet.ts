@@ -1,0 +1,152 @@
+import { type GreyPixels, untouched } from '#core/paint/cut-out/apply-mask.ts';
+import type { Rectangle } from '#core/paint/pixels/pixels.ts';
+import { type Point, united, wholeOf } from './area.ts';
+import { type History, openHistory } from './history.ts';
+import { type Brush, coverWay } from './stroke.ts';
+
+/** What a stroke does with what it covers. */
+export type Effect = 'keep' | 'erase';
+
+/** Bytes of steps that can be taken back: thirty of the whole picture at its largest, hundreds of strokes. */
+const historyBytes = 32 * 1024 * 1024;
+
+const aims = { keep: 255, erase: 0 } as const;
+
+/** A mask that is painted on. Every change returns the area in which the mask is another now, null where it is the same. */
+export type Sheet = {
+  /** Changes as it is painted on: whoever keeps it copies it. */
+  readonly mask: GreyPixels;
+  readonly isPainting: () => boolean;
+  readonly begin: (effect: Effect, brush: Brush, at: Point) => Rectangle | null;
+  /** Goes on with the stroke that was begun. */
+  readonly paintTo: (at: Point) => Rectangle | null;
+  readonly end: () => void;
+  /** Takes back the stroke that was begun. */
+  readonly cancel: () => Rectangle | null;
+  /** One step: what a picture of the mask's size covers, kept or erased. */
+  readonly fill: (effect: Effect, coverage: GreyPixels, area: Rectangle) => void;
+  /** One step: nothing is painted any more. */
+  readonly clear: () => Rectangle | null;
+  readonly undo: () => Rectangle | null;
+  readonly redo: () => Rectangle | null;
+  readonly counts: () => { readonly undo: number; readonly redo: number };
+  readonly isEmpty: () => boolean;
+};
+
+type Stroke = { readonly effect: Effect; readonly brush: Brush; last: Point; area: Rectangle | null };
+
+/** A sheet that begins with a mask, which it changes. */
+export function openSheet(mask: GreyPixels): Sheet {
+  const before = copyOf(mask);
+  const coverage: GreyPixels = { ...mask, data: new Uint8Array(mask.data.length) };
+  const history = openHistory(historyBytes);
+  const sheets: Sheets = { mask, before, history };
+  let stroke: Stroke | null = null;
+  const cover = (from: Point, to: Point): Rectangle | null => {
+    if (stroke === null) return null;
+    const area = coverWay(coverage, from, to, stroke.brush);
+    stroke.last = to;
+    stroke.area = united(stroke.area, area);
+    if (area !== null) lay(sheets, { coverage, aim: aims[stroke.effect] }, area);
+    return area;
+  };
+  const finish = (): Rectangle | null => {
+    const area = stroke?.area ?? null;
+    stroke = null;
+    if (area !== null) fillArea(coverage, area, 0);
+    return area;
+  };
+  return {
+    ...stepsOf(sheets, () => stroke !== null),
+    mask,
+    isPainting: () => stroke !== null,
+    begin(effect, brush, at) {
+      stroke = { effect, brush, last: at, area: null };
+      return cover(at, at);
+    },
+    paintTo: (at) => (stroke === null ? null : cover(stroke.last, at)),
+    end() {
+      const area = finish();
+      if (area !== null) settle(sheets, area);
+    },
+    cancel() {
+      const area = finish();
+      if (area !== null) copyArea(before, mask, area);
+      return area;
+    },
+    counts: history.counts,
+    isEmpty: () => isUntouched(mask),
+  };
+}
+
+/** The mask, and what it was before the stroke that is being painted. */
+type Sheets = { readonly mask: GreyPixels; readonly before: GreyPixels; readonly history: History };
+
+/** What changes the mask at once. */
+function stepsOf(sheets: Sheets, isPainting: () => boolean): Pick<Sheet, 'fill' | 'clear' | 'undo' | 'redo'> {
+  const { mask, before, history } = sheets;
+  const move = (step: History['undo']): Rectangle | null => {
+    const area = isPainting() ? null : step(mask);
+    if (area !== null) copyArea(mask, before, area);
+    return area;
+  };
+  return {
+    fill(effect, coverage, area) {
+      lay(sheets, { coverage, aim: aims[effect] }, area);
+      settle(sheets, area);
+    },
+    clear() {
+      if (isPainting() || isUntouched(mask)) return null;
+      mask.data.fill(untouched);
+      settle(sheets, wholeOf(mask));
+      return wholeOf(mask);
+    },
+    undo: () => move(history.undo),
+    redo: () => move(history.redo),
+  };
+}
+
+/** Ends a step: it can be taken back, and what it changed is what the next one begins with. */
+function settle({ mask, before, history }: Sheets, area: Rectangle): void {
+  history.push(area, before);
+  copyArea(mask, before, area);
+}
+
+/** A mask in which nobody has painted. */
+export function emptyMask({ width, height }: { width: number; height: number }): GreyPixels {
+  return { data: new Uint8Array(width * height).fill(untouched), width, height };
+}
+
+/** What was there before goes towards the aim, as far as it is covered. */
+function lay(
+  { mask, before }: Sheets,
+  { coverage, aim }: { coverage: GreyPixels; aim: number },
+  { left, top, width, height }: Rectangle,
+): void {
+  for (let y = top; y < top + height; y += 1) {
+    for (let at = y * mask.width + left; at < y * mask.width + left + width; at += 1) {
+      const was = before.data[at] ?? untouched;
+      mask.data[at] = was + Math.round(((aim - was) * (coverage.data[at] ?? 0)) / 255);
+    }
+  }
+}
+
+function copyOf(pixels: GreyPixels): GreyPixels {
+  return { ...pixels, data: pixels.data.slice() };
+}
+
+function copyArea(from: GreyPixels, to: GreyPixels, { left, top, width, height }: Rectangle): void {
+  for (let y = top; y < top + height; y += 1) {
+    const at = y * from.width + left;
+    to.data.set(from.data.subarray(at, at + width), at);
+  }
+}
+
+function fillArea({ data, width }: GreyPixels, area: Rectangle, value: number): void {
+  for (let y = area.top; y < area.top + area.height; y += 1)
+    data.fill(value, y * width + area.left, y * width + area.left + area.width);
+}
+
+function isUntouched({ data }: GreyPixels): boolean {
+  return data.every((value) => value === untouched);
+}

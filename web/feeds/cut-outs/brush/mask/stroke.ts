@@ -1,0 +1,68 @@
+import type { Rectangle } from '#core/paint/pixels/pixels.ts';
+import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import { type Point, pixelsWithin, united } from './area.ts';
+
+/** A round brush: its radius in px, and how much of that is its soft edge, from 0 to 1. */
+export type Brush = { readonly radius: number; readonly softness: number };
+
+/** At least so many px of an edge are soft, so that it has no steps. */
+const leastSoftPx = 1;
+
+/**
+ * Covers what a brush passes on its way from one place to another: each pixel of `coverage` becomes what the brush covers of it (0 to 255),
+ * unless it is covered more already. So a stroke that crosses itself is as strong there as elsewhere. Returns the area that was looked at,
+ * null where all of the way lies beside the picture.
+ */
+export function coverWay(coverage: GreyPixels, from: Point, to: Point, brush: Brush): Rectangle | null {
+  // A long way aslant is cut into short ones, whose boxes hold little else.
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const pieces = Math.max(1, Math.ceil(length / Math.max(8, brush.radius)));
+  let area: Rectangle | null = null;
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const start = along(from, to, piece / pieces);
+    const end = along(from, to, (piece + 1) / pieces);
+    area = united(area, coverPiece(coverage, start, end, brush));
+  }
+  return area;
+}
+
+function along(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+function coverPiece(coverage: GreyPixels, from: Point, to: Point, brush: Brush): Rectangle | null {
+  const { radius, softness } = brush;
+  const soft = Math.max(leastSoftPx, radius * softness);
+  // Half of the soft edge's least width lies outside, so that a brush of 3 px is 3 px wide.
+  const outer = radius + leastSoftPx / 2;
+  const box = {
+    left: Math.min(from.x, to.x) - outer,
+    top: Math.min(from.y, to.y) - outer,
+    right: Math.max(from.x, to.x) + outer,
+    bottom: Math.max(from.y, to.y) + outer,
+  };
+  const area = pixelsWithin(box, coverage);
+  if (area === null) return null;
+  const way = { x: to.x - from.x, y: to.y - from.y };
+  const square = way.x * way.x + way.y * way.y;
+  for (let y = area.top; y < area.top + area.height; y += 1) {
+    const dy = y + 0.5 - from.y;
+    for (let x = area.left; x < area.left + area.width; x += 1) {
+      const dx = x + 0.5 - from.x;
+      const share = square === 0 ? 0 : Math.min(1, Math.max(0, (dx * way.x + dy * way.y) / square));
+      const [aside, below] = [dx - way.x * share, dy - way.y * share];
+      const distance = aside * aside + below * below;
+      if (distance >= outer * outer) continue;
+      const value = Math.round(255 * eased((outer - Math.sqrt(distance)) / soft));
+      const at = y * coverage.width + x;
+      if (value > (coverage.data[at] ?? 255)) coverage.data[at] = value;
+    }
+  }
+  return area;
+}
+
+/** From 0 to 1 without a corner at either end. */
+function eased(share: number): number {
+  const bounded = Math.min(1, share);
+  return bounded * bounded * (3 - 2 * bounded);
+}

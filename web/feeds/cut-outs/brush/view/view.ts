@@ -1,0 +1,78 @@
+import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { Point } from '../mask/area.ts';
+
+/** How the picture lies in its room: CSS px per px of the picture, and where its corner is, in CSS px. */
+export type View = { readonly zoom: number; readonly x: number; readonly y: number };
+
+/** CSS px that stay free around a picture that is shown whole. */
+const paddingPx = 16;
+
+/** What of the picture stays in sight however far it is moved. */
+const keptPx = 64;
+
+const zoomMax = 16;
+const zoomStep = 1.25;
+const wheelSpeed = 0.0022;
+
+/** The view that shows all of a picture, in the middle. */
+export function fitted(room: Size, picture: Size): View {
+  const across = Math.max(1, room.width - 2 * paddingPx) / picture.width;
+  const down = Math.max(1, room.height - 2 * paddingPx) / picture.height;
+  const zoom = Math.min(across, down, zoomMax);
+  return {
+    zoom,
+    x: (room.width - picture.width * zoom) / 2,
+    y: (room.height - picture.height * zoom) / 2,
+  };
+}
+
+/** The view with so many times its zoom, in which what is at a point of the room stays there. */
+export function zoomedBy(view: View, factor: number, at: Point, place: { room: Size; picture: Size }): View {
+  const least = Math.min(1, fitted(place.room, place.picture).zoom / 2);
+  const zoom = Math.min(zoomMax, Math.max(least, view.zoom * factor));
+  const by = zoom / view.zoom;
+  return keptInSight({ zoom, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, place);
+}
+
+/** The view moved by so many CSS px, but never so far that the picture gets out of sight. */
+export function movedBy(view: View, by: Point, place: { room: Size; picture: Size }): View {
+  return keptInSight({ zoom: view.zoom, x: view.x + by.x, y: view.y + by.y }, place);
+}
+
+function keptInSight(view: View, { room, picture }: { room: Size; picture: Size }): View {
+  const keep = (at: number, length: number, drawn: number): number => {
+    const kept = Math.min(keptPx, drawn, length / 2);
+    return Math.min(length - kept, Math.max(kept - drawn, at));
+  };
+  return {
+    zoom: view.zoom,
+    x: keep(view.x, room.width, picture.width * view.zoom),
+    y: keep(view.y, room.height, picture.height * view.zoom),
+  };
+}
+
+/** Where in the picture a point of the room is. */
+export function inPicture(view: View, at: Point): Point {
+  return { x: (at.x - view.x) / view.zoom, y: (at.y - view.y) / view.zoom };
+}
+
+/** Where in the room a place of the picture is. */
+export function inRoom(view: View, at: Point): Point {
+  return { x: view.x + at.x * view.zoom, y: view.y + at.y * view.zoom };
+}
+
+/** How much a turn of the wheel by so many px zooms: the way back is as long as the way there. */
+export function wheelFactor(deltaPx: number): number {
+  return Math.exp(-Math.min(240, Math.max(-240, deltaPx)) * wheelSpeed);
+}
+
+/** How much the buttons and keys zoom. */
+export const zoomFactors = { in: zoomStep, out: 1 / zoomStep } as const;
+
+/** The view in which what is nearest to the rim comes into it: for a place that keys have moved out of the room. */
+export function broughtIntoRoom(view: View, at: Point, room: Size): View {
+  const { x, y } = inRoom(view, at);
+  const shift = (value: number, length: number): number =>
+    Math.max(0, keptPx / 2 - value) + Math.min(0, length - keptPx / 2 - value);
+  return { zoom: view.zoom, x: view.x + shift(x, room.width), y: view.y + shift(y, room.height) };
+}
