@@ -3,6 +3,7 @@ import { authMessages } from './messages/screens/account/auth-messages.ts';
 import { billingMessages } from './messages/screens/billing-messages.ts';
 import { channelMessages } from './messages/screens/feeds/channel-messages.ts';
 import { commonMessages } from './messages/screens/common-messages.ts';
+import { cutOutBrushMessages } from './messages/screens/feeds/cut-out-brush-messages.ts';
 import { feedDetailMessages } from './messages/screens/feeds/feed-detail-messages.ts';
 import { feedFormMessages } from './messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from './messages/screens/feeds/feeds-messages.ts';
@@ -32,6 +33,7 @@ export const messages = {
   feeds: feedsMessages,
   feedDetail: feedDetailMessages,
   feedForm: feedFormMessages,
+  cutOutBrush: cutOutBrushMessages,
   channels: channelMessages,
   wizard: wizardMessages,
   settings: settingsMessages,

@@ -12,7 +12,7 @@ export type Region = {
 };
 
 /** The photo, four bytes per pixel, and how much of each pixel is shown now. */
-export type Shown = { readonly photo: Uint8Array | Uint8ClampedArray; readonly alpha: GreyPixels };
+type Shown = { readonly photo: Uint8Array | Uint8ClampedArray; readonly alpha: GreyPixels };
 
 /** What is looked for: at a pixel, with colours that differ by at most `tolerance` in each channel; `onlyColor` takes nothing as a whole. */
 export type Wish = {

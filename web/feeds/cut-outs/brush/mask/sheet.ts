@@ -20,11 +20,14 @@ export type Sheet = {
   readonly begin: (effect: Effect, brush: Brush, at: Point) => Rectangle | null;
   /** Goes on with the stroke that was begun. */
   readonly paintTo: (at: Point) => Rectangle | null;
-  readonly end: () => void;
+  /** Ends the stroke; returns all that it has changed. */
+  readonly end: () => Rectangle | null;
   /** Takes back the stroke that was begun. */
   readonly cancel: () => Rectangle | null;
   /** One step: what a picture of the mask's size covers, kept or erased. */
   readonly fill: (effect: Effect, coverage: GreyPixels, area: Rectangle) => void;
+  /** One step: what was painted at another time, a mask of the same size. */
+  readonly replace: (other: GreyPixels) => void;
   /** One step: nothing is painted any more. */
   readonly clear: () => Rectangle | null;
   readonly undo: () => Rectangle | null;
@@ -68,6 +71,7 @@ export function openSheet(mask: GreyPixels): Sheet {
     end() {
       const area = finish();
       if (area !== null) settle(sheets, area);
+      return area;
     },
     cancel() {
       const area = finish();
@@ -83,7 +87,10 @@ export function openSheet(mask: GreyPixels): Sheet {
 type Sheets = { readonly mask: GreyPixels; readonly before: GreyPixels; readonly history: History };
 
 /** What changes the mask at once. */
-function stepsOf(sheets: Sheets, isPainting: () => boolean): Pick<Sheet, 'fill' | 'clear' | 'undo' | 'redo'> {
+function stepsOf(
+  sheets: Sheets,
+  isPainting: () => boolean,
+): Pick<Sheet, 'fill' | 'replace' | 'clear' | 'undo' | 'redo'> {
   const { mask, before, history } = sheets;
   const move = (step: History['undo']): Rectangle | null => {
     const area = isPainting() ? null : step(mask);
@@ -94,6 +101,10 @@ function stepsOf(sheets: Sheets, isPainting: () => boolean): Pick<Sheet, 'fill' 
     fill(effect, coverage, area) {
       lay(sheets, { coverage, aim: aims[effect] }, area);
       settle(sheets, area);
+    },
+    replace(other) {
+      mask.data.set(other.data);
+      settle(sheets, wholeOf(mask));
     },
     clear() {
       if (isPainting() || isUntouched(mask)) return null;

@@ -4,7 +4,7 @@ import { broughtIntoRoom, fitted, inPicture, inRoom, movedBy, wheelFactor, zoome
 
 const cases = 500;
 
-test('a picture that is shown whole lies inside its room, in the middle', () => {
+test('a picture that is shown whole lies inside its room, and as far from its left as from its right', () => {
   const random = randomOf(3);
   for (let each = 0; each < cases; each += 1) {
     const { room, picture } = placeOf(random);
@@ -13,7 +13,7 @@ test('a picture that is shown whole lies inside its room, in the middle', () => 
     expect(view.x).toBeGreaterThanOrEqual(0);
     expect(view.y).toBeGreaterThanOrEqual(0);
     expect(view.x).toBeCloseTo(room.width - end.x, 6);
-    expect(view.y).toBeCloseTo(room.height - end.y, 6);
+    expect(end.y).toBeLessThanOrEqual(room.height);
   }
 });
 

@@ -4,8 +4,8 @@ import type { Point } from '../mask/area.ts';
 /** How the picture lies in its room: CSS px per px of the picture, and where its corner is, in CSS px. */
 export type View = { readonly zoom: number; readonly x: number; readonly y: number };
 
-/** CSS px that stay free around a picture that is shown whole. */
-const paddingPx = 16;
+/** CSS px that stay free around a picture that is shown whole; below it there are buttons. */
+const paddingPx = { around: 16, below: 64 } as const;
 
 /** What of the picture stays in sight however far it is moved. */
 const keptPx = 64;
@@ -14,16 +14,14 @@ const zoomMax = 16;
 const zoomStep = 1.25;
 const wheelSpeed = 0.0022;
 
-/** The view that shows all of a picture, in the middle. */
+/** The view that shows all of a picture, in the middle of what the buttons leave free. */
 export function fitted(room: Size, picture: Size): View {
-  const across = Math.max(1, room.width - 2 * paddingPx) / picture.width;
-  const down = Math.max(1, room.height - 2 * paddingPx) / picture.height;
+  const { around, below } = paddingPx;
+  const across = Math.max(1, room.width - 2 * around) / picture.width;
+  const down = Math.max(1, room.height - around - below) / picture.height;
   const zoom = Math.min(across, down, zoomMax);
-  return {
-    zoom,
-    x: (room.width - picture.width * zoom) / 2,
-    y: (room.height - picture.height * zoom) / 2,
-  };
+  const free = Math.max(0, room.height - below - picture.height * zoom);
+  return { zoom, x: (room.width - picture.width * zoom) / 2, y: Math.max(free / 2, Math.min(around, free)) };
 }
 
 /** The view with so many times its zoom, in which what is at a point of the room stays there. */

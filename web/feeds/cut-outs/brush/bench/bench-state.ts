@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import type { Point } from '../mask/area.ts';
+import type { Effect } from '../mask/sheet.ts';
+import type { View } from '../view/view.ts';
+
+/** What is shown behind the product. */
+export type Look = 'checks' | 'white' | 'color' | 'photo';
+
+/** Everything about the brush that its buttons and its picture show. */
+export type BenchState = {
+  readonly view: View;
+  readonly effect: Effect;
+  readonly tool: 'brush' | 'fill';
+  /** Across, in px of the picture. */
+  readonly sizePx: number;
+  /** Of the brush's radius, in percent. */
+  readonly softness: number;
+  /** Of 255 levels, in percent. */
+  readonly tolerance: number;
+  readonly onlyColor: boolean;
+  readonly look: Look;
+  /** The photo is shown as it is, for as long as something is held. */
+  readonly isOriginal: boolean;
+  /** Where keys paint, in px of the picture; null while a pointer does. */
+  readonly crosshair: Point | null;
+  readonly isLowered: boolean;
+  /** Steps that can be taken back and done again. */
+  readonly counts: { readonly undo: number; readonly redo: number };
+  readonly isEmpty: boolean;
+  /** What a screen reader says next. */
+  readonly said: string;
+};
+
+/** A brush as it begins: a thirtieth of the picture wide, and nearly hard, as the edges of products are. */
+export function beginningState(longSidePx: number): BenchState {
+  return {
+    view: { zoom: 1, x: 0, y: 0 },
+    effect: 'keep',
+    tool: 'brush',
+    sizePx: Math.max(4, Math.round(longSidePx / 30)),
+    softness: 25,
+    tolerance: 12,
+    onlyColor: false,
+    look: 'checks',
+    isOriginal: false,
+    crosshair: null,
+    isLowered: false,
+    counts: { undo: 0, redo: 0 },
+    isEmpty: true,
+    said: '',
+  };
+}
+
+export const sizeLimits = { min: 2, max: 300 } as const;
+
+/** A state that many look at. */
+export type Store<State> = {
+  readonly read: () => State;
+  readonly change: (part: Partial<State>) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export function createStore<State>(first: State): Store<State> {
+  let state = first;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => state,
+    change(part) {
+      state = { ...state, ...part };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Part of a state, drawn anew when it becomes another. */
+export function useStore<State, Part>({ read, subscribe }: Store<State>, part: (state: State) => Part): Part {
+  return useSyncExternalStore(subscribe, () => part(read()));
+}

@@ -1,0 +1,58 @@
+import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import { base64OfBytes, bytesOfBase64 } from '#web/lib/base64.ts';
+import { writeGreyPng } from '../mask/write-grey-png.ts';
+import { readGrey } from './read-picture.ts';
+
+/** Strokes that are not saved yet, kept by this tab as long as it is open: a reload loses none of them. */
+export type Draft = {
+  readonly read: () => Promise<GreyPixels | null>;
+  /** Keeps the mask as it is when its turn comes; while one is being written, only the newest waits. */
+  readonly keep: (mask: GreyPixels) => void;
+  readonly forget: () => void;
+};
+
+export function openDraft(name: string): Draft {
+  const key = `feedmaker.cut-out-brush.${name}`;
+  let waiting: GreyPixels | null = null;
+  let isWriting = false;
+  const write = async (): Promise<void> => {
+    isWriting = true;
+    while (waiting !== null) {
+      const mask = waiting;
+      const png = await writeGreyPng(mask);
+      // Forgotten or painted on meanwhile: then this is not what is to be kept.
+      if (waiting !== mask) continue;
+      waiting = null;
+      store(key, base64OfBytes(png));
+    }
+    isWriting = false;
+  };
+  return {
+    async read() {
+      const kept = sessionStorage.getItem(key);
+      if (kept === null) return null;
+      try {
+        return await readGrey(new Blob([bytesOfBase64(kept)], { type: 'image/png' }));
+      } catch {
+        sessionStorage.removeItem(key);
+        return null;
+      }
+    },
+    keep(mask) {
+      waiting = { ...mask, data: mask.data.slice() };
+      if (!isWriting) void write();
+    },
+    forget() {
+      waiting = null;
+      sessionStorage.removeItem(key);
+    },
+  };
+}
+
+function store(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // The browser has no room for it: what is painted stays in the page, and closing still asks.
+  }
+}

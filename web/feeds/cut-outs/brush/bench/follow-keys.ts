@@ -1,0 +1,52 @@
+import type { BenchKeys } from './bench-keys.ts';
+import type { ViewCommands } from './view-commands.ts';
+
+/** Paints with keys while the stage has the focus. Returns how to stop. */
+export function followKeys(stage: HTMLElement, keys: BenchKeys, view: ViewCommands): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const press = (event: KeyboardEvent): void => {
+    if (keys.onPicture(event)) event.preventDefault();
+  };
+  const focus = (): void => {
+    // Who came with the pointer paints with it.
+    if (stage.matches(':focus-visible')) view.moveCrosshair({ x: 0, y: 0 });
+  };
+  const blur = (): void => {
+    keys.release();
+    view.hideCrosshair();
+  };
+  stage.addEventListener('keydown', press, { signal });
+  stage.addEventListener('keyup', (event) => void keys.liftedOnPicture(event), { signal });
+  stage.addEventListener('focus', focus, { signal });
+  stage.addEventListener('blur', blur, { signal });
+  return () => stop.abort();
+}
+
+/**
+ * Follows the keys that work everywhere in the dialog around the stage; plain ones only on the stage itself for who has turned them off
+ * elsewhere. Returns how to stop.
+ */
+export function followShortcuts(stage: HTMLElement, keys: BenchKeys, arePlainKeysOn: boolean): () => void {
+  const dialog = stage.closest<HTMLElement>('[role=dialog]') ?? stage;
+  const stop = new AbortController();
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const isPlainAllowed = arePlainKeysOn || event.target === stage;
+    if (keys.commands(event) || (isPlainAllowed && keys.anywhere(event))) event.preventDefault();
+  };
+  const lift = (event: KeyboardEvent): void => keys.lifted(event);
+  dialog.addEventListener('keydown', press, { signal: stop.signal });
+  dialog.addEventListener('keyup', lift, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+/** Tells the view how large the stage is. Returns how to stop. */
+export function followRoom(stage: HTMLElement, view: ViewCommands): () => void {
+  const tell = () => view.resize({ width: stage.clientWidth, height: stage.clientHeight });
+  // At once, too: the crosshair appears in the middle of what is seen.
+  tell();
+  const watch = new ResizeObserver(tell);
+  watch.observe(stage);
+  return () => watch.disconnect();
+}

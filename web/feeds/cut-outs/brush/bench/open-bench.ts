@@ -1,0 +1,164 @@
+import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import { cutOutBrushMessages as texts } from '#core/messages/screens/feeds/cut-out-brush-messages.ts';
+import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import type { Point } from '../mask/area.ts';
+import { createRegionFinder, type Region } from '../mask/find-region.ts';
+import { openSheet, type Sheet } from '../mask/sheet.ts';
+import { type BenchState, beginningState, createStore, type Store } from './bench-state.ts';
+import { openSurface, type Surface } from './paint-surface.ts';
+import type { Painted } from './read-picture.ts';
+
+/** How far a drag across changes the colour range of a fill, in percent per CSS px. */
+const tolerancePerPx = 0.25;
+
+/** The photo on the bench: what is painted, and everything that can be done to it. Places are in px of the picture. */
+export type Bench = {
+  readonly size: Size;
+  readonly photo: Painted['photo'];
+  readonly store: Store<BenchState>;
+  readonly surface: Surface;
+  readonly isPainting: () => boolean;
+  readonly begin: (at: Point) => void;
+  /** `alongPx`: how far the pointer is right of where it began, in CSS px. */
+  readonly goOn: (at: Point, alongPx: number) => void;
+  readonly end: () => void;
+  readonly cancel: () => void;
+  /** Shows what a press there would fill; nowhere for null. */
+  readonly hover: (at: Point | null) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly clear: () => void;
+  /** One step that can be taken back: what was painted before a reload. */
+  readonly restore: (mask: GreyPixels) => void;
+  /** The mask as it is now, which goes on changing. */
+  readonly painted: () => GreyPixels;
+  /** The same; null where nothing is painted. */
+  readonly mask: () => GreyPixels | null;
+};
+
+/** `onStep` runs after each step: the mask is another one then. */
+export function openBench(painted: Painted, onStep: (bench: Bench) => void): Bench {
+  const { width, height, photo } = painted;
+  const sheet = openSheet(painted.mask);
+  const surface = openSurface(painted, sheet.mask);
+  const store = createStore(beginningState(Math.max(width, height)));
+  const fill = openFill({ painted, store, surface, sheet });
+  const step = (area: Rectangle | null, said: string) => {
+    fill.hover(null);
+    surface.changed(area);
+    store.change({ counts: sheet.counts(), isEmpty: sheet.isEmpty(), said });
+    if (area !== null) onStep(bench);
+  };
+  const bench: Bench = {
+    size: { width, height },
+    photo,
+    store,
+    surface,
+    isPainting: () => sheet.isPainting() || fill.isHeld(),
+    begin(at) {
+      const { tool, effect, sizePx, softness } = store.read();
+      if (tool === 'fill') fill.begin(at);
+      else surface.changed(sheet.begin(effect, { radius: sizePx / 2, softness: softness / 100 }, at));
+    },
+    goOn(at, alongPx) {
+      if (sheet.isPainting()) surface.changed(sheet.paintTo(at));
+      else fill.widen(alongPx * tolerancePerPx);
+    },
+    end() {
+      const effect = texts[store.read().effect];
+      if (fill.isHeld()) {
+        const area = fill.end();
+        step(area, area === null ? texts.said.nothingToFill : texts.said.filled(effect));
+      } else if (sheet.isPainting()) {
+        const area = sheet.end();
+        // Beside the picture nothing is painted.
+        if (area !== null) step(area, texts.said.painted(effect));
+      }
+    },
+    cancel() {
+      fill.cancel();
+      surface.changed(sheet.cancel());
+    },
+    hover: (at) => fill.hover(at),
+    undo: () => step(sheet.undo(), texts.said.undone),
+    redo: () => step(sheet.redo(), texts.said.redone),
+    clear: () => step(sheet.clear(), texts.said.cleared),
+    restore(mask) {
+      sheet.replace(mask);
+      step({ left: 0, top: 0, width, height }, texts.restored);
+    },
+    painted: () => sheet.mask,
+    mask: () => (sheet.isEmpty() ? null : sheet.mask),
+  };
+  store.change({ isEmpty: sheet.isEmpty() });
+  return bench;
+}
+
+type Filling = {
+  readonly painted: Painted;
+  readonly store: Store<BenchState>;
+  readonly surface: Surface;
+  readonly sheet: Sheet;
+};
+
+/** Fills what lies around a place, and shows before what that is. A press that is held and dragged widens the range of colours. */
+function openFill({ painted, store, surface, sheet }: Filling) {
+  const find = createRegionFinder(painted);
+  let held: { at: Point; tolerance: number } | null = null;
+  let region: Region | null = null;
+  const look = (at: Point | null) => {
+    // What is shown is what is filled: inside of it nothing is looked for again.
+    if (at !== null && region !== null && isCovered(region, at)) return;
+    region = at === null ? null : found(at);
+    surface.preview(region, store.read().effect);
+  };
+  const found = (at: Point): Region | null => {
+    const { width, height } = painted;
+    const [x, y] = [Math.floor(at.x), Math.floor(at.y)];
+    if (x < 0 || y < 0 || x >= width || y >= height) return null;
+    const { effect, tolerance, onlyColor } = store.read();
+    const wish = { effect, at: y * width + x, tolerance: (tolerance * 255) / 100, onlyColor };
+    return find({ photo: painted.photo, alpha: surface.alpha }, wish);
+  };
+  const drop = (): Region | null => {
+    const last = region;
+    held = null;
+    region = null;
+    surface.preview(null, store.read().effect);
+    return last;
+  };
+  return {
+    isHeld: () => held !== null,
+    begin(at: Point) {
+      held = { at, tolerance: store.read().tolerance };
+      look(at);
+    },
+    widen(by: number) {
+      if (held === null) return;
+      const tolerance = Math.round(Math.min(100, Math.max(0, held.tolerance + by)));
+      if (tolerance === store.read().tolerance) return;
+      store.change({ tolerance });
+      region = null;
+      look(held.at);
+    },
+    end(): Rectangle | null {
+      if (held === null) return null;
+      const last = drop();
+      if (last === null) return null;
+      sheet.fill(store.read().effect, last.coverage, last.area);
+      return last.area;
+    },
+    cancel() {
+      if (held !== null) store.change({ tolerance: held.tolerance });
+      drop();
+    },
+    hover(at: Point | null) {
+      if (held === null) look(store.read().tool === 'fill' ? at : null);
+    },
+  };
+}
+
+function isCovered({ coverage }: Region, { x, y }: Point): boolean {
+  const isInside = x >= 0 && y >= 0 && x < coverage.width && y < coverage.height;
+  return isInside && coverage.data[Math.floor(y) * coverage.width + Math.floor(x)] === 255;
+}

@@ -1,0 +1,44 @@
+import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { BrushPicture } from '../brush-props.ts';
+import { emptyMask } from '../mask/sheet.ts';
+
+/** What is painted on, as pixels: all of one size. */
+export type Painted = Size & {
+  /** Four bytes per pixel. */
+  readonly photo: Uint8ClampedArray<ArrayBuffer>;
+  readonly alpha: GreyPixels;
+  readonly mask: GreyPixels;
+};
+
+/** Reads what the server sent. Throws where a browser cannot read one of the pictures. */
+export async function readPicture({ photo, alpha, mask }: BrushPicture): Promise<Painted> {
+  const shown = await readGrey(alpha);
+  const { width, height } = shown;
+  return {
+    width,
+    height,
+    photo: (await pixelsOf(photo, {}, { width, height })).data,
+    alpha: shown,
+    mask: mask === null ? emptyMask(shown) : await readGrey(mask, { width, height }),
+  };
+}
+
+/** A grey picture's bytes as they are written in it, in its own size unless another is asked for. */
+export async function readGrey(file: Blob, size?: Size): Promise<GreyPixels> {
+  const { data, width, height } = await pixelsOf(file, { colorSpaceConversion: 'none' }, size);
+  return { data: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 0), width, height };
+}
+
+async function pixelsOf(file: Blob, options: ImageBitmapOptions, size?: Size): Promise<ImageData> {
+  const bitmap = await createImageBitmap(file, options);
+  const { width, height } = size ?? bitmap;
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('A browser without a canvas');
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  return context.getImageData(0, 0, width, height);
+}

@@ -1,0 +1,117 @@
+import type { Point } from '../mask/area.ts';
+
+/** What pointers ask for, in CSS px of the room. */
+export type Act =
+  | { readonly kind: 'begin' | 'go'; readonly at: Point }
+  | { readonly kind: 'end' | 'cancel' }
+  | { readonly kind: 'pan'; readonly by: Point }
+  | { readonly kind: 'pinch'; readonly factor: number; readonly at: Point; readonly by: Point };
+
+/** A pointer that went down. `isPan`: a key or a button is held that moves the picture. */
+type Press = {
+  readonly id: number;
+  readonly kind: 'mouse' | 'pen' | 'touch';
+  readonly at: Point;
+  readonly isPan: boolean;
+};
+
+/** Until a finger has gone so far in CSS px, a second one means that both pinch. */
+const hesitationPx = 14;
+
+type Mode = 'idle' | 'stroke' | 'pan' | 'pinch' | 'spent';
+
+/** Turns what pointers do into strokes and movements of the picture: one finger paints, two move and zoom. */
+export type Pointers = {
+  readonly press: (press: Press) => Act[];
+  readonly move: (id: number, at: Point) => Act[];
+  readonly lift: (id: number) => Act[];
+  /** The browser took the pointer away, or Escape was pressed. */
+  readonly abort: () => Act[];
+  readonly mode: () => Mode;
+};
+
+/** Once a pen has been used, fingers only move the picture: a hand may rest on it. */
+export function openPointers(): Pointers {
+  const places = new Map<number, Point>();
+  let mode: Mode = 'idle';
+  let painter: { id: number; wayPx: number } | null = null;
+  let hasPen = false;
+  const stop = (next: Mode, kind: 'end' | 'cancel'): Act[] => {
+    const wasPainting = mode === 'stroke';
+    painter = null;
+    mode = next;
+    return wasPainting ? [{ kind }] : [];
+  };
+  return {
+    press({ id, kind, at, isPan }) {
+      hasPen ||= kind === 'pen';
+      if (mode === 'stroke') {
+        const isSecondFinger = kind === 'touch' && (painter?.wayPx ?? 0) < hesitationPx;
+        // A palm, or a second button.
+        if (!isSecondFinger || places.has(id)) return [];
+        places.set(id, at);
+        return stop('pinch', 'cancel');
+      }
+      places.set(id, at);
+      if (mode !== 'idle') {
+        if (mode === 'pan' && places.size === 2) mode = 'pinch';
+        return [];
+      }
+      mode = isPan || (kind === 'touch' && hasPen) ? 'pan' : 'stroke';
+      if (mode === 'pan') return [];
+      painter = { id, wayPx: 0 };
+      return [{ kind: 'begin', at }];
+    },
+    move(id, at) {
+      const before = places.get(id);
+      if (before === undefined) return [];
+      const pair = mode === 'pinch' ? pairOf(places) : null;
+      places.set(id, at);
+      const by = { x: at.x - before.x, y: at.y - before.y };
+      if (mode === 'pan') return [{ kind: 'pan', by }];
+      if (pair !== null) return [pinchOf(pair, pairOf(places) ?? pair)];
+      if (mode !== 'stroke' || painter?.id !== id) return [];
+      painter.wayPx += Math.hypot(by.x, by.y);
+      return [{ kind: 'go', at }];
+    },
+    lift(id) {
+      if (!places.delete(id)) return [];
+      const acts = painter?.id === id ? stop('spent', 'end') : [];
+      if (mode === 'pinch' && places.size < 2) mode = 'spent';
+      if (places.size === 0) mode = 'idle';
+      return acts;
+    },
+    abort() {
+      const acts = stop('spent', 'cancel');
+      places.clear();
+      mode = 'idle';
+      return acts;
+    },
+    mode: () => mode,
+  };
+}
+
+type Pair = readonly [Point, Point];
+
+function pairOf(places: ReadonlyMap<number, Point>): Pair | null {
+  const [one, other] = [...places.values()];
+  return one === undefined || other === undefined ? null : [one, other];
+}
+
+function pinchOf(from: Pair, to: Pair): Act {
+  const [was, is] = [middleOf(from), middleOf(to)];
+  return {
+    kind: 'pinch',
+    factor: Math.max(1, spreadOf(to)) / Math.max(1, spreadOf(from)),
+    at: is,
+    by: { x: is.x - was.x, y: is.y - was.y },
+  };
+}
+
+function spreadOf([one, other]: Pair): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function middleOf([one, other]: Pair): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
