@@ -87,6 +87,9 @@ describe('the shadow in a photo', () => {
       return [red, green, blue];
     };
     expect(shadowIn(motley)).toBeNull();
+    const dotted = (x: number, y: number): Rgb =>
+      ((x % 20) - 10) ** 2 + ((y % 20) - 10) ** 2 < 40 ? [120, 190, 240] : white(x, y);
+    expect(shadowIn(dotted)).toBeNull();
   });
 
   it('ends softly before the edges of the photo, however far it reaches', () => {

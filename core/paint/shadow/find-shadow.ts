@@ -23,6 +23,10 @@ const leastLight = 40;
 /** Levels: what differs so much from the ground in any light is another colour, and no shadow. */
 const otherColor = { from: 9, to: 26 };
 
+/** With more than this share of the ground in another colour, by so many levels, it is motley, and a shadow may be part of its pattern. */
+const strangeShare = 0.1;
+const strangeLevels = 13;
+
 /** Px around the product that are partly product. */
 const haloPx = 2;
 
@@ -54,7 +58,7 @@ export function findShadow(small: Pixels, alpha: Uint8Array, photo: Size): Groun
   if (product === null || fitGround(small).calmShare < calmShare) return null;
   const distance = distancesTo(alpha, width, height);
   const isGround = Uint8Array.from(distance, (px) => (px > haloPx ? 1 : 0));
-  const { shades, light } = shadesOf(small, fitGroundWithin(small, isGround));
+  const { shades, light } = shadesOf(small, fitGroundWithin(small, isGround), isGround);
   if (light < leastLight) return null;
   const look = { small, distance, product };
   const kept = connected(shades, Math.max(leastShade, leastLevels / light), look);
@@ -144,15 +148,19 @@ function distancesTo(alpha: Uint8Array, width: number, height: number): Float32A
 const farAway = 1e6;
 const diagonal = 1.4;
 
-/** How much darker than the ground each px is, where it has the ground's colour, and the light of the ground. */
+/**
+ * How much darker than the ground each px is, where it has the ground's colour, and how light the ground is in the mean, in levels; 0 for
+ * a motley one.
+ */
 function shadesOf(
   { data, width, height, channels }: Pixels,
   terms: Float64Array,
+  isGround: Uint8Array,
 ): { readonly shades: Float32Array; readonly light: number } {
   const shades = new Float32Array(width * height);
   const row = new Float64Array(9);
   const ground = new Float64Array(3);
-  let light = 0;
+  let [light, strange, count] = [0, 0, 0];
   for (let y = 0; y < height; y += 1) {
     groundRow(terms, { height }, y, row);
     for (let x = 0; x < width; x += 1) {
@@ -167,16 +175,20 @@ function shadesOf(
         along += behind * data[at + channel]!;
         length += behind * behind;
       }
-      light += ground[1]!;
-      if (along >= length) continue;
-      const share = along / length;
+      const share = along < length ? along / length : 1;
       let other = 0;
       for (let channel = 0; channel < 3; channel += 1)
         other = Math.max(other, Math.abs(data[at + channel]! - share * ground[channel]!));
+      light += ground[1]!;
+      if (isGround[y * width + x] === 1) {
+        count += 1;
+        if (other > strangeLevels) strange += 1;
+      }
       shades[y * width + x] = (1 - share) * (1 - ramp(other, otherColor.from, otherColor.to));
     }
   }
-  return { shades, light: light / shades.length };
+  const isMotley = strange > strangeShare * count;
+  return { shades, light: isMotley ? 0 : light / shades.length };
 }
 
 /** What of the shades is reached from the lower part of the product without leaving the shadow. */

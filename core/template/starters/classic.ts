@@ -31,7 +31,13 @@ export const classic: Starter = {
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({ ...layout.photo, id: 'photo', extendsGround: true, evenSize: evenly }),
+        makeLayer.photo({
+          ...layout.photo,
+          id: 'photo',
+          extendsGround: true,
+          evenSize: evenly,
+          productShadow: 'contact',
+        }),
         makeLayer.group({
           ...layout.panel,
           id: 'panel',

@@ -26,6 +26,7 @@ export const cutOut: Starter = {
           padding: { top: Math.round(arch.width * 0.14), right: px(14), bottom: lower, left: px(14) },
           extendsGround: true,
           evenSize: { share: 82, standsOnLine: true },
+          productShadow: 'contact',
         }),
         wordsOn(words, canvas, px),
         priceDisc(disc, px),
