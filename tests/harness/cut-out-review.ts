@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import type * as api from '#core/contract/cut-outs-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { must, productsOf, type ApiClient, type CreatedFeed } from './api-client.ts';
+
+/** What the list of a feed's photos answers. */
+export type ListedPhotos = EndpointReply<typeof api.listCutOuts>;
+
+/** The photos of a feed, as `query` asks for them. */
+export async function listedPhotos(client: ApiClient, feedId: string, query = ''): Promise<ListedPhotos> {
+  const address = `/functions/v1/feeds/${feedId}/cut-outs${query}`;
+  return (await must<ListedPhotos>(client.call('GET', address))).body;
+}
+
+/** Hashes of the photos that a feed's products were drawn from, by position. */
+export async function photoHashes(client: ApiClient, feedId: string): Promise<string[]> {
+  return (await productsOf(client, feedId)).map((product) => product.photo_hash ?? '');
+}
+
+/** Decides about photos of the feed's project, or takes back what was decided. */
+export function decide(
+  client: ApiClient,
+  { project }: Pick<CreatedFeed, 'project'>,
+  photos: string[],
+  choice: api.CutOutChoice | null,
+) {
+  return client.call('POST', `/api/v1/projects/${project.id}/cut-outs/decisions`, { photos, choice });
+}
+
+/** Where the picture, the alpha or the mask of a photo is had. */
+export function photoAddress({ project }: Pick<CreatedFeed, 'project'>, hash: string, what: string): string {
+  return `/api/v1/projects/${project.id}/photos/${hash}/${what}`;
+}
+
+/** Sends a mask in base64. */
+export function putMask(client: ApiClient, feed: Pick<CreatedFeed, 'project'>, hash: string, mask: string) {
+  return client.call('POST', photoAddress(feed, hash, 'mask'), { mask });
+}
+
+/** What an address answers this user, as bytes. */
+export async function bytesOf(origin: string, client: ApiClient, address: string): Promise<Uint8Array> {
+  const answer = await fetch(origin + address, { headers: { authorization: `Bearer ${client.token}` } });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** A mask in base64, with one grey in its left half and another one in its right. */
+export async function maskOf(
+  { width, height }: { width: number; height: number },
+  left: number,
+  right: number,
+): Promise<string> {
+  const greys = Array.from({ length: width * height }, (_, at) => (at % width < width / 2 ? left : right));
+  const raw = { width, height, channels: 1 as const };
+  const png = await sharp(Buffer.from(greys), { raw }).png().toBuffer();
+  return png.toString('base64');
+}
+
+/** A photo in which no network finds anything: noise from edge to edge. */
+export function noisePhoto(): Promise<Buffer> {
+  const side = 300;
+  const noise = Array.from({ length: side * side * 3 }, (_, at) => ((at * 2_654_435_761) >>> 16) & 255);
+  return sharp(Buffer.from(noise), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+}
