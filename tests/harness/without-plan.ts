@@ -1,14 +1,25 @@
-/** What calls about feeds say of plans since there are any: nothing, where nothing is sold. */
-const sinceThen: Readonly<Record<string, unknown>> = { plan: null, over_count: 0, plan_limit: null };
+/** What calls about feeds say since there are plans and decisions about cut-outs: nothing, where nothing is sold and no background removed. */
+const sinceThen: Readonly<Record<string, unknown>> = {
+  plan: null,
+  over_count: 0,
+  plan_limit: null,
+  cut_out_count: null,
+  doubtful_count: null,
+  background: null,
+  photo_hash: null,
+};
 
-/** An answer as releases told it that knew of no plans. A field that says anything of one stays, so that it is seen. */
+/** Which picture of a feed a list of templates shows, which it did not say before. */
+const newer = ['published_url'];
+
+/** An answer as releases told it that knew of neither. A field that says anything of them stays, so that it is seen. */
 export function withoutPlan(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutPlan);
   if (typeof answer !== 'object' || answer === null) return answer;
   return Object.fromEntries(
     Object.entries(answer).flatMap(([name, value]) => {
       const isSilent = name in sinceThen && value === sinceThen[name];
-      return isSilent ? [] : [[name, withoutPlan(value)]];
+      return isSilent || newer.includes(name) ? [] : [[name, withoutPlan(value)]];
     }),
   );
 }
