@@ -43,22 +43,33 @@ function coverPiece(coverage: GreyPixels, from: Point, to: Point, brush: Brush):
   };
   const area = pixelsWithin(box, coverage);
   if (area === null) return null;
-  const way = { x: to.x - from.x, y: to.y - from.y };
-  const square = way.x * way.x + way.y * way.y;
+  const sure = Math.max(0, outer - soft);
+  const away = awayFrom(from, to);
   for (let y = area.top; y < area.top + area.height; y += 1) {
-    const dy = y + 0.5 - from.y;
     for (let x = area.left; x < area.left + area.width; x += 1) {
-      const dx = x + 0.5 - from.x;
-      const share = square === 0 ? 0 : Math.min(1, Math.max(0, (dx * way.x + dy * way.y) / square));
-      const [aside, below] = [dx - way.x * share, dy - way.y * share];
-      const distance = aside * aside + below * below;
-      if (distance >= outer * outer) continue;
-      const value = Math.round(255 * eased((outer - Math.sqrt(distance)) / soft));
       const at = y * coverage.width + x;
-      if (value > (coverage.data[at] ?? 255)) coverage.data[at] = value;
+      const before = coverage.data[at] ?? 255;
+      // Most of what a large brush passes is covered already.
+      if (before === 255) continue;
+      const square = away(x + 0.5, y + 0.5);
+      if (square >= outer * outer) continue;
+      const value = square <= sure * sure ? 255 : Math.round(255 * eased((outer - Math.sqrt(square)) / soft));
+      if (value > before) coverage.data[at] = value;
     }
   }
   return area;
+}
+
+/** The square of how far a place is from the way between two. */
+function awayFrom(from: Point, to: Point): (x: number, y: number) => number {
+  const way = { x: to.x - from.x, y: to.y - from.y };
+  const square = way.x * way.x + way.y * way.y;
+  return (x, y) => {
+    const [dx, dy] = [x - from.x, y - from.y];
+    const share = square === 0 ? 0 : Math.min(1, Math.max(0, (dx * way.x + dy * way.y) / square));
+    const [aside, below] = [dx - way.x * share, dy - way.y * share];
+    return aside * aside + below * below;
+  };
 }
 
 /** From 0 to 1 without a corner at either end. */
