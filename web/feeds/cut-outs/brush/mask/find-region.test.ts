@@ -27,6 +27,28 @@ test('the half shown edge of a gap is filled with it, so that no ring remains', 
   expect(covered(region?.coverage)).toEqual(pixels((x, y) => away(x, y, 30, 30) < 7));
 });
 
+test('a hole that fades into the product is filled as far as it fades', () => {
+  const faded = alphaOf((x, y) => {
+    const distance = away(x, y, 30, 30);
+    return distance >= 22 ? 0 : Math.min(255, Math.round(distance * 17));
+  });
+  const region = createRegionFinder(size)({ photo, alpha: faded }, { ...wish, at: pixel(30, 30) });
+  expect(region?.kind).toBe('whole');
+  expect(covered(region?.coverage, 255)).toEqual(pixels((x, y) => Math.round(away(x, y, 30, 30) * 17) < 255));
+});
+
+test('a hole that a faint line joins with the background is filled without the background', () => {
+  const joined = alphaOf((x, y) => {
+    if (!isProduct(x, y)) return 0;
+    return y === 30 && x > 30 ? 200 : 255;
+  });
+  const region = createRegionFinder(size)({ photo, alpha: joined }, { ...wish, at: pixel(30, 30) });
+  expect(region?.kind).toBe('whole');
+  const full = covered(region?.coverage, 255);
+  expect(pixels((x, y) => away(x, y, 30, 30) < 6).every((at) => full.includes(at))).toBe(true);
+  expect(full.every((at) => away(at % 60, Math.floor(at / 60), 30, 30) < 22)).toBe(true);
+});
+
 test('a press into the background takes what has its colour, up to where another colour begins', () => {
   const bitten = alphaOf((x, y) => (isProduct(x, y) && x < 40 ? 255 : 0));
   const region = createRegionFinder(size)({ photo, alpha: bitten }, { ...wish, at: pixel(45, 30) });

@@ -25,8 +25,8 @@ export type Wish = {
 /** Of the product's px, what a part may have at most to be erased as a whole: a speck, and not the product. */
 const speckShare = 0.5;
 
-/** How far a region taken as a whole goes on into an edge that is half shown. */
-const rimPx = 3;
+/** How far a region taken as a whole goes on into what is half shown: a hole often fades into the product. */
+const rimPx = 24;
 
 const half = 128;
 
@@ -48,9 +48,13 @@ export function createRegionFinder(size: Size): RegionFinder {
       area: flood.area(),
     });
     if (!onlyColor && isOpen(at) === (effect === 'keep')) {
-      const { count, isAtFrame } = flood.from(at, (each) => isOpen(each) === isOpen(at));
-      if (effect === 'keep' ? !isAtFrame : count < speckShare * productOf(alpha)) {
-        flood.grow(rimPx, 255, canChange);
+      const isApart = ({ count, isAtFrame }: { count: number; isAtFrame: boolean }) =>
+        effect === 'keep' ? !isAtFrame : count < speckShare * productOf(alpha);
+      // All that is not right yet, where that is apart from the background, or the product.
+      if (isApart(flood.from(at, canChange))) return region('whole');
+      const isAlike = (each: number) => isOpen(each) === isOpen(at);
+      if (isApart(flood.from(at, isAlike))) {
+        flood.grow(rimPx, 255, (each) => canChange(each) && !isAlike(each));
         return region('whole');
       }
     }
