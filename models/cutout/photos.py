@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 
 from objects.maker import Maker
+from objects.flat_solids import FLAT
 from objects.open_solids import OPEN
 from objects.solids import CLOSED
 from samples import Wish, or_chance
@@ -12,7 +13,7 @@ from shapes import grid
 from solid import View, light_of, rough_places, seen_solid, shadow_on_floor, turn_about
 from surfaces import clouds, color_of
 
-SOLIDS = {**CLOSED, **OPEN}
+SOLIDS = {**CLOSED, **OPEN, **FLAT}
 
 # Training never meets these.
 HELD_SOLIDS = ("pan", "umbrella", "sofa", "stand")
@@ -48,7 +49,7 @@ def draw_solid(rng, size, wish=Wish()):
 def _family(rng):
     if rng.random() < OPEN_SHARE:
         return str(rng.choice([name for name in OPEN if name not in HELD_SOLIDS]))
-    return str(rng.choice([name for name in CLOSED if name not in HELD_SOLIDS]))
+    return str(rng.choice([name for name in (*CLOSED, *FLAT) if name not in HELD_SOLIDS]))
 
 
 def _posed(rng, solid, is_cropped):

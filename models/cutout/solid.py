@@ -15,7 +15,7 @@ from shapes import blank
 FINE = 2
 # Points per place and side, each of which covers two places: fewer leave pinholes.
 DENSITY = 0.7
-MOST_POINTS = 640
+MOST_POINTS = 1000
 
 
 @dataclass
