@@ -19,7 +19,7 @@ SOLIDS = {**CLOSED, **OPEN, **FLAT}
 HELD_SOLIDS = ("pan", "umbrella", "sofa", "stand")
 OPEN_SHARE = 0.34
 
-GROUND_SHARES = {"white": 0.17, "cove": 0.38, "pale": 0.1, "fade": 0.1, "paper": 0.08, "table": 0.09, "rough": 0.03, "room": 0.05}
+GROUND_SHARES = {"white": 0.17, "cove": 0.38, "pale": 0.08, "fade": 0.07, "paper": 0.08, "table": 0.06, "wall": 0.1, "rough": 0.02, "room": 0.04}
 
 
 def draw_solid(rng, size, wish=Wish()):
@@ -29,7 +29,7 @@ def draw_solid(rng, size, wish=Wish()):
     is_pale = or_chance(rng, wish.is_pale, 0.25)
     is_strong = or_chance(rng, wish.is_strong, 0.3)
     is_cropped = or_chance(rng, wish.is_cropped, 0.5 if family == "person" else 0.04)
-    ground = _cove(rng, size) if kind == "cove" else backdrop_of(rng, size, kind)
+    ground = OWN_GROUNDS[kind](rng, size) if kind in OWN_GROUNDS else backdrop_of(rng, size, kind)
     tone = ground[[0, -1, 0, -1, size // 2, size // 2], [0, 0, -1, -1, 0, -1]].mean(0)
     make = Maker(rng, tone, is_pale)
     SOLIDS[family](make)
@@ -66,7 +66,7 @@ def _posed(rng, solid, is_cropped):
     pitch = rng.choice([rng.uniform(0.02, 0.2), rng.uniform(0.2, 0.65), rng.uniform(0.65, 1.1), 1.5], p=[0.3, 0.5, 0.12, 0.08])
     away = np.linalg.norm(high - low) * rng.uniform(1.8, 6)
     across, down, _ = View(pitch, away).seen(places)
-    wanted = rng.uniform(0.95, 1.3) if is_cropped else rng.uniform(0.45, 0.95)
+    wanted = rng.uniform(0.95, 1.3) if is_cropped else rng.uniform(0.55, 0.93) if rng.random() < 0.8 else rng.uniform(0.3, 0.55)
     zoom = wanted / max(np.ptp(across), np.ptp(down))
     slack = max(0.0, (1 - wanted) / 2)
     aside = rng.normal(0, 0.3, 2) * slack + (rng.normal(0, 0.12, 2) if is_cropped else 0)
@@ -89,6 +89,30 @@ def _cove(rng, size):
     if rng.random() < 0.3:
         shade = shade * (1 + clouds(rng, size) * rng.uniform(0.003, 0.02))
     return np.clip(color * shade[..., None], 0, 1).astype(np.float32)
+
+
+def _wall(rng, size):
+    """A wall of bricks, boards, marble or plaster that stands on a floor of another colour."""
+    columns, rows = grid(size)
+    color, kind = color_of(rng, rng.choice(["light", "light", "grey", "any"])), rng.integers(0, 4)
+    surface = color * (1 + clouds(rng, size) * rng.uniform(0.005, 0.03))[..., None]
+    if kind == 0:
+        courses = rng.uniform(8, 22)
+        course = np.floor(rows * courses)
+        upright = np.abs((columns * courses * 0.4 + course * 0.5) % 1 - 0.5) > 0.48
+        surface = surface * np.where(upright | (np.abs(rows * courses - course - 0.5) > 0.45), rng.uniform(0.75, 1.05), 1)[..., None]
+    elif kind == 1:
+        surface = surface * np.where(np.abs((columns * rng.uniform(3, 9)) % 1 - 0.5) > 0.485, rng.uniform(0.6, 0.9), 1)[..., None]
+    elif kind == 2:
+        surface = surface * (1 - np.exp(-((clouds(rng, size) / 0.06) ** 2)) * rng.uniform(0.05, 0.3))[..., None]
+    horizon = rng.uniform(0.5, 0.9)
+    floor = color_of(rng, rng.choice(["dark", "grey", "any", "light"])) * (1 + clouds(rng, size) * rng.uniform(0.01, 0.06))[..., None]
+    share = np.clip((rows - horizon) / rng.choice([0.004, 0.02]), 0, 1)[..., None] if rng.random() < 0.75 else 0.0
+    surface = cv2.GaussianBlur((surface * (1 - share) + floor * share).astype(np.float32), (0, 0), size / 256 * rng.choice([0.6, 2, 5]))
+    return np.clip(surface, 0, 1)
+
+
+OWN_GROUNDS = {"cove": _cove, "wall": _wall}
 
 
 def _lit_ground(rng, ground, places, view, light, is_strong):

@@ -3,6 +3,7 @@
 import argparse
 import copy
 import json
+import signal
 import time
 from pathlib import Path
 
@@ -33,8 +34,11 @@ def main():
     torch.manual_seed(options.seed)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     state = Training(options, device)
-    started, losses = time.monotonic(), []
-    while state.step < options.steps and time.monotonic() - started < options.minutes * 60:
+    started, losses, asked = time.monotonic(), [], []
+    # Whoever asks it to stop loses nothing.
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: asked.append(True))
+    while state.step < options.steps and not asked and time.monotonic() - started < options.minutes * 60:
         losses.append(state.learn())
         if state.step % 50 == 0:
             mean = np.mean(losses, 0)
