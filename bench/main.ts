@@ -35,6 +35,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   'hard-cases': () => import('./picture/hard-cases.ts'),
   cutout: () => import('./cutout/cutout.ts'),
   'cutout-sheet': () => import('./cutout/cutout-sheet.ts'),
+  'cutout-calibrate': () => import('./cutout/cutout-calibrate.ts'),
   'cutout-quality': () => import('./cutout/cutout-quality.ts'),
 };
 

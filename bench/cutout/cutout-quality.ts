@@ -1,21 +1,12 @@
-import { createCutter, type Cutter } from '#server/render/cutout/cut-out.ts';
-import { judgeAlpha, type AlphaFacts } from '#server/render/cutout/judge-alpha.ts';
+import { createCutter } from '#server/render/cutout/cut-out.ts';
+import type { AlphaFacts } from '#server/render/cutout/judge-alpha.ts';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
-import { compareAlpha, type Likeness } from './compare-alpha.ts';
+import { compareAlpha } from './compare-alpha.ts';
 import { floodFill } from './flood-fill.ts';
 import { listSamples, readSample, type Sample } from './quality-samples.ts';
 import { qualityTable, type Compared } from './quality-table.ts';
 
 type Row = Sample & Compared & { readonly remover: string; readonly facts: AlphaFacts | null };
-
-const openGate = {
-  maxUncertain: 1e9,
-  minArea: 0,
-  maxArea: 1,
-  maxBorder: 1,
-  minMainPart: 0,
-  maxParts: 1e9,
-};
 
 /**
  * Measures removers against a folder of NAME.png with the true alpha as NAME.alpha.png, and their gates: a flood fill, and each
@@ -52,23 +43,13 @@ async function floodRows(folder: string, samples: readonly Sample[]): Promise<Ro
 
 async function modelRows(folder: string, samples: readonly Sample[], file: string): Promise<Row[]> {
   const model = await readModel(file);
-  const cut = createCutter({ ...model, manifest: { ...model.manifest, gate: openGate } });
+  const cut = createCutter(model);
   const rows: Row[] = [];
   for (const sample of samples) {
-    const { facts, ...likeness } = await measure(cut, folder, sample);
-    const isShown = judgeAlpha(facts, model.manifest.gate) === null;
-    rows.push({ ...sample, ...likeness, remover: model.manifest.file, isShown, facts });
+    const { photo, truth } = await readSample(folder, sample);
+    const { alpha, facts, doubt } = await cut(photo);
+    const found = { remover: model.manifest.file, isShown: doubt === null, facts };
+    rows.push({ ...sample, ...compareAlpha(alpha, truth), ...found });
   }
   return rows;
-}
-
-async function measure(
-  cut: Cutter,
-  folder: string,
-  sample: Sample,
-): Promise<Likeness & { facts: AlphaFacts }> {
-  const { photo, truth } = await readSample(folder, sample);
-  const { alpha, facts } = await cut(photo);
-  if (alpha === null) throw new Error('the open gate refused');
-  return { ...compareAlpha(alpha, truth), facts };
 }

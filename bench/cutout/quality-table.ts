@@ -4,7 +4,7 @@ import type { Likeness } from './compare-alpha.ts';
 export type Compared = Likeness & { readonly category: string; readonly isShown: boolean };
 
 /** A cut-out is good from this overlap on, and should be shown; below it should be refused. */
-const goodOverlap = 0.9;
+export const goodOverlap = 0.9;
 
 const columns = [
   'error',

@@ -1,10 +1,11 @@
 import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
-import type { Explained } from './explain-colors.ts';
 import type { RawAlpha } from './pixels.ts';
 import { regionsOf } from './regions.ts';
 
 /** What a cut-out must not exceed to be shown, as shares; they belong to one network and are in its manifest. */
 export type GateLimits = {
+  /** The mean answer from which a hole is closed; see `fillHoles`. */
+  readonly closeHolesFrom?: number | undefined;
   /** Pixels the network was unsure about, per pixel of product. */
   readonly maxUncertain: number;
   /** Pixels called backdrop whose colour is not the backdrop's in any shadow, per pixel of product; without a limit where it is absent. */
@@ -31,16 +32,16 @@ export type AlphaFacts = {
 
 /** A pixel is surely called backdrop up to here, and has another colour from here on. */
 const surelyBackdrop = 0.1;
-const otherFrom = 0.06;
+const otherFrom = 0.1;
 
-/** Measures the network's answer, before it is brought to the photo's size. `explained` is null where no backdrop can be told. */
-export function measureAlpha({ data, size }: RawAlpha, explained: Explained | null): AlphaFacts {
+/** Measures the network's answer, before it is brought to the photo's size. `unlike` says how far colours are from the backdrop's; null where none is told. */
+export function measureAlpha({ data, size }: RawAlpha, unlike: Float32Array | null): AlphaFacts {
   const isProduct = new Uint8Array(size * size);
   let product = 0;
   let unexplained = 0;
   for (let at = 0; at < isProduct.length; at += 1) {
     const value = data[at]!;
-    if (value < surelyBackdrop && (explained?.rest[at] ?? 0) > otherFrom) unexplained += 1;
+    if (value < surelyBackdrop && (unlike?.[at] ?? 0) > otherFrom) unexplained += 1;
     if (value <= 0.5) continue;
     isProduct[at] = 1;
     product += 1;
@@ -56,8 +57,8 @@ export function measureAlpha({ data, size }: RawAlpha, explained: Explained | nu
   };
 }
 
-/** How many pixels the network was unsure about, per pixel of product. */
-export function uncertaintyOf({ data }: RawAlpha): number {
+/** How many pixels the network was unsure about, per pixel of product; `more` are doubtful for another reason. */
+export function uncertaintyOf({ data }: RawAlpha, more = 0): number {
   let product = 0;
   let uncertain = 0;
   for (let at = 0; at < data.length; at += 1) {
@@ -65,7 +66,7 @@ export function uncertaintyOf({ data }: RawAlpha): number {
     if (value > 0.15 && value < 0.85) uncertain += 1;
     if (value > 0.5) product += 1;
   }
-  return uncertain / Math.max(1, product);
+  return (uncertain + more) / Math.max(1, product);
 }
 
 /** Why a cut-out is not shown; null when it is. */

@@ -22,6 +22,7 @@ export const modelManifestSchema = z
     /** Whether the output still has to go through the logistic function. */
     sigmoid: z.boolean(),
     gate: z.object({
+      closeHolesFrom: z.optional(share),
       maxUncertain: z.number().check(z.minimum(0)),
       maxUnexplained: z.optional(z.number().check(z.minimum(0))),
       minArea: share,

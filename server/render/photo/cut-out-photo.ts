@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
-import { createCutter, type Cutter, type StageTimes } from '../cutout/cut-out.ts';
+import { createCutter, type Cutter } from '../cutout/cut-out.ts';
+import type { StageTimes } from '../cutout/stage-times.ts';
 import type { RgbPixels } from '../cutout/pixels.ts';
 import type { CutOutModel } from '../cutout/read-model.ts';
 import type { AlphaFacts } from '../cutout/judge-alpha.ts';

@@ -1,0 +1,41 @@
+import { judgeAlpha, type AlphaFacts, type GateLimits } from '#server/render/cutout/judge-alpha.ts';
+import { goodOverlap } from './quality-table.ts';
+
+/** A cut-out with the gate open: what the gate would have to go by, and how good it was. */
+export type Judged = { readonly facts: AlphaFacts; readonly overlap: number };
+
+/** A bad cut-out that is shown counts as much as so many good ones that are refused: the goals are 2 % and 8 %. */
+const badCosts = 4;
+
+/** Of photographs of goods so many come out bad; of generated pictures, which are made to be hard, far more. */
+const badAmongPhotos = 0.15;
+
+const uncertain = steps(0.06, 0.4, 0.01);
+const unexplained = [0.03, 0.04, 0.06, 0.08, 0.1, 0.15, 0.25, 1];
+
+/**
+ * Returns the limits that show most good cut-outs and fewest bad ones, and the middle of them where several do. Those of size, border and parts
+ * stay as they are: they say what a product is, not how sure a network was.
+ */
+export function chooseLimits(rows: readonly Judged[], gate: GateLimits): GateLimits {
+  const good = rows.filter(({ overlap }) => overlap >= goodOverlap);
+  const bad = rows.filter(({ overlap }) => overlap < goodOverlap);
+  const perBad =
+    (badCosts * (badAmongPhotos / bad.length)) / ((1 - badAmongPhotos) / Math.max(1, good.length));
+  const shown = (some: readonly Judged[], limits: GateLimits) =>
+    some.filter(({ facts }) => judgeAlpha(facts, limits) === null).length;
+  const tried = unexplained.flatMap((maxUnexplained) =>
+    uncertain.map((maxUncertain) => {
+      const limits = { ...gate, maxUncertain, maxUnexplained };
+      return { limits, worth: shown(good, limits) - perBad * shown(bad, limits) };
+    }),
+  );
+  const most = Math.max(...tried.map(({ worth }) => worth));
+  const best = tried.filter(({ worth }) => worth === most);
+  return best[Math.floor(best.length / 2)]?.limits ?? gate;
+}
+
+function steps(from: number, to: number, step: number): number[] {
+  const count = Math.round((to - from) / step) + 1;
+  return Array.from({ length: count }, (_, at) => Math.round((from + at * step) * 100) / 100);
+}

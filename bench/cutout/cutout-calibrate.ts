@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cutOutSeen } from '#server/render/cutout/cut-out.ts';
+import type { GateLimits } from '#server/render/cutout/judge-alpha.ts';
+import { lookClosely, type Looker } from '#server/render/cutout/look-closely.ts';
+import { readModel } from '#server/render/cutout/read-model.ts';
+import { createRefiner } from '#server/render/cutout/refine-alpha.ts';
+import { loadNetwork } from '#server/render/cutout/run-network.ts';
+import { startWatch } from '#server/render/cutout/stage-times.ts';
+import { chooseLimits, type Judged } from './choose-limits.ts';
+import { compareAlpha } from './compare-alpha.ts';
+import { listSamples, readSample } from './quality-samples.ts';
+
+/** The mean answers from which holes may be closed; 0.5 closes none. */
+const closeFrom = [0.12, 0.15, 0.18, 0.21, 0.25, 0.3, 0.5] as const;
+
+/** What is so near to the most overlap counts as much: of equal choices the one that closes more leaves fewer holes to be seen. */
+const slack = 0.001;
+
+/**
+ * Chooses a model's limits by pictures with known alpha, which have to be others than those that it is measured on, and writes
+ * them into its manifest: from which answer holes are closed, then what the gate refuses.
+ */
+export async function run({ paths }: { paths: readonly string[] }): Promise<void> {
+  const [folder, file] = paths;
+  if (folder === undefined || file === undefined)
+    throw new Error('say what to write: npm run -s bench -- cutout-calibrate FOLDER MODEL.json');
+  const model = await readModel(file);
+  const { gate } = model.manifest;
+  const looker = { manifest: model.manifest, network: await loadNetwork(model) };
+  const choices = await judgeAll(folder, looker);
+  const overlaps = choices.map((rows) => mean(rows.map(({ overlap }) => overlap)));
+  const most = Math.max(...overlaps);
+  const at = overlaps.findIndex((overlap) => overlap > most - slack);
+  const closeHolesFrom = closeFrom[at] ?? 0.5;
+  const chosen = chooseLimits(choices[at] ?? [], { ...gate, closeHolesFrom });
+  console.log(
+    closeFrom.map((from, each) => `${from}: ${((overlaps[each] ?? 0) * 100).toFixed(2)}`).join('  '),
+  );
+  console.log(JSON.stringify(chosen));
+  await writeGate(file, chosen);
+}
+
+/** Cuts everything out once per way of closing holes; the network looks once. */
+async function judgeAll(folder: string, looker: Looker): Promise<Judged[][]> {
+  const refine = createRefiner(looker.manifest.size);
+  const choices: Judged[][] = closeFrom.map(() => []);
+  for (const sample of await listSamples(folder)) {
+    const { photo, truth } = await readSample(folder, sample);
+    const sight = await lookClosely(looker, photo, startWatch());
+    closeFrom.forEach((closeHolesFrom, at) => {
+      const gate = { ...looker.manifest.gate, closeHolesFrom };
+      const { alpha, facts } = cutOutSeen(sight, { gate, refine }, photo, startWatch());
+      choices[at]?.push({ facts, overlap: compareAlpha(alpha, truth).overlap });
+    });
+  }
+  return choices;
+}
+
+async function writeGate(file: string, gate: GateLimits): Promise<void> {
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, `${JSON.stringify({ ...manifest, gate }, null, 2)}\n`);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}

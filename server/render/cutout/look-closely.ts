@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { backdropSurface } from './backdrop-surface.ts';
+import { buildTensor } from './build-tensor.ts';
+import { colorsBesideBackdrop } from './colors-beside-backdrop.ts';
+import { backdropCells, fitBackdrop } from './fit-backdrop.ts';
+import { measureAlpha } from './judge-alpha.ts';
+import type { ModelManifest } from './model-manifest.ts';
+import type { RawAlpha, RgbPixels } from './pixels.ts';
+import type { Network } from './run-network.ts';
+import type { Watch } from './stage-times.ts';
+import { findFrame, partOf, type Frame } from './zoom-in.ts';
+
+/** A loaded network and how it is fed. */
+export type Looker = { readonly manifest: ModelManifest; readonly network: Network };
+
+/** What a photo shows, before anything is decided. */
+export type Sight = {
+  /** Where the second look went; null where the first one was enough. */
+  readonly frame: Frame | null;
+  /** What the frame shows, else the photo. */
+  readonly part: RgbPixels;
+  /** The part as the network saw it, what it answered, and how far its colours are from the backdrop's in any shadow; null where none is told. */
+  readonly low: RgbPixels;
+  readonly answer: RawAlpha;
+  readonly unlike: Float32Array | null;
+  /** How much of the whole photo's border the product touches. */
+  readonly border: number;
+};
+
+/** Looks at a photo, and from nearby where its product is small. */
+export async function lookClosely(looker: Looker, photo: RgbPixels, watch: Watch): Promise<Sight> {
+  const first = await look(looker, photo, watch);
+  const frame = findFrame(first.answer, photo);
+  const part = frame === null ? photo : partOf(photo, frame);
+  const { low, answer, compare } = frame === null ? first : await look(looker, part, watch);
+  const { border } = measureAlpha(first.answer, null);
+  return { frame, part, low, answer, unlike: compare(), border };
+}
+
+type Look = {
+  /** The photo as the network saw it. */
+  readonly low: RgbPixels;
+  readonly answer: RawAlpha;
+  /** How far its colours are from the backdrop's; null where none is told at the network's size. */
+  readonly compare: () => Float32Array | null;
+};
+
+/** What the network says of a photo, or of a part of it. */
+async function look({ manifest, network }: Looker, photo: RgbPixels, watch: Watch): Promise<Look> {
+  const low = await shrink(photo, manifest.size);
+  watch.lap('shrink');
+  const backdrop = manifest.size % backdropCells === 0 ? fitBackdrop(low) : null;
+  const behind = backdrop === null ? null : backdropSurface(backdrop, manifest.size);
+  const tensor = buildTensor(low, manifest, manifest.backdropChannels ? behind : null);
+  watch.lap('tensor');
+  const answer = await network(tensor);
+  watch.lap('network');
+  const compare = () => (behind === null ? null : colorsBesideBackdrop(low, behind));
+  return { low, answer, compare };
+}
+
+/** The network sees every photo as a square of its own size. */
+async function shrink({ data, width, height }: RgbPixels, size: number): Promise<RgbPixels> {
+  const { buffer, byteOffset, byteLength } = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(size, size, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+  return { data: new Uint8Array(buffer, byteOffset, byteLength), width: size, height: size };
+}
