@@ -1,4 +1,12 @@
-import { blendTile, copyAround, fillArea, type Tile } from '#core/paint/pixels/blend.ts';
+import {
+  around,
+  blendTile,
+  blendTileWithin,
+  copyAround,
+  fillArea,
+  layPixel,
+  type Tile,
+} from '#core/paint/pixels/blend.ts';
 import type { Canvas, Color, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { hasPhoto, type CompiledTemplate } from '#core/paint/compile-template.ts';
 import { isApart, isInside } from '#core/paint/areas.ts';
@@ -7,8 +15,10 @@ import { sceneOfLayer, slotAreaOf, type PaintLayer } from '#core/paint/paint-lay
 import type { PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
 import { takeCanvas } from './paint-cache.ts';
-import { drawTile, isKept, nameOfShared, rememberedTiles } from './draw-tile.ts';
+import { drawPixel, drawTile, isKept, nameOfShared, rememberedTiles } from './draw-tile.ts';
+import { stencilOf, veiledArea } from './one-color.ts';
 import type { Mixing } from './pixels/mix.ts';
+import { layStencil } from './pixels/stencil.ts';
 import { pieceOfPhoto } from './repaint/piece-of-photo.ts';
 import { putPiece as putMixed, type Piece as MixedPiece } from './repaint/piece.ts';
 import { fitLonePhoto, noPhotos } from './scene/fit-lone-photo.ts';
@@ -22,10 +32,16 @@ export type Drawing = {
   readonly photos: PaintPhotos;
 };
 
-/** What lies over the base: pixels of the renderer, a photo as it was decoded, a rectangle in one colour, or what is mixed. */
-type Piece = Tile | PhotoOnCanvas | SolidGround | Mixed;
+/** What lies over the base: pixels of the renderer, a photo as it was decoded, something in one colour, or what is mixed. */
+type Piece = Tile | PhotoOnCanvas | SolidGround | Veil | Stencil | Mixed;
 
 type Mixed = { readonly mixed: MixedPiece; readonly isKept: boolean };
+
+/** A pixel that covers an area, and is seen through. */
+type Veil = { readonly pixel: Uint8Array; readonly area: Rectangle };
+
+/** A shape as it is drawn in white. */
+type Stencil = { readonly white: Tile; readonly color: Color };
 
 type SolidGround = { readonly solid: Color; readonly area: Rectangle };
 
@@ -43,7 +59,7 @@ export async function drawLayers(drawing: Drawing, layers: readonly PaintLayer[]
   const pieces = found.flat();
   const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.cache, shared.byteLength) };
   copyAround(result, shared, largestCovered(pieces));
-  for (const piece of pieces) put(result, piece);
+  for (const [at, piece] of pieces.entries()) put(result, piece, largestCovered(pieces.slice(at + 1)));
   return result;
 }
 
@@ -52,6 +68,7 @@ function largestCovered(pieces: readonly Piece[]): Rectangle | null {
   const covered = pieces.flatMap((piece) => {
     if ('mixed' in piece) return [];
     if ('solid' in piece) return piece.area;
+    if ('pixel' in piece || 'white' in piece) return [];
     return 'pixels' in piece ? (coveredBy(piece) ?? []) : [];
   });
   const [largest = null] = covered.toSorted((one, other) => sizeOf(other) - sizeOf(one));
@@ -87,7 +104,7 @@ async function rememberedBase(
     const tile = await drawTile(engine, layer, canvas, noPhotos);
     if (tile === null) continue;
     if (layer.mixing === null) blendTile(base, tile);
-    else put(base, mixedTile(tile, layer.mixing));
+    else put(base, mixedTile(tile, layer.mixing), null);
   }
   bases.set(key, base.data);
   return base.data;
@@ -98,11 +115,26 @@ async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<readonly P
   const isShared = compiled.isShared(layer);
   const ground = isShared ? null : solidGroundOf(layer, canvas);
   if (ground !== null) return [ground];
+  const ofOneColor = isShared ? null : await inOneColor(drawing, layer);
+  if (ofOneColor !== null) return ofOneColor;
   const { mixing } = layer;
   const pieces = hasPhoto(layer)
     ? await photoPieceOf(drawing, layer)
     : await rememberedTiles(engine, layer, { canvas, isShared });
   return mixing === null ? pieces : pieces.map((piece) => mixedWith(piece, mixing));
+}
+
+/** What is in one colour of the product's own is drawn once for all products, or a pixel of it; null for any other layer. */
+async function inOneColor(
+  { engine, canvas }: Drawing,
+  layer: PaintLayer,
+): Promise<readonly (Veil | Stencil)[] | null> {
+  const area = veiledArea(layer, canvas);
+  if (area !== null) return [{ area, pixel: await drawPixel(engine, layer, canvas, area) }];
+  const stencil = stencilOf(layer);
+  if (stencil === null) return null;
+  const tiles = await rememberedTiles(engine, stencil.white, { canvas, isShared: false });
+  return tiles.map((white) => ({ white, color: stencil.color }));
 }
 
 /** A ground in one colour of the product's own, such as one of its photo's: nothing of it has to be drawn. */
@@ -140,7 +172,8 @@ async function photoPieceOf(
   return [await photoOnCanvas(engine, { image: node, area, slot }, fitted)];
 }
 
-function put(canvas: Canvas, piece: Piece): void {
+/** Puts a piece onto the canvas; what lies in the hole will be covered, and may be left out. */
+function put(canvas: Canvas, piece: Piece, hole: Rectangle | null): void {
   if ('mixed' in piece) {
     const { width, height } = canvas;
     putMixed(canvas, piece.mixed, { left: 0, top: 0, width, height });
@@ -148,8 +181,38 @@ function put(canvas: Canvas, piece: Piece): void {
     return;
   }
   if ('solid' in piece) return fillArea(canvas, piece.area, piece.solid);
+  if ('pixel' in piece) {
+    for (const part of seenOf(piece.area, hole)) layPixel(canvas, part, piece.pixel);
+    return;
+  }
+  if ('white' in piece) {
+    layStencil(canvas, piece.white, piece.color);
+    if (!isKept(piece.white)) freeBytes(piece.white.data);
+    return;
+  }
   if ('pixels' in piece) compositePhoto(canvas, piece);
-  else blendTile(canvas, piece);
+  else blendSeen(canvas, piece, hole);
   if ('pixels' in piece) freeBytes(piece.pixels.data);
   else if (!isKept(piece)) freeBytes(piece.data);
+}
+
+function blendSeen(canvas: Canvas, tile: Tile, hole: Rectangle | null): void {
+  const parts = seenOf(tile, hole);
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && sizeOf(only) === sizeOf(tile))
+    return blendTile(canvas, tile);
+  for (const part of parts) blendTileWithin(canvas, tile, part);
+}
+
+/** The parts of an area that are not in the hole. */
+function seenOf({ left, top, width, height }: Rectangle, hole: Rectangle | null): readonly Rectangle[] {
+  const area = { left, top, width, height };
+  if (hole === null || isApart(area, hole)) return [area];
+  const first = { left: Math.max(left, hole.left), top: Math.max(top, hole.top) };
+  const inside = {
+    ...first,
+    width: Math.min(left + width, hole.left + hole.width) - first.left,
+    height: Math.min(top + height, hole.top + hole.height) - first.top,
+  };
+  return around(area, inside);
 }

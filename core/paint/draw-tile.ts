@@ -19,6 +19,17 @@ export async function drawTile(
   return (await drawWhole(engine, layer, canvas, photos)).tiles[0] ?? null;
 }
 
+/** One pixel of a layer, as RGBA with straight alpha. */
+export async function drawPixel(
+  engine: PaintEngine,
+  layer: PaintLayer,
+  canvas: Size,
+  { left, top }: Pick<Rectangle, 'left' | 'top'>,
+): Promise<Uint8Array> {
+  const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, noPhotos);
+  return drawArea(engine, scene, canvas, { left, top, width: 1, height: 1 });
+}
+
 /** What was drawn of a layer, as far as it lies on the canvas. */
 export type DrawnLayer = {
   readonly tiles: readonly Tile[];

@@ -195,6 +195,14 @@ function layVeil(target: Uint8Array, start: number, count: number, { red, green,
   }
 }
 
+/** Lays one RGBA pixel with straight alpha over a part of the canvas, where it must lie inside. */
+export function layPixel(canvas: Canvas, { left, top, width, height }: Rectangle, pixel: Uint8Array): void {
+  const [color = 0] = wordsOf(Uint8Array.from(pixel));
+  const levels = veilOf(color, false);
+  for (let row = top; row < top + height; row += 1)
+    layVeil(canvas.data, (row * canvas.width + left) * 3, width, levels);
+}
+
 /** Puts a picture as large as the canvas onto it, except for a part that something opaque will cover anyway. */
 export function copyAround(canvas: Canvas, picture: Uint8Array, hole: Rectangle | null): void {
   const { width, height, data } = canvas;
@@ -229,7 +237,7 @@ export function fillArea(
 }
 
 /** What is left of an area without a hole in it: above, below, before and behind it. */
-function around({ left, top, width, height }: Rectangle, hole: Rectangle): Rectangle[] {
+export function around({ left, top, width, height }: Rectangle, hole: Rectangle): Rectangle[] {
   const [right, bottom] = [hole.left + hole.width, hole.top + hole.height];
   const bands = [
     { left, top, width, height: hole.top - top },

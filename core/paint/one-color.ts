@@ -1,0 +1,50 @@
+import { clippedAxes, isInside, px } from './areas.ts';
+import type { PaintLayer } from './paint-layers.ts';
+import { colorOf } from './photo-slot.ts';
+import type { Color, Rectangle, Size } from './pixels/pixels.ts';
+
+/** What a box in one colour may say of itself where its colour is the same everywhere in it. */
+const ofVeils = /^(?:position|display|left|top|width|height|boxSizing|opacity|background(?:Color)?)$/;
+
+/** The same where it may be turned and its corners may be round: what of a pixel it covers does not depend on its colour. */
+const ofStencils =
+  /^(?:position|display|left|top|width|height|boxSizing|background(?:Color)?|transform|border(?:\w+)?Radius)$/;
+
+/** The part of the canvas that a layer lays one colour over, which is seen through: each of its pixels is like the first. */
+export function veiledArea(layer: PaintLayer, canvas: Size): Rectangle | null {
+  const { node, area, around } = layer;
+  if (area === null || fillOf(layer, ofVeils) === null) return null;
+  const opacity = Number(node.style['opacity'] ?? '1');
+  if (!(opacity > 0 && opacity < 1)) return null;
+  if (!Object.values(area).every(Number.isInteger) || area.width < 1 || area.height < 1) return null;
+  const isWhole = around.every(({ style }) => clippedAxes(style) === 0 || isLikeCanvas(style, canvas));
+  return isWhole && isInside(area, { left: 0, top: 0, ...canvas }) ? area : null;
+}
+
+/** The colour of a shape in one colour, and the same shape in white; null for any other layer. */
+export function stencilOf(layer: PaintLayer): { readonly color: Color; readonly white: PaintLayer } | null {
+  const fill = fillOf(layer, ofStencils);
+  if (fill === null) return null;
+  const { node } = layer;
+  const style = { ...node.style, [fill.name]: '#ffffff' };
+  return { color: fill.color, white: { ...layer, node: { ...node, style } } };
+}
+
+/** The one opaque colour that a layer is filled with, and the property that says so. */
+function fillOf(
+  { node, part, mixing }: PaintLayer,
+  allowed: RegExp,
+): { readonly name: string; readonly color: Color } | null {
+  if (node.kind !== 'box' || part !== 'whole' || mixing !== null || node.children.length > 0) return null;
+  const names = Object.keys(node.style);
+  if (!names.every((name) => allowed.test(name))) return null;
+  const fills = names.filter((name) => name.startsWith('background'));
+  const [name = ''] = fills;
+  const color = fills.length === 1 ? colorOf(node.style[name] ?? '') : null;
+  return color === null ? null : { name, color };
+}
+
+function isLikeCanvas(style: PaintLayer['node']['style'], { width, height }: Size): boolean {
+  const isAtCorner = [style['left'], style['top']].every((side) => side === undefined || px(side) === 0);
+  return isAtCorner && px(style['width']) === width && px(style['height']) === height;
+}

@@ -1,0 +1,48 @@
+import { over, type Tile } from './blend.ts';
+import type { Canvas, Color } from './pixels.ts';
+
+/**
+ * Lays a tile that was drawn in white over the canvas, in another colour: what the renderer draws in that colour, to the byte. It
+ * multiplies colours by what they cover of a pixel and divides them again, and both are rounded.
+ */
+export function layStencil(canvas: Canvas, tile: Tile, color: Color): void {
+  const { left, top, width, height, data, runs } = tile;
+  const levels = color.map(levelsOf);
+  const [red, green, blue] = levels;
+  if (red === undefined || green === undefined || blue === undefined) return;
+  const target = canvas.data;
+  // Without runs, every row is one.
+  const count = runs === undefined ? height : runs.length / 3;
+  for (let run = 0; run < count; run += 1) {
+    const row = runs === undefined ? run : (runs[run * 3] ?? 0);
+    const first = runs === undefined ? 0 : (runs[run * 3 + 1] ?? 0);
+    const end = runs === undefined ? width : (runs[run * 3 + 2] ?? 0);
+    let to = ((top + row) * canvas.width + left + first) * 3;
+    const last = (row * width + end) * 4;
+    for (let at = (row * width + first) * 4 + 3; at < last; at += 4, to += 3) {
+      const alpha = data[at] ?? 0;
+      if (alpha === 0) continue;
+      if (alpha === 255) {
+        target[to] = color[0];
+        target[to + 1] = color[1];
+        target[to + 2] = color[2];
+        continue;
+      }
+      const rest = 255 - alpha;
+      target[to] = over((red[alpha] ?? 0) * alpha + (target[to] ?? 0) * rest);
+      target[to + 1] = over((green[alpha] ?? 0) * alpha + (target[to + 1] ?? 0) * rest);
+      target[to + 2] = over((blue[alpha] ?? 0) * alpha + (target[to + 2] ?? 0) * rest);
+    }
+  }
+}
+
+/** What the renderer makes of a level for each alpha. */
+function levelsOf(level: number): Uint8Array {
+  const levels = new Uint8Array(256);
+  for (let alpha = 1; alpha < 256; alpha += 1) {
+    const product = level * alpha;
+    const covered = (product + (product >> 8) + 128) >> 8;
+    levels[alpha] = Math.min(255, Math.round((covered * 255) / alpha));
+  }
+  return levels;
+}
