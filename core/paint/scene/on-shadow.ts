@@ -32,12 +32,14 @@ export async function onShadow(
   } = product;
   const shadow = found?.hasShadow === true ? 'none' : shadowOf(image);
   if (shadow === 'none') return { pixels, left, top, slot, backdrop: null };
-  const cells = await cellsOf(shadow, product, slot);
+  const multiplied = premultiplied(pixels);
+  const cells = await cellsOf(shadow, { ...product, pixels: multiplied }, slot);
   if (cells === null) return { pixels, left, top, slot, backdrop: null };
   if (shadow !== 'soft') fadeAtEdges(cells, slot);
-  const shaded = withShadow(premultiplied(pixels), { ...slot, left, top }, cells);
+  const shaded = withShadow(multiplied, { ...slot, left, top }, cells);
   freeBytes(pixels.data);
-  return { pixels: shaded, left: 0, top: 0, slot, backdrop: null };
+  if (multiplied !== pixels) freeBytes(multiplied.data);
+  return { ...shaded, slot, backdrop: null };
 }
 
 /** Null where the photo has no shadow to keep. */
@@ -50,10 +52,9 @@ async function cellsOf(
     const own = (await photo.findShadow?.()) ?? null;
     return own && cellsOfShadow(own, { photo, layout }, slot);
   }
-  const product = premultiplied(pixels);
   const place = { ...slot, left: layout.left, top: layout.top };
-  if (shadow === 'soft') return softShadow(product, place);
-  return contactShadow(product, place, found?.cutSides.includes('bottom') !== true);
+  if (shadow === 'soft') return softShadow(pixels, place);
+  return contactShadow(pixels, place, found?.cutSides.includes('bottom') !== true);
 }
 
 /** Where nothing is said of it, a product has a soft shadow as far as the ground below it is continued. */

@@ -1,6 +1,6 @@
 import type { Pixels, Rectangle } from '../pixels/pixels.ts';
 import { footLineOf, type FootLine } from './foot-line.ts';
-import { addShadow, blur, cellPx, type ShadowCells } from './shadow-cells.ts';
+import { blur, cellPx, reachOfBlur, type ShadowCells } from './shadow-cells.ts';
 import { ambientShadow } from './soft-shadow.ts';
 
 /** A band of shade along the foot line. Sizes are shares of the product's longer side; strengths are shares of black. */
@@ -34,9 +34,9 @@ export function contactShadow(product: Pixels, slot: Rectangle, hasFeet: boolean
   const { cells } = ambientShadow(product, slot, { ...look, strength });
   if (feet === null || stands === 0) return cells;
   const length = Math.max(product.width, product.height) / cellPx;
-  addShadow(cells, bandOf(cells, feet, scaled(bands.seam, length, stands), feet.touch));
-  addShadow(cells, bandOf(cells, feet, scaled(bands.near, length, stands), feet.touch));
-  addShadow(cells, bandOf(cells, feet, scaled(bands.wide, length, stands), feet.nearness));
+  addBand(cells, feet, scaled(bands.seam, length, stands), feet.touch);
+  addBand(cells, feet, scaled(bands.near, length, stands), feet.touch);
+  addBand(cells, feet, scaled(bands.wide, length, stands), feet.nearness);
   return cells;
 }
 
@@ -49,28 +49,55 @@ function scaled({ strength, height, across, down }: Band, length: number, stands
   };
 }
 
-/** The shade of one band, as dark as it says where the foot line is long and straight. */
-function bandOf(
-  { columns, rows }: ShadowCells,
+/** Adds the shade of one band, as dark as it says where the foot line is long and straight. */
+function addBand(
+  cells: ShadowCells,
   { first, lowest }: FootLine,
   { strength, height, across, down }: Band,
   shares: Float32Array,
-): ShadowCells {
-  const cells = { values: new Float32Array(columns * rows), columns, rows };
+): void {
+  // Nothing of it is further from the line than blurring takes it.
+  const [beside, below] = [reachOfBlur(across) + 1, reachOfBlur(down) + height / 2 + 1];
+  const [highest, deepest] = reachOfLine(lowest, shares);
+  const top = Math.max(0, Math.floor(highest - below));
+  const left = Math.max(0, first - beside);
+  const band = {
+    columns: Math.min(cells.columns, first + lowest.length + beside) - left,
+    rows: Math.min(cells.rows, Math.ceil(deepest + below)) - top,
+  };
+  if (band.columns <= 0 || band.rows <= 0) return;
+  const values = new Float32Array(band.columns * band.rows);
   lowest.forEach((row, at) => {
-    const column = first + at;
+    const column = first + at - left;
     const share = (shares[at] ?? 0) * strength;
-    if (!(share > 0) || column < 0 || column >= columns) return;
-    const [top, bottom] = [row - height / 2, row + height / 2];
-    for (let line = Math.max(0, Math.floor(top)); line < Math.min(rows, bottom); line += 1) {
-      const cover = Math.min(line + 1, bottom) - Math.max(line, top);
-      cells.values[line * columns + column] = share * Math.min(1, cover);
+    if (!(share > 0) || column < 0 || column >= band.columns) return;
+    const [start, end] = [row - height / 2 - top, row + height / 2 - top];
+    for (let line = Math.max(0, Math.floor(start)); line < Math.min(band.rows, end); line += 1) {
+      const cover = Math.min(line + 1, end) - Math.max(line, start);
+      values[line * band.columns + column] = share * Math.min(1, cover);
     }
   });
-  blur(cells, across, down);
+  blur({ ...band, values }, across, down);
   const lost = heightKept(height, down);
-  for (let at = 0; at < cells.values.length; at += 1) cells.values[at] = (cells.values[at] ?? 0) / lost;
-  return cells;
+  for (let row = 0; row < band.rows; row += 1) {
+    for (let column = 0; column < band.columns; column += 1) {
+      const at = (top + row) * cells.columns + left + column;
+      const before = cells.values[at] ?? 0;
+      const more = (values[row * band.columns + column] ?? 0) / lost;
+      cells.values[at] = before + more - before * more;
+    }
+  }
+}
+
+/** Between which rows a foot line lies, where it counts. */
+function reachOfLine(lowest: Float32Array, shares: Float32Array): [highest: number, deepest: number] {
+  let [highest, deepest] = [Infinity, -Infinity];
+  lowest.forEach((row, at) => {
+    if (!((shares[at] ?? 0) > 0)) return;
+    highest = Math.min(highest, row);
+    deepest = Math.max(deepest, row);
+  });
+  return [highest, deepest];
 }
 
 /** How much is left in the middle of a band of this height that is blurred down with this deviation. */

@@ -60,6 +60,11 @@ export function blur({ values, columns, rows }: ShadowCells, across: number, dow
   }
 }
 
+/** How many cells something may reach by being blurred with this deviation. */
+export function reachOfBlur(deviation: number): number {
+  return 3 * radiusOf(deviation);
+}
+
 function radiusOf(deviation: number): number {
   return Math.max(1, Math.round((Math.sqrt(4 * deviation ** 2 + 1) - 1) / 2));
 }

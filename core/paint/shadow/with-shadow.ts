@@ -1,48 +1,107 @@
-import type { Pixels, Rectangle, Size } from '../pixels/pixels.ts';
+import type { Pixels, Rectangle } from '../pixels/pixels.ts';
 import { cellPx, type ShadowCells } from './shadow-cells.ts';
 
-/** Puts a product without its background into a slot where it lies at `left` and `top`, with this shadow below it. */
-export function withShadow(product: Pixels, slot: Rectangle, shadow: ShadowCells): Pixels {
-  const { width, height } = slot;
+/**
+ * Puts a product without its background on its shadow. The product's px are multiplied by alpha, and lie in the slot at `left` and `top`.
+ * Returns the pixels of the part of the slot in which there is something, and where that begins.
+ */
+export function withShadow(
+  product: Pixels,
+  slot: Rectangle,
+  shadow: ShadowCells,
+): { readonly pixels: Pixels; readonly left: number; readonly top: number } {
+  const part = partWith(shadow, product, slot);
+  const { width, height } = part;
   const data = new Uint8Array(width * height * 4);
-  paintShadow(data, slot, shadow);
-  const { data: source } = product;
+  paintShadow(data, part, shadow);
+  putProduct(data, width, product, { left: slot.left - part.left, top: slot.top - part.top });
+  return {
+    pixels: { width, height, data, channels: 4, isPremultiplied: true },
+    left: part.left,
+    top: part.top,
+  };
+}
+
+/** Writes the product's colours and lays its alpha over that of the shadow, pixels as one number each. */
+function putProduct(
+  data: Uint8Array,
+  width: number,
+  product: Pixels,
+  { left, top }: { readonly left: number; readonly top: number },
+): void {
+  const source = product.data.byteOffset % 4 === 0 ? product.data : new Uint8Array(product.data);
+  const from = new Int32Array(source.buffer, source.byteOffset, source.byteLength >> 2);
+  const to = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
   for (let y = 0; y < product.height; y += 1) {
-    let from = y * product.width * 4;
-    let to = ((slot.top + y) * width + slot.left) * 4;
-    for (let x = 0; x < product.width; x += 1, from += 4, to += 4) {
-      const alpha = source[from + 3] ?? 0;
-      if (alpha === 0) continue;
-      data[to] = source[from] ?? 0;
-      data[to + 1] = source[from + 1] ?? 0;
-      data[to + 2] = source[from + 2] ?? 0;
-      data[to + 3] = alpha === 255 ? 255 : alpha + ((data[to + 3] ?? 0) * (255 - alpha)) / 255 + 0.5;
+    let at = y * product.width;
+    let place = (top + y) * width + left;
+    for (const end = at + product.width; at < end; at += 1, place += 1) {
+      const pixel = from[at]!;
+      if (pixel === 0) continue;
+      const alpha = pixel >>> 24;
+      if (alpha === 255) to[place] = pixel;
+      else if (alpha > 0) {
+        const shade = data[place * 4 + 3]!;
+        to[place] = (pixel & 0xffffff) | (Math.trunc(alpha + (shade * (255 - alpha)) / 255 + 0.5) << 24);
+      }
     }
   }
-  return { width, height, data, channels: 4, isPremultiplied: true };
+}
+
+/** What is fainter than this is nothing in 8 bits. */
+const faintest = 0.5 / 255;
+
+/** The part of a slot that holds the product and all that is seen of its shadow. */
+function partWith({ values, columns, rows }: ShadowCells, product: Pixels, slot: Rectangle): Rectangle {
+  let [left, top] = [slot.left, slot.top];
+  let [right, bottom] = [left + product.width, top + product.height];
+  for (let row = 0; row < rows; row += 1) {
+    const line = row * columns;
+    let first = 0;
+    while (first < columns && (values[line + first] ?? 0) < faintest) first += 1;
+    if (first === columns) continue;
+    let last = columns - 1;
+    while ((values[line + last] ?? 0) < faintest) last -= 1;
+    // A cell is seen as far as the middles of those beside it.
+    left = Math.min(left, (first - 1) * cellPx);
+    right = Math.max(right, (last + 2) * cellPx);
+    top = Math.min(top, (row - 1) * cellPx);
+    bottom = Math.max(bottom, (row + 2) * cellPx);
+  }
+  [left, top] = [Math.max(0, left), Math.max(0, top)];
+  return {
+    left,
+    top,
+    width: Math.min(slot.width, right) - left,
+    height: Math.min(slot.height, bottom) - top,
+  };
 }
 
 /** Writes the shadow's alpha, mixed from the four cells around each pixel. */
-function paintShadow(data: Uint8Array, { width, height }: Size, cells: ShadowCells): void {
-  const { values, columns, rows } = cells;
-  const line = new Float32Array(columns);
+function paintShadow(data: Uint8Array, part: Rectangle, { values, columns, rows }: ShadowCells): void {
+  const { left, top, width, height } = part;
+  const line = new Float32Array(columns + 1);
+  const [first, end] = [Math.max(0, Math.trunc(left / cellPx) - 1), Math.ceil((left + width) / cellPx) + 1];
   for (let y = 0; y < height; y += 1) {
-    const down = Math.min(rows - 1.001, Math.max(0, (y + 0.5) / cellPx - 0.5));
+    const down = Math.min(rows - 1.001, Math.max(0, (top + y + 0.5) / cellPx - 0.5));
     const upper = Math.floor(down) * columns;
     const share = down - Math.floor(down);
-    let isEmpty = true;
-    for (let column = 0; column < columns; column += 1) {
-      const above = values[upper + column] ?? 0;
-      const value = (above + ((values[upper + columns + column] ?? 0) - above) * share) * 255;
+    let [seen, unseen] = [columns, -1];
+    for (let column = first, last = Math.min(columns, end); column < last; column += 1) {
+      const above = values[upper + column]!;
+      const value = (above + (values[upper + columns + column]! - above) * share) * 255;
       line[column] = value;
-      if (value >= 0.5) isEmpty = false;
+      if (value < 0.5) continue;
+      if (seen > column) seen = column;
+      unseen = column + 1;
     }
-    if (isEmpty) continue;
-    for (let x = 0, to = y * width * 4 + 3; x < width; x += 1, to += 4) {
+    const from = Math.max(left, (seen - 1) * cellPx);
+    const behind = Math.min(left + width, (unseen + 1) * cellPx);
+    for (let x = from, to = (y * width + from - left) * 4 + 3; x < behind; x += 1, to += 4) {
       const across = x < cellPx / 2 ? 0 : (x + 0.5) / cellPx - 0.5;
       const column = across | 0;
-      const left = line[column] ?? 0;
-      data[to] = left + ((line[column + 1] ?? 0) - left) * (across - column) + 0.5;
+      const near = line[column]!;
+      data[to] = near + (line[column + 1]! - near) * (across - column) + 0.5;
     }
   }
 }
