@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, productsOf } from '#tests/harness/api-client.ts';
+import { createFeed, must, productsOf } from '#tests/harness/api-client.ts';
+import { decide, listedPhotos } from '#tests/harness/cut-out-review.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { manualRun, picturesUp } from '#tests/harness/publishing.ts';
 
@@ -41,11 +42,12 @@ test('further photos lose their backgrounds where the feed says so, once each, a
     { ...base!, id: 'cut', photoPath: '/mug.jpg', more: link('backpack.jpg') },
     { ...base!, id: 'kept', photoPath: '/mug.jpg', more: link('wrist-watch.jpg') },
   ];
-  const { feedId } = await createFeed(client, shop.feedUrl, {
+  const feed = await createFeed(client, shop.feedUrl, {
     defaultHtmlTemplate: Buffer.from(html).toString('base64'),
     additionalImageKey: 'g:additional_image_link',
     removeBg: true,
   });
+  const { feedId } = feed;
   await product.settle();
   const [cut, kept] = await productsOf(client, feedId);
   expect(cut).toMatchObject({ state: 'enhanced', reason_code: null });
@@ -62,5 +64,15 @@ test('further photos lose their backgrounds where the feed says so, once each, a
     );
   expect(await runs()).toEqual({ runs: 3 });
   await manualRun(product, client, feedId);
+  expect(await runs()).toEqual({ runs: 3 });
+
+  // What is decided about a further photo is drawn where it is one.
+  const { items } = await listedPhotos(client, feedId);
+  const backpack = items.find(({ photo, product: { product_id: id } }) => photo === 2 && id === 'cut');
+  expect(backpack).toMatchObject({ image_link: `http://${shop.host}/backpack.jpg`, is_cut_out: true });
+  await must(decide(client, feed, [backpack?.photo_hash ?? ''], 'keep'));
+  expect(await manualRun(product, client, feedId)).toMatchObject({ rendered_count: 1 });
+  const [still, whole] = await greenOf(feedId, 'cut');
+  expect([still, whole < second - 0.1]).toEqual([first, true]);
   expect(await runs()).toEqual({ runs: 3 });
 }, 120_000);
