@@ -15,8 +15,7 @@ import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';
 import { readSamplePhoto } from '#server/render/sample-product.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
-import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
-import { decide } from '#tests/harness/cut-out-review.ts';
+import { createFeed, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { openEditor, type EditorClient } from '#tests/harness/editor-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
@@ -126,17 +125,6 @@ describe('a photo on its way to the editor', () => {
     expect(facts.object).toEqual(await here.findObject());
     expect(facts.shadow?.columns).toBe((await here.findShadow?.())?.columns);
     await expectSame(facts, here, box, fit);
-  });
-
-  test('is whole again where somebody decided to keep its background, and cut out as before when that is taken back', async () => {
-    const before = await factsOf(0, true);
-    await must(decide(client, feed, [before.hash], 'keep'));
-    const kept = await factsOf(0, true);
-    expect(kept).toMatchObject({ ...(await factsOf(0)), is_cut_out: false });
-    const layout = await layoutOf({ ...kept, isCutOut: false }, { width: 90, height: 90 }, boxes[0]![2]);
-    await editor.pixels(api.getPhotoPixels, inputOf(kept, layout));
-    await must(decide(client, feed, [before.hash], null));
-    expect(await factsOf(0, true)).toEqual(before);
   });
 
   async function expectSame(facts: api.PhotoFacts, here: PaintPhoto, box: Size, fit: PhotoFit) {
