@@ -113,6 +113,7 @@ const keyList: readonly (readonly [string, readonly string[]])[] = [
   [texts.fill, ['F']],
   [texts.keyNames.size, ['[', ']']],
   [texts.keyNames.zoom, ['+', '−', '0']],
+  [texts.keyNames.line, [texts.keyNames.shift, texts.keyNames.press]],
   [texts.keyNames.pan, [texts.keyNames.space, texts.keyNames.drag]],
   [texts.keyNames.original, ['O']],
   [texts.keyNames.undo, ['Z']],

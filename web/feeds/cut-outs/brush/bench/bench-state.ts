@@ -39,7 +39,7 @@ export function beginningState(longSidePx: number): BenchState {
     tool: 'brush',
     sizePx: Math.max(4, Math.round(longSidePx / 30)),
     softness: 25,
-    tolerance: 12,
+    tolerance: 10,
     onlyColor: false,
     look: 'checks',
     isOriginal: false,

@@ -30,7 +30,8 @@ export function followPointers(followed: Followed): () => void {
     stage.setPointerCapture(event.pointerId);
     const at = placeIn(stage, event);
     const isPan = event.button === 1 || keys.isPanning();
-    pointers.press({ id: event.pointerId, kind: kindOf(event), at, isPan }).forEach(act);
+    const isLine = event.shiftKey;
+    pointers.press({ id: event.pointerId, kind: kindOf(event), at, isPan, isLine }).forEach(act);
     showRing(at);
   };
   const move = (event: PointerEvent): void => {
@@ -89,7 +90,7 @@ function openActs(bench: Bench, view: ViewCommands): (act: Act) => void {
       view.zoom(act.factor, act.at);
     } else if (act.kind === 'begin') {
       begun = act.at;
-      bench.begin(view.inPicture(act.at));
+      bench.begin(view.inPicture(act.at), act.isLine);
     } else if (act.kind === 'go') bench.goOn(view.inPicture(act.at), act.at.x - begun.x);
     else bench[act.kind]();
   };

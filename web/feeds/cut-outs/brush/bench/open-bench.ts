@@ -18,7 +18,8 @@ export type Bench = {
   readonly store: Store<BenchState>;
   readonly surface: Surface;
   readonly isPainting: () => boolean;
-  readonly begin: (at: Point) => void;
+  /** `isLine`: a straight line from where the last stroke ended, for edges that are straight. */
+  readonly begin: (at: Point, isLine?: boolean) => void;
   /** `alongPx`: how far the pointer is right of where it began, in CSS px. */
   readonly goOn: (at: Point, alongPx: number) => void;
   readonly end: () => void;
@@ -43,11 +44,16 @@ export function openBench(painted: Painted, onStep: (bench: Bench) => void): Ben
   const surface = openSurface(painted, sheet.mask);
   const store = createStore(beginningState(Math.max(width, height)));
   const fill = openFill({ painted, store, surface, sheet });
+  let last: Point | null = null;
   const step = (area: Rectangle | null, said: string) => {
     fill.hover(null);
     surface.changed(area);
     store.change({ counts: sheet.counts(), isEmpty: sheet.isEmpty(), said });
     if (area !== null) onStep(bench);
+  };
+  const goOn = (at: Point) => {
+    surface.changed(sheet.paintTo(at));
+    last = at;
   };
   const bench: Bench = {
     size: { width, height },
@@ -55,13 +61,15 @@ export function openBench(painted: Painted, onStep: (bench: Bench) => void): Ben
     store,
     surface,
     isPainting: () => sheet.isPainting() || fill.isHeld(),
-    begin(at) {
+    begin(at, isLine = false) {
       const { tool, effect, sizePx, softness } = store.read();
-      if (tool === 'fill') fill.begin(at);
-      else surface.changed(sheet.begin(effect, { radius: sizePx / 2, softness: softness / 100 }, at));
+      if (tool === 'fill') return fill.begin(at);
+      const from = isLine ? (last ?? at) : at;
+      surface.changed(sheet.begin(effect, { radius: sizePx / 2, softness: softness / 100 }, from));
+      goOn(at);
     },
     goOn(at, alongPx) {
-      if (sheet.isPainting()) surface.changed(sheet.paintTo(at));
+      if (sheet.isPainting()) goOn(at);
       else fill.widen(alongPx * tolerancePerPx);
     },
     end() {
@@ -83,10 +91,7 @@ export function openBench(painted: Painted, onStep: (bench: Bench) => void): Ben
     undo: () => step(sheet.undo(), texts.said.undone),
     redo: () => step(sheet.redo(), texts.said.redone),
     clear: () => step(sheet.clear(), texts.said.cleared),
-    restore(mask) {
-      sheet.replace(mask);
-      step({ left: 0, top: 0, width, height }, texts.restored);
-    },
+    restore: (mask) => step(sheet.replace(mask), texts.restored),
     painted: () => sheet.mask,
     mask: () => (sheet.isEmpty() ? null : sheet.mask),
   };

@@ -80,6 +80,17 @@ test('with a tolerance colours that are further away are taken as well', () => {
   expect(covered(wide?.coverage, 255)).toEqual(pixels(() => true));
 });
 
+test('of a dirty remain beside the product no more than the remain is erased, however alike the colours are', () => {
+  const isRemain = (x: number, y: number) => away(x, y, 30, 30) >= 22 && x > 48 && y > 24 && y < 36;
+  const dirty = alphaOf((x, y) => (isRemain(x, y) ? 90 : isProduct(x, y) ? 255 : 0));
+  const grey = photoOf(() => [180, 180, 180]);
+  const region = createRegionFinder(size)(
+    { photo: grey, alpha: dirty },
+    { ...wish, effect: 'erase', at: pixel(55, 30) },
+  );
+  expect(covered(region?.coverage, 255)).toEqual(pixels(isRemain));
+});
+
 test('where nothing is left to keep or erase nothing is found', () => {
   const find = createRegionFinder(size);
   expect(find({ photo, alpha }, { ...wish, at: pixel(30, 12) })).toBeNull();

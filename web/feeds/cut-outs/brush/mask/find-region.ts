@@ -30,6 +30,9 @@ const rimPx = 24;
 
 const half = 128;
 
+/** What is nearer than this to nothing or everything is shown clearly. */
+const sureRest = 8;
+
 /** Finds the region that a wish means; null where there is nothing left to keep or erase. */
 export type RegionFinder = (shown: Shown, wish: Wish) => Region | null;
 
@@ -47,19 +50,22 @@ export function createRegionFinder(size: Size): RegionFinder {
       coverage: flood.coverage,
       area: flood.area(),
     });
-    if (!onlyColor && isOpen(at) === (effect === 'keep')) {
+    if (!onlyColor) {
       const isApart = ({ count, isAtFrame }: { count: number; isAtFrame: boolean }) =>
         effect === 'keep' ? !isAtFrame : count < speckShare * productOf(alpha);
       // All that is not right yet, where that is apart from the background, or the product.
       if (isApart(flood.from(at, canChange))) return region('whole');
       const isAlike = (each: number) => isOpen(each) === isOpen(at);
-      if (isApart(flood.from(at, isAlike))) {
+      if (isOpen(at) === (effect === 'keep') && isApart(flood.from(at, isAlike))) {
         flood.grow(rimPx, 255, (each) => canChange(each) && !isAlike(each));
         return region('whole');
       }
     }
     const color = meanAround(photo, at, size);
-    flood.from(at, (each) => canChange(each) && isLike(photo, each, color, tolerance));
+    // Where something half shown is meant, what is shown clearly is not.
+    const isFaint = (each: number) => (values[each] ?? 0) > sureRest && (values[each] ?? 0) < 255 - sureRest;
+    const isMeant = isFaint(at) ? isFaint : canChange;
+    flood.from(at, (each) => isMeant(each) && isLike(photo, each, color, tolerance));
     flood.grow(1, half, canChange);
     return region('color');
   };

@@ -27,7 +27,7 @@ export type Sheet = {
   /** One step: what a picture of the mask's size covers, kept or erased. */
   readonly fill: (effect: Effect, coverage: GreyPixels, area: Rectangle) => void;
   /** One step: what was painted at another time, a mask of the same size. */
-  readonly replace: (other: GreyPixels) => void;
+  readonly replace: (other: GreyPixels) => Rectangle;
   /** One step: nothing is painted any more. */
   readonly clear: () => Rectangle | null;
   readonly undo: () => Rectangle | null;
@@ -105,6 +105,7 @@ function stepsOf(
     replace(other) {
       mask.data.set(other.data);
       settle(sheets, wholeOf(mask));
+      return wholeOf(mask);
     },
     clear() {
       if (isPainting() || isUntouched(mask)) return null;

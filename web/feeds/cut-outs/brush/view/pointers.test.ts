@@ -15,7 +15,7 @@ test('one finger paints, and two that come down together move and zoom without l
     ...pointers.move(2, at(300, 100)),
   ];
   expect(acts).toEqual([
-    { kind: 'begin', at: at(100, 100) },
+    { kind: 'begin', at: at(100, 100), isLine: false },
     { kind: 'cancel' },
     { kind: 'pinch', factor: 2, at: at(200, 100), by: at(50, 0) },
   ]);

@@ -2,17 +2,20 @@ import type { Point } from '../mask/area.ts';
 
 /** What pointers ask for, in CSS px of the room. */
 export type Act =
-  | { readonly kind: 'begin' | 'go'; readonly at: Point }
+  /** A line goes straight from where the last stroke ended. */
+  | { readonly kind: 'begin'; readonly at: Point; readonly isLine: boolean }
+  | { readonly kind: 'go'; readonly at: Point }
   | { readonly kind: 'end' | 'cancel' }
   | { readonly kind: 'pan'; readonly by: Point }
   | { readonly kind: 'pinch'; readonly factor: number; readonly at: Point; readonly by: Point };
 
-/** A pointer that went down. `isPan`: a key or a button is held that moves the picture. */
+/** A pointer that went down. `isPan`: a key or a button is held that moves the picture; `isLine`: one that draws straight lines. */
 type Press = {
   readonly id: number;
   readonly kind: 'mouse' | 'pen' | 'touch';
   readonly at: Point;
   readonly isPan: boolean;
+  readonly isLine?: boolean;
 };
 
 /** Until a finger has gone so far in CSS px, a second one means that both pinch. */
@@ -43,7 +46,7 @@ export function openPointers(): Pointers {
     return wasPainting ? [{ kind }] : [];
   };
   return {
-    press({ id, kind, at, isPan }) {
+    press({ id, kind, at, isPan, isLine = false }) {
       hasPen ||= kind === 'pen';
       if (mode === 'stroke') {
         const isSecondFinger = kind === 'touch' && (painter?.wayPx ?? 0) < hesitationPx;
@@ -60,7 +63,7 @@ export function openPointers(): Pointers {
       mode = isPan || (kind === 'touch' && hasPen) ? 'pan' : 'stroke';
       if (mode === 'pan') return [];
       painter = { id, wayPx: 0 };
-      return [{ kind: 'begin', at }];
+      return [{ kind: 'begin', at, isLine }];
     },
     move(id, at) {
       const before = places.get(id);
