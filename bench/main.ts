@@ -30,6 +30,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   ads: () => import('./picture/ad-sheet.ts'),
   refresh: () => import('./server/refresh.ts'),
   saving: () => import('./server/saving.ts'),
+  serving: () => import('./server/serving.ts'),
   templates: () => import('./server/templates.ts'),
   'big-feed': () => import('./server/big-feed.ts'),
   'hard-cases': () => import('./picture/hard-cases.ts'),

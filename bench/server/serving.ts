@@ -1,0 +1,126 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
+
+const rounds = 3;
+const seconds = 3;
+const connections = 50;
+
+/** What a compressed feed of 5,000 products weighs. */
+const feedBytes = 60_000;
+
+type Row = { what: string; perSecond: number; nginxPerSecond: number; ratio: number };
+
+/** Feeds and pictures fetched over 50 connections, against nginx with one worker on the same files; both take turns. */
+export async function run(options: { json: boolean }): Promise<void> {
+  for (const program of ['nginx', 'wrk'])
+    if (spawnSync(program, ['-v']).error !== undefined) throw new Error(`${program} is not installed here`);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-serving-'));
+  const shop = await startShop(numberedProducts(4));
+  const port = await freePort();
+  const product = await startProcess({ dataDir: path.join(folder, 'data'), port, allowHosts: [shop.host] });
+  const files = path.join(folder, 'data', 'files');
+  let nginx: ChildProcess | null = null;
+  try {
+    const { feedId, image, etag } = await publishOne(product, shop.feedUrl, files);
+    const published = path.join('published', feedId);
+    const [file = ''] = (await readdir(path.join(files, published))).filter((name) => name.endsWith('.gz'));
+    const peerPort = await freePort();
+    nginx = await startNginx(path.join(folder, 'nginx'), peerPort, files);
+    const peer = `http://127.0.0.1:${peerPort}`;
+    const address = `${product.origin}/feedmaker/${feedId}/feed.xml`;
+    const peerAddress = `${peer}/${published}/${file}`;
+    const peerEtag = (await fetch(peerAddress)).headers.get('etag') ?? '';
+    const hash = path.basename(image, '.jpg');
+    const rows = [
+      await compare('feed', [address, peerAddress], ['accept-encoding: gzip']),
+      await compare('feed, 304', [address, peerAddress], [`if-none-match: ${etag}, ${peerEtag}`]),
+      await compare('picture', [product.origin + image, `${peer}/images/${feedId}/${hash}.jpg`], []),
+    ];
+    console.log(options.json ? JSON.stringify({ bench: 'serving', rows }) : tableOf(rows));
+  } finally {
+    nginx?.kill();
+    await product.stop();
+    await shop.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function publishOne(
+  product: ProductProcess,
+  feedUrl: string,
+  files: string,
+): Promise<{ feedId: string; image: string; etag: string }> {
+  const client = await signUp(product.origin);
+  const { feedId } = await createFeed(client, feedUrl);
+  while ((await statusOf(client, feedId)).run?.state !== 'published') await wait(100);
+  // Before anybody has asked for it.
+  const folder = path.join(files, 'published', feedId);
+  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.gz'));
+  const text = await readFile(path.join(folder, file.replace(/\.gz$/, '')), 'utf8');
+  await writeFile(path.join(folder, file), randomBytes(feedBytes));
+  const address = `${product.origin}/feedmaker/${feedId}/feed.xml`;
+  const { headers } = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+  return { feedId, image: /\/feedmaker\/[^<]*\.jpg/.exec(text)?.[0] ?? '', etag: headers.get('etag') ?? '' };
+}
+
+async function startNginx(folder: string, port: number, root: string): Promise<ChildProcess> {
+  await mkdir(folder, { recursive: true });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const configuration = `${process.getuid?.() === 0 ? 'user root;' : ''}
+    pid ${folder}/pid; error_log stderr error; daemon off; worker_processes 1;
+    events {}
+    http {
+      access_log off; ${temporary.join(' ')} sendfile on; open_file_cache max=100; keepalive_requests 1000000;
+      server { listen 127.0.0.1:${port}; root ${root}; default_type image/jpeg; }
+    }`;
+  await writeFile(path.join(folder, 'nginx.conf'), configuration);
+  const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', path.join(folder, 'nginx.conf')]);
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isUp())) await wait(50);
+  return child;
+}
+
+const exec = promisify(execFile);
+
+async function compare(what: string, addresses: readonly [string, string], headers: string[]): Promise<Row> {
+  const [ours, peers]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await load(addresses[0], headers));
+    peers.push(await load(addresses[1], headers));
+  }
+  const [perSecond, nginxPerSecond] = [medianOf(ours), medianOf(peers)];
+  return { what, perSecond, nginxPerSecond, ratio: perSecond / nginxPerSecond };
+}
+
+async function load(address: string, headers: readonly string[]): Promise<number> {
+  const asked = headers.flatMap((header) => ['-H', header]);
+  const { stdout } = await exec('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, ...asked, address]);
+  if (stdout.includes('Non-2xx')) throw new Error(`${address} was refused: ${stdout}`);
+  return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
+}
+
+function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ what, perSecond, nginxPerSecond, ratio }) =>
+    [what.padEnd(12), perSecond.toFixed(0), nginxPerSecond.toFixed(0), ratio.toFixed(2)].join('\t'),
+  );
+  return ['what        \tper s\tnginx\tratio', ...lines].join('\n');
+}
