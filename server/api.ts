@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
@@ -70,7 +71,7 @@ import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import { createCallLimits } from './platform/http/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from './platform/http/cross-origin.ts';
-import { createDrainingServer } from './platform/http/draining-server.ts';
+import { createDrainingServer, GRACE_MS } from './platform/http/draining-server.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, type Route, type RouteHost } from './platform/http/route.ts';
 import { sendFailure } from './platform/http/send-failure.ts';
@@ -203,23 +204,27 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   const servePublic = createPublicHandler(platform);
   const logger: FastifyBaseLogger = platform.log;
-  let whenClosing = (): void => undefined;
+  const graceMs = platform.config.databaseUrl === null ? 0 : GRACE_MS;
+  let whenClosing = async (): Promise<void> => undefined;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
+    // What comes while others take over is answered.
+    return503OnClosing: false,
     trustProxy: (_address, hop) => hop < platform.config.trustedProxies,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     serverFactory: (handler) => {
-      const draining = createDrainingServer(patience, (request, response) => {
+      const listener: RequestListener = (request, response) => {
         if (!servePublic(request, response)) handler(request, response);
-      });
+      };
+      const draining = createDrainingServer(patience, listener, { graceMs });
       whenClosing = () => draining.drain();
       return draining.server;
     },
   });
-  app.addHook('preClose', async () => whenClosing());
+  app.addHook('preClose', () => whenClosing());
   // A web page elsewhere may send plain text or a form without asking, but not JSON.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);

@@ -13,7 +13,12 @@ export interface ServerMode {
   readonly databaseUrl: string;
   readonly folder: string;
   /** Starts a process on the database, with a folder of this name inside `folder` for its files. */
-  start(role: ProcessOptions['role'], dataDir: string, env?: Record<string, string>): Promise<ProductProcess>;
+  start(
+    role: ProcessOptions['role'],
+    dataDir: string,
+    env?: Record<string, string>,
+    port?: number,
+  ): Promise<ProductProcess>;
   /** Kills what `start` started and is left, and takes everything away. */
   close(): Promise<void>;
 }
@@ -26,10 +31,10 @@ export async function openServerMode(allowHosts: readonly string[]): Promise<Ser
   return {
     databaseUrl: url,
     folder,
-    async start(role, dataDir, env = {}) {
+    async start(role, dataDir, env = {}, port) {
       const started = await startProcess({
         dataDir: path.join(folder, dataDir),
-        port: await freePort(),
+        port: port ?? (await freePort()),
         allowHosts,
         ...(role === undefined ? {} : { role }),
         env: { DATABASE_URL: url, ...env },

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
 import { StartError } from '../process/start-error.ts';
@@ -12,6 +12,8 @@ export interface DatabaseTarget {
   readonly direct: ClientConfig;
   /** Has no rights of its own; may become `app_user` inside a transaction. */
   readonly request: ClientConfig;
+  /** The name of that login. */
+  readonly requestLogin: string;
   /** Password to give to the request login, or null where the socket's folder is the protection. */
   readonly requestPassword: string | null;
 }
@@ -31,6 +33,7 @@ export function embeddedTarget(
     owner,
     direct: owner,
     request: { ...place, user: REQUEST_LOGIN },
+    requestLogin: REQUEST_LOGIN,
     requestPassword: null,
   };
 }
@@ -43,14 +46,24 @@ export function serverTarget(databaseUrl: string, directUrl: string | null = nul
   // Every process with the same address derives the same password, so nothing has to be stored or handed around.
   const requestPassword = createHmac('sha256', databaseUrl).update(REQUEST_LOGIN).digest('base64url');
   const request = new URL(databaseUrl);
-  request.searchParams.set('user', REQUEST_LOGIN);
+  const login = requestLoginOf(request.pathname.slice(1));
+  request.searchParams.set('user', login);
   request.searchParams.set('password', requestPassword);
   return {
     owner: { connectionString: databaseUrl },
     direct: { connectionString: directUrl ?? databaseUrl },
     request: { connectionString: request.href },
+    requestLogin: login,
     requestPassword,
   };
+}
+
+/**
+ * A login of each database's own: they belong to the whole server, and two installations on one would give the same login
+ * another password in turn.
+ */
+function requestLoginOf(databaseName: string): string {
+  return `${REQUEST_LOGIN}_${createHash('sha256').update(databaseName).digest('hex').slice(0, 12)}`;
 }
 
 /** Makes the owner and the database of the embedded server unless they are there. */
@@ -69,7 +82,7 @@ export async function ensureEmbeddedDatabase(endpoint: Pick<Endpoint, 'host' | '
   }
 }
 
-/** Gives the request login its password where it has another or none. The login is made by the first migration. */
+/** Makes the request login where it is missing, and gives it its password where it has another. Needs the first migration. */
 export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> {
   const refused = await failureOf(target.request);
   if (refused === null) return;
@@ -78,15 +91,21 @@ export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> 
   await owner.connect();
   try {
     // Processes that start together would disturb each other: PostgreSQL does not queue changes of a role.
-    await owner.query(`begin; select pg_advisory_xact_lock(hashtext('${REQUEST_LOGIN}'));
-      alter role ${REQUEST_LOGIN} password '${target.requestPassword}'; commit`);
+    await owner.query(`begin; select pg_advisory_xact_lock(hashtext('${target.requestLogin}'));
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${target.requestLogin}') then
+          create role ${target.requestLogin} login noinherit;
+          grant app_user to ${target.requestLogin};
+        end if;
+      end $$;
+      alter role ${target.requestLogin} password '${target.requestPassword}'; commit`);
   } finally {
     await owner.end();
   }
   const stillRefused = await failureOf(target.request);
   if (stillRefused !== null)
     throw new StartError(
-      `The database refuses the login '${REQUEST_LOGIN}' that serves requests: allow it in pg_hba.conf from this machine.`,
+      `The database refuses the login '${target.requestLogin}' that serves requests: allow it in pg_hba.conf from this machine.`,
       { cause: stillRefused },
     );
 }

@@ -22,6 +22,7 @@ beforeAll(async () => {
   for (const statement of [
     `create role shop login password 'p@ss:w/ord' createrole`,
     `create database feeds owner shop`,
+    `create database rehearsal owner shop`,
     `create role weak login password 'weak'`,
     `create database weak owner weak`,
     `select pg_reload_conf()`,
@@ -51,10 +52,21 @@ describe('DATABASE_URL', () => {
         await database.asUser(user, (sql) =>
           sql.one('select current_user as role, session_user as login, auth.uid() as id'),
         ),
-      ).toEqual({ role: 'app_user', login: 'app_request', id: user });
+      ).toEqual({ role: 'app_user', login: expect.stringMatching(/^app_request_[0-9a-f]{12}$/), id: user });
       expect(await database.query.one('select current_user as role')).toEqual({ role: 'shop' });
     }
     await Promise.all(databases.map((database) => database.close()));
+  });
+
+  test('of two installations on one server leaves each its connections', async () => {
+    const user = '00000000-0000-4000-8000-00000000000a';
+    const first = await open(urlOf('shop', 'p@ss:w/ord', 'feeds'));
+    await migrateDatabase(first);
+    const second = await open(urlOf('shop', 'p@ss:w/ord', 'rehearsal'));
+    await migrateDatabase(second);
+    for (const database of [first, second])
+      expect(await database.asUser(user, (sql) => sql.one('select 1 as one'))).toEqual({ one: 1 });
+    await Promise.all([first.close(), second.close()]);
   });
 
   test('of a user who may not create roles is refused in a sentence that says what is missing', async () => {
