@@ -111,7 +111,7 @@ const law = [
   ['^web/(auth|shell|projects|templates|billing)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
   ['^web/feeds/[^/]+$', ['^core/', '^web/(ui|lib)/', '^web/feeds/[^/]+$']],
   ['^web/feeds/(list|detail|cut-outs)/', ['^core/', '^web/(ui|lib)/', '^web/feeds/($1/|[^/]+$)']],
-  ['^web/feeds/form/([^/]+$|sections/)', ['^core/', '^web/(ui|lib)/', '^web/feeds/(form/|[^/]+$)']],
+  ['^web/feeds/form/([^/]+$|sections/)', ['^core/', '^web/(ui|lib)/', '^web/feeds/(form/|cut-outs/|[^/]+$)']],
   ['^web/feeds/form/(values|source)/', ['^core/', '^web/lib/', '^web/feeds/form/$1/']],
   ['^web/settings/settings-screen\\.tsx$', ['^core/', '^web/(ui|lib|settings)/']],
   ['^web/settings/settings-queries\\.ts$', ['^core/', '^web/lib/']],

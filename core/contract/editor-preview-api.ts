@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photosMax } from '../template/bindings/photo-slots.ts';
 import { imageSidePx } from '../feed/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, idSchema } from './fields.ts';
@@ -26,6 +27,13 @@ export const previewInEditor = endpoint({
     product: z.optional(z.string().check(z.maxLength(600))),
     /** Without the background of the photo, as a feed draws it that removes backgrounds. */
     cut_out: z._default(z.boolean(), false),
+    /** In place of what was decided about one of the product's photos, by its number from 1. */
+    decided: z.optional(
+      z.object({
+        photo: z.int().check(z.minimum(1), z.maximum(photosMax)),
+        choice: z.enum(['use', 'keep']),
+      }),
+    ),
   }),
   reply: z.object({
     /** A JPEG as data URL; null when the product would keep the shop's image. */

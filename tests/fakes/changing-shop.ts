@@ -1,6 +1,7 @@
 // A shop that a journey changes while it runs: `node tests/fakes/changing-shop.ts PORT`. Every first part of a path is a
 // shop of its own (`/a/feed.xml`), so that journeys do not meet; `/a/control?products=4&photos=ok` (or `away`)
-// changes it; with `further=2` every odd product has two photos more, green and red, at `photos/1-2.jpg` and `photos/1-3.jpg`.
+// changes it; with `further=2` every odd product has two photos more, green and red, at `photos/1-2.jpg` and `photos/1-3.jpg`;
+// with `doubtful=3` every product has a photo of its own, of which the first three show something that reaches the edges.
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 
@@ -14,6 +15,8 @@ interface ShopState {
   credentials: string;
   /** How many photos every odd product has beside its first one. */
   furtherPhotos: number;
+  /** How many products have a photo whose background nobody can remove safely; null: all photos are of one colour. */
+  doubtfulPhotos: number | null;
 }
 
 const shops = new Map<string, ShopState>();
@@ -31,6 +34,7 @@ createServer((request, response) => {
     isPhotoHostAway: false,
     credentials: '',
     furtherPhotos: 0,
+    doubtfulPhotos: null,
   };
   const path = rest.join('/');
   if (path === 'control') {
@@ -50,7 +54,9 @@ createServer((request, response) => {
   const [number, photo] = [Number(product), photos[Number(which) - 1]];
   const isThere = shop.hasAllPhotos || number % 3 !== 0;
   if (Number.isNaN(number) || !isThere || photo === undefined) return void response.writeHead(404).end();
-  return void response.setHeader('content-type', 'image/jpeg').end(photo);
+  response.setHeader('content-type', 'image/jpeg');
+  if (shop.doubtfulPhotos === null) return void response.end(photo);
+  void drawProduct(number, number <= shop.doubtfulPhotos).then((drawn) => response.end(drawn));
 }).listen(port, '127.0.0.1');
 
 function changed(shop: ShopState, wishes: URLSearchParams): ShopState {
@@ -60,11 +66,26 @@ function changed(shop: ShopState, wishes: URLSearchParams): ShopState {
     isPhotoHostAway: wishes.has('photos') ? wishes.get('photos') === 'away' : shop.isPhotoHostAway,
     credentials: wishes.get('credentials') ?? shop.credentials,
     furtherPhotos: Number(wishes.get('further') ?? shop.furtherPhotos),
+    doubtfulPhotos: wishes.has('doubtful') ? Number(wishes.get('doubtful')) : shop.doubtfulPhotos,
   };
 }
 
 function drawPhoto(background: string): Promise<Buffer> {
   return sharp({ create: { width: 400, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A product in a colour of its own on a light ground, or one that reaches three edges. */
+function drawProduct(number: number, isDoubtful: boolean): Promise<Buffer> {
+  const place = isDoubtful
+    ? 'x="0" y="60" width="400" height="340"'
+    : 'x="110" y="90" width="180" height="220" rx="20"';
+  return sharp(
+    Buffer.from(
+      `<svg width="400" height="400"><rect width="400" height="400" fill="#f2f2f2"/><rect ${place} fill="hsl(${number * 33} 60% 35%)"/></svg>`,
+    ),
+  )
     .jpeg()
     .toBuffer();
 }

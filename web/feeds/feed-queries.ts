@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listCutOuts } from '#core/contract/cut-outs-api.ts';
 import { getFeed } from '#core/contract/feeds-api.ts';
 import { getFeedStatus, getServiceFeed } from '#core/contract/feeds-service-api.ts';
 import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
@@ -45,6 +46,15 @@ export function feedStatusQuery(feedmakerId: string) {
   return queryOptions({
     queryKey: keys.feedStatus(feedmakerId),
     queryFn: ({ signal }) => call(getFeedStatus, { params: { feedId: feedmakerId }, signal }),
+  });
+}
+
+/** How many of a feed's photos are in each state. */
+export function cutOutCountsQuery(feedId: string) {
+  return queryOptions({
+    queryKey: keys.cutOutCounts(feedId),
+    queryFn: async ({ signal }) =>
+      (await call(listCutOuts, { params: { feedId }, query: { page_size: 1 }, signal })).counts,
   });
 }
 

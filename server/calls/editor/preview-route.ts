@@ -1,5 +1,5 @@
 import { previewInEditor } from '#core/contract/editor-preview-api.ts';
-import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
 import { isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';
 import { findProductByRef, type ReadProduct } from '#server/db/editor/editor-products.ts';
@@ -23,15 +23,16 @@ export type DrawInEditor = (ask: {
   width: number;
   height: number;
   isCutOut: boolean;
+  decided: EndpointOutput<typeof previewInEditor>['body']['decided'];
   signal: AbortSignal;
 }) => Promise<EndpointReply<typeof previewInEditor>>;
 
 /** What a feed would publish of a product with the template as it is edited. */
 export function editorPreviewRoute(draw: DrawInEditor): Route {
   return route(previewInEditor, async ({ platform, userId, params, body, signal }) => {
-    const { html, width, height, cut_out: isCutOut } = body;
+    const { html, width, height, cut_out: isCutOut, decided } = body;
     const product = await productOf({ platform, userId, templateId: params.id }, body);
-    return draw({ platform, userId, product, html, width, height, isCutOut, signal });
+    return draw({ platform, userId, product, html, width, height, isCutOut, decided, signal });
   });
 }
 

@@ -13,6 +13,7 @@ import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shopdataMessages as texts } from '#core/messages/screens/editor/shopdata-messages.ts';
 import type { FoundObject } from '#core/paint/object/find-object.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { DrawnDecision } from '#server/db/runs/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
@@ -48,6 +49,8 @@ type FactsAsking = Asking & {
   readonly url: string;
   readonly photo: number;
   readonly field?: string | undefined;
+  /** In place of what was decided about the photo. */
+  readonly as?: DrawnDecision | undefined;
   readonly signal: AbortSignal;
 };
 
@@ -231,7 +234,7 @@ async function shopPhoto(
 
 async function backgroundOf(
   desk: Desk,
-  ask: Asking & Pick<FactsAsking, 'field'>,
+  ask: Asking & Pick<FactsAsking, 'field' | 'as'>,
   photo: StoredPhoto,
 ): Promise<OpenBackground> {
   if (ask.field !== undefined) return ofField;

@@ -5,6 +5,7 @@ import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
+import type { DrawnDecision } from '#server/db/runs/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { ReadProduct } from '#server/db/editor/editor-products.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
@@ -28,6 +29,8 @@ interface PreviewAsking {
   readonly width: number;
   readonly height: number;
   readonly isCutOut: boolean;
+  /** In place of what was decided about this photo of the product. */
+  readonly decided: { readonly photo: number; readonly choice: 'use' | 'keep' } | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -42,6 +45,7 @@ type OpenPhoto = (ask: {
   url: string;
   photo: number;
   field?: string;
+  as?: DrawnDecision | undefined;
   signal: AbortSignal;
 }) => Promise<OpenedPhoto>;
 
@@ -51,7 +55,7 @@ export function createEditorPreviews(
   openPhoto: OpenPhoto,
 ): (ask: PreviewAsking) => Promise<PreviewReply> {
   return async (ask) => {
-    const { platform, userId, product, html, width, height, signal } = ask;
+    const { platform, userId, product, html, width, height, decided, signal } = ask;
     const template = templateFromHtml({ html, width, height });
     const { image_link: url = '', further_links: links = [] } = product?.read ?? {};
     const open = (link: string, photo: number | null, field?: string) =>
@@ -60,6 +64,7 @@ export function createEditorPreviews(
         feed: product?.feed ?? null,
         url: link,
         ...(photo === null ? { photo: 1, field: field ?? '' } : { photo }),
+        as: decided?.photo === photo ? { choice: decided.choice, mask_hash: null } : undefined,
       });
     try {
       const photo = await open(url, 1);

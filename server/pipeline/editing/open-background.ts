@@ -1,4 +1,5 @@
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
+import type { DrawnDecision } from '#server/db/runs/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';
@@ -19,17 +20,30 @@ export interface OpenBackground {
 /** The background of a photo that keeps it. */
 export const whole: OpenBackground = { key: '', alpha: undefined, remark: null };
 
+/** Whose photo; `as`: in place of what was decided about it. */
+interface BackgroundAsking {
+  readonly userId: string;
+  readonly feed: EditorFeed | null;
+  readonly isCutOut: boolean;
+  readonly as?: DrawnDecision | undefined;
+}
+
 /** Looks for a photo's background as a run of the feed does, which works it out once and remembers it. */
 export async function openBackground(
   platform: Platform,
-  { userId, feed, isCutOut }: { userId: string; feed: EditorFeed | null; isCutOut: boolean },
+  { userId, feed, isCutOut, as }: BackgroundAsking,
   photo: StoredPhoto,
   draw: CutOuts,
 ): Promise<OpenBackground> {
   // The sample product stands on nothing.
   if (feed === null || !isCutOut) return whole;
   const model = await backgroundModel(platform.config.backgroundModel);
-  const background = await cutOutOnce(platform, draw, model, { userId, projectId: feed.project_id, photo });
+  const background = await cutOutOnce(platform, draw, model, {
+    userId,
+    projectId: feed.project_id,
+    photo,
+    as,
+  });
   const alpha = await background.readAlpha();
   const by = model instanceof ModelError ? '' : ` by ${model.version}`;
   return { key: alpha === undefined ? '' : `${background.key}${by}`, alpha, remark: background.remark };

@@ -7,6 +7,7 @@ import {
 import { listFeedRuns, type Run } from '#core/contract/feeds-service-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
+import type { Background } from './feed-page-search.ts';
 
 export const productsPageSize = 24;
 export const missingPageSize = 10;
@@ -27,17 +28,19 @@ export function missingProductsQuery(feedId: string, runId: string, page: number
 export interface ProductsFilter {
   state: ProductState | undefined;
   reason: string | undefined;
+  background: Background | undefined;
   search: string;
   page: number;
 }
 
-export function feedProductsQuery(feedmakerId: string, { state, reason, search, page }: ProductsFilter) {
+export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
+  const { state, reason, background, search, page } = filter;
   return queryOptions({
-    queryKey: keys.feedProductsPage(feedmakerId, state ?? 'all', reason, search, page),
+    queryKey: keys.feedProductsPage(feedmakerId, state ?? 'all', reason, background, search, page),
     queryFn: ({ signal }) =>
       call(listFeedProducts, {
         params: { feedId: feedmakerId },
-        query: { state, reason_code: reason, search, page, page_size: productsPageSize },
+        query: { state, reason_code: reason, background, search, page, page_size: productsPageSize },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { parseFeedPageSearch } from './feed-page-search.ts';
 
 test('an address without anything shows all products', () => {
-  expect(parseFeedPageSearch({})).toEqual({ view: 'products', state: undefined, reason: undefined });
+  expect(parseFeedPageSearch({})).toEqual({
+    view: 'products',
+    state: undefined,
+    reason: undefined,
+    background: undefined,
+  });
 });
 
 test('view and filter come from the address', () => {
@@ -10,6 +15,14 @@ test('view and filter come from the address', () => {
     view: 'runs',
     state: 'original',
     reason: undefined,
+    background: undefined,
+  });
+});
+
+test('what became of backgrounds is a filter beside the state', () => {
+  expect(parseFeedPageSearch({ state: 'enhanced', background: 'doubtful' })).toMatchObject({
+    state: 'enhanced',
+    background: 'doubtful',
   });
 });
 
@@ -20,9 +33,10 @@ test('a reason counts among the products that kept their image only', () => {
 });
 
 test('words that nobody knows are as good as none', () => {
-  expect(parseFeedPageSearch({ view: 'x', state: 'toString', reason: ['x'] })).toEqual({
+  expect(parseFeedPageSearch({ view: 'x', state: 'toString', reason: ['x'], background: 'x' })).toEqual({
     view: 'products',
     state: undefined,
     reason: undefined,
+    background: undefined,
   });
 });

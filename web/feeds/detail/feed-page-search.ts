@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ProductState, productStates } from '#core/contract/feed-products-api.ts';
+import { backgroundStates, type ProductState, productStates } from '#core/contract/feed-products-api.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
+
+/** What became of a product's backgrounds. */
+export type Background = (typeof backgroundStates)[number];
 
 export interface FeedPageSearch {
   view: 'products' | 'runs';
@@ -8,11 +11,13 @@ export interface FeedPageSearch {
   state: ProductState | undefined;
   /** One reason among the products that kept an image; undefined: whatever the reason. */
   reason: string | undefined;
+  /** undefined: whatever became of the background. */
+  background: Background | undefined;
 }
 
 /** What a feed's page shows, read from its address; what nobody knows counts as absent. */
 export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearch {
-  const { view, state, reason } = raw;
+  const { view, state, reason, background } = raw;
   return {
     view: view === 'runs' ? 'runs' : 'products',
     state: productStates.find((known) => known === state),
@@ -20,13 +25,14 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
       (state === 'original' || state === 'kept') && typeof reason === 'string' && reason !== ''
         ? reason
         : undefined,
+    background: backgroundStates.find((known) => known === background),
   };
 }
 
 /** View, filter, search and page of a feed's page live in the address; another filter starts at page 1. */
 export function useFeedPageSearch() {
   const list = useListSearch();
-  const { view, state, reason } = parseFeedPageSearch(useSearch({ strict: false }));
+  const { view, state, reason, background } = parseFeedPageSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const filter = (next: Partial<FeedPageSearch>) =>
     void navigate({
@@ -36,5 +42,6 @@ export function useFeedPageSearch() {
     });
   const setState = (next: ProductState | undefined) => filter({ state: next, reason: undefined });
   const setReason = (next: string | undefined) => filter({ reason: next });
-  return { ...list, view, state, reason, setState, setReason };
+  const setBackground = (next: Background | undefined) => filter({ background: next });
+  return { ...list, view, state, reason, background, setState, setReason, setBackground };
 }

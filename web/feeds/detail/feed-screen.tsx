@@ -28,7 +28,7 @@ import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
 import { FeedViews } from './feed-views.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
-import { useFeedStatus } from './run/use-feed-status.ts';
+import { useFeedStatus } from '../use-feed-status.ts';
 
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const texts = feedsMessages;

@@ -54,7 +54,13 @@ export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedV
       {view === 'runs' ? (
         <RunHistory feedmakerId={feedmakerId} status={status} />
       ) : (
-        <FeedGallery feedmakerId={feedmakerId} status={status} ratio={ratio} isSettled={isSettled} />
+        <FeedGallery
+          feed={feed}
+          feedmakerId={feedmakerId}
+          status={status}
+          ratio={ratio}
+          isSettled={isSettled}
+        />
       )}
     </div>
   );

@@ -56,6 +56,7 @@ function CreateForm({ projectId }: { projectId: string }) {
       model={model}
       onSubmit={() => creation.run(model)}
       template={source}
+      projectId={projectId}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <LinkButton to={pages.feeds.href(projectId)}>{commonMessages.cancel}</LinkButton>

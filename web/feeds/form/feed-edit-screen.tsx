@@ -100,6 +100,7 @@ function EditForm({ feed, feedId, settings, access, judged, listPath }: EditForm
       model={model}
       onSubmit={() => saving.run(model)}
       template={source}
+      projectId={feed.project_id}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <LinkButton to={listPath}>{commonMessages.cancel}</LinkButton>

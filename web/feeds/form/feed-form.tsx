@@ -26,10 +26,12 @@ interface FeedFormProps {
   footer: ReactNode;
   /** The template whose picture the panel draws around the shop's photos. */
   template: PanelTemplate | undefined;
+  /** Undefined until the project is made. */
+  projectId?: string;
 }
 
 /** The form of a feed on the left, the shop's own products beside it. */
-export function FeedForm({ model, onSubmit, children, footer, template }: FeedFormProps) {
+export function FeedForm({ model, onSubmit, children, footer, template, projectId }: FeedFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form);
   const [failedTries, setFailedTries] = useState(0);
@@ -44,7 +46,7 @@ export function FeedForm({ model, onSubmit, children, footer, template }: FeedFo
   };
   return (
     <div className={formColumns}>
-      <SamplePanel model={model} template={template} />
+      <SamplePanel model={model} template={template} projectId={projectId} />
       <form
         ref={form}
         noValidate
@@ -69,7 +71,7 @@ export function FeedForm({ model, onSubmit, children, footer, template }: FeedFo
         )}
         {!model.hasFields && model.state.status === 'loading' && <FieldsSkeleton />}
         {children}
-        <OptionsSection model={model} />
+        <OptionsSection model={model} projectId={projectId} />
         <AccessSection model={model} />
         <GuardSection model={model} />
         {footer}

@@ -24,16 +24,18 @@ const texts = feedFormMessages;
 interface SamplePanelProps {
   model: FeedFormModel;
   template: PanelTemplate | undefined;
+  /** Whose decisions about photos hold. */
+  projectId: string | undefined;
 }
 
 /**
  * The shop's own first products: plain, then marked by the filter, then in the template as choices are made.
  * A sticky column on wide screens, a strip above the form on a phone.
  */
-export function SamplePanel({ model, template }: SamplePanelProps) {
+export function SamplePanel({ model, template, projectId }: SamplePanelProps) {
   const { state, sample } = model;
   const isEmpty = sample === undefined && state.status !== 'loading';
-  const settings = usePreviewSettings(model, template);
+  const settings = usePreviewSettings(model, template, projectId);
   return (
     <aside
       aria-label={texts.yourProducts}

@@ -21,19 +21,31 @@ export interface PreviewSettings {
   removeBg: boolean;
   feedUrl: string;
   access: SourceAccessUse;
+  /** Whose decisions about photos hold. */
+  projectId?: string;
 }
 
 /** What a product would be drawn with now; undefined until a template is chosen. Typing does not wait for it. */
 export function usePreviewSettings(
   { values, access }: Pick<FeedFormModel, 'values' | 'access'>,
   template: PanelTemplate | undefined,
+  projectId: string | undefined,
 ): PreviewSettings | undefined {
   const { html, width = 0, height = 0 } = template ?? {};
   const feedUrl = values.feedUrl.trim();
   const { removeBg } = values;
   const settings = useMemo(
-    () => (html === undefined ? undefined : { template: { html, width, height }, removeBg, feedUrl, access }),
-    [html, width, height, removeBg, feedUrl, access],
+    () =>
+      html === undefined
+        ? undefined
+        : {
+            template: { html, width, height },
+            removeBg,
+            feedUrl,
+            access,
+            ...(projectId !== undefined && { projectId }),
+          },
+    [html, width, height, removeBg, feedUrl, access, projectId],
   );
   return useDeferredValue(settings);
 }
@@ -54,10 +66,13 @@ export function useProductPreview(
     queryKey: keys.productPreview(settings, values, [imageLink, ...furtherImageLinks]),
     queryFn: ({ signal }) => {
       if (settings === undefined) throw new Error('a disabled query was asked for');
-      const { template, removeBg, feedUrl, access } = settings;
+      const { template, removeBg, feedUrl, access, projectId } = settings;
       const { html, width, height } = template;
       const links = { imageLink, furtherImageLinks };
-      return previews.load({ html, width, height, values, ...links, removeBg, feedUrl, ...access }, signal);
+      return previews.load(
+        { html, width, height, values, ...links, removeBg, feedUrl, projectId, ...access },
+        signal,
+      );
     },
     enabled: settings !== undefined && isMatch && photoAddress(imageLink) !== null,
     // Pictures are large, and another look at the form is rare.

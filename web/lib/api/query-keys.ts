@@ -51,8 +51,19 @@ export const keys = {
   missingProducts: (feedmakerId: string, runId: string, page: number) =>
     key('missing-products', feedmakerId, runId, page),
 
+  // Photos whose background is removed: those of a feed, and pictures of one of a project's.
+  cutOuts: (feedmakerId: string) => key('cut-outs', feedmakerId),
+  cutOutsPage: (feedmakerId: string, state: string | undefined, page: number) =>
+    key('cut-outs', feedmakerId, 'page', state, page),
+  cutOutCounts: (feedmakerId: string) => key('cut-outs', feedmakerId, 'counts'),
+  cutOutPicture: (projectId: string, photoHash: string, ...which: (string | number)[]) =>
+    key('cut-out-picture', projectId, photoHash, ...which),
+  cutOutInTemplate: (look: object) => key('cut-out-in-template', look),
+  triedCutOuts: (projectId: string, tried: object) => key('tried-cut-outs', projectId, tried),
+
   // Of a feed that is only a form yet: a source as it was read, and a product as it would be drawn.
   feedSource: (url: string, how: object) => key('feed-source', url, how),
+  productPreviews: key('product-preview'),
   productPreview: (settings: object | undefined, values: object, imageLinks: readonly string[]) =>
     key('product-preview', settings, values, imageLinks),
 
@@ -81,7 +92,9 @@ export const keys = {
 export function keysOfFeed({ id, feedmaker_feed_id: feedmakerId }: FeedIds): TableKey[] {
   return [
     keys.feed(id),
-    ...['service-feed', 'feed-status', 'feed-products', 'feed-runs'].map((kind) => key(kind, feedmakerId)),
+    ...['service-feed', 'feed-status', 'feed-products', 'feed-runs', 'cut-outs'].map((kind) =>
+      key(kind, feedmakerId),
+    ),
   ];
 }
 

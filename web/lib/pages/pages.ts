@@ -31,6 +31,7 @@ export const pages = {
   newFeed: listPage('/feeds/new'),
   feed: itemPage('/feeds/$id'),
   editFeed: itemPage('/feeds/$id/edit'),
+  cutOuts: itemPage('/feeds/$id/cut-outs'),
   billing: listPage('/billing'),
 };
 

@@ -3,6 +3,7 @@ import { Images, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { type ProductState, productStates } from '#core/contract/feed-products-api.ts';
 import { type FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
@@ -14,6 +15,8 @@ import { Pager } from '#web/ui/list/pager.tsx';
 import { isRetryable, isRunOpen, productStateTexts } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { galleryColumns, GallerySkeleton } from '../feed-screen-skeleton.tsx';
+import { BackgroundChips } from './background-chips.tsx';
+import { DecideLink } from './decide-link.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { ReasonFilter } from './reason-filter.tsx';
 import { RetryAllButton, RetryProductButton } from './retry-buttons.tsx';
@@ -24,6 +27,7 @@ const texts = feedDetailMessages;
 type Filter = ProductState | 'all';
 
 interface FeedGalleryProps {
+  feed: Feed;
   feedmakerId: string;
   status: FeedStatus | undefined;
   /** Width divided by height of the enhanced images. */
@@ -33,10 +37,10 @@ interface FeedGalleryProps {
 }
 
 /** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
-export function FeedGallery({ feedmakerId, status, ratio, isSettled }: FeedGalleryProps) {
-  const { state, reason, search, page, setSearch, setPage } = useFeedPageSearch();
+export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: FeedGalleryProps) {
+  const { state, reason, background, search, page, setSearch, setPage } = useFeedPageSearch();
   const query = useQuery({
-    ...feedProductsQuery(feedmakerId, { state, reason, search, page }),
+    ...feedProductsQuery(feedmakerId, { state, reason, background, search, page }),
     placeholderData: keepPreviousData,
   });
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / productsPageSize));
@@ -86,6 +90,7 @@ export function FeedGallery({ feedmakerId, status, ratio, isSettled }: FeedGalle
           />
         )}
       </div>
+      <BackgroundChips run={status?.run} />
       {kept !== undefined && <ReasonFilter reasons={reasons} state={kept} />}
       <ul className={classes(galleryColumns, query.isPlaceholderData && 'opacity-60')}>
         {items.map((product) => (
@@ -93,6 +98,7 @@ export function FeedGallery({ feedmakerId, status, ratio, isSettled }: FeedGalle
             <ProductTile
               product={product}
               ratio={ratio}
+              decideLink={<DecideLink feed={feed} product={product} />}
               retryButton={
                 canRetry &&
                 product.reason_code !== 'over_plan' && (

@@ -29,13 +29,15 @@ interface ProductTileProps {
   ratio: number;
   /** Shown with a product that kept the shop's photo or its last picture. */
   retryButton: ReactNode;
+  /** Leads to where somebody decides about its background. */
+  decideLink: ReactNode;
 }
 
 /**
  * One product: its picture, title and price, and in a sentence why the shop's own photo stays. A long title shows whole
  * while the tile has the focus, which a tap on its text and the tab key give it.
  */
-export function ProductTile({ product, ratio, retryButton }: ProductTileProps) {
+export function ProductTile({ product, ratio, retryButton, decideLink }: ProductTileProps) {
   const title = titleOf(product);
   return (
     <article {...takesFocusOver} className="group/tile grid gap-2 outline-none">
@@ -59,7 +61,7 @@ export function ProductTile({ product, ratio, retryButton }: ProductTileProps) {
         )}
         <Caption product={product} title={title} />
       </div>
-      <Reason product={product} retryButton={retryButton} />
+      <Reason product={product} retryButton={retryButton} decideLink={decideLink} />
     </article>
   );
 }
@@ -90,12 +92,13 @@ function Caption({ product, title }: { product: FeedProduct; title: string }) {
 }
 
 /** What there is to say beyond the state, in the whole width of the tile. */
-function Reason({ product, retryButton }: Pick<ProductTileProps, 'product' | 'retryButton'>) {
+function Reason({ product, retryButton, decideLink }: Omit<ProductTileProps, 'ratio'>) {
   return (
     <div className="-mt-1 grid justify-items-start gap-1.5 text-xs text-pretty text-muted empty:hidden">
       {product.written_to === 'additional' && <p>{feedDetailMessages.asAdditional}</p>}
       {product.reason_text !== null && <p>{product.reason_text}</p>}
       {(product.state === 'original' || product.state === 'kept') && retryButton}
+      {product.background === 'doubtful' && decideLink}
     </div>
   );
 }

@@ -1,10 +1,20 @@
+import { Suspense } from 'react';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
+const CutOutTrial = lazyPart(() => import('./cut-out-trial.tsx'), 'CutOutTrial');
+
+interface OptionsSectionProps {
+  model: FeedFormModel;
+  /** Undefined until the project is made: then there is nothing that decisions about photos could belong to. */
+  projectId: string | undefined;
+}
+
 /** What else a feed may set besides its template. */
-export function OptionsSection({ model }: { model: FeedFormModel }) {
+export function OptionsSection({ model, projectId }: OptionsSectionProps) {
   const { values, change } = model;
   return (
     <Card title={feedFormMessages.additionalOptions}>
@@ -14,6 +24,11 @@ export function OptionsSection({ model }: { model: FeedFormModel }) {
         isChecked={values.removeBg}
         onChange={(removeBg) => change({ removeBg })}
       />
+      {values.removeBg && projectId !== undefined && (
+        <Suspense fallback={null}>
+          <CutOutTrial projectId={projectId} model={model} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -5,8 +5,8 @@ import { addressOf } from '#web/lib/api/caller.ts';
 import { useEventStream } from '#web/lib/api/event-stream.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { isRunOpen } from '#web/feeds/describe-feed.ts';
-import { feedStatusQuery, serviceFeedQuery, tellLists } from '#web/feeds/feed-queries.ts';
+import { isRunOpen } from './describe-feed.ts';
+import { feedStatusQuery, serviceFeedQuery, tellLists } from './feed-queries.ts';
 
 const galleryRefreshMs = 1_500;
 
@@ -47,6 +47,7 @@ function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): vo
     if (wasOpen.current) {
       wasOpen.current = false;
       refresh();
+      void queryClient.invalidateQueries({ queryKey: keys.cutOuts(feedId) });
       void queryClient.invalidateQueries({ queryKey: keys.projects });
     }
     return undefined;

@@ -1,0 +1,166 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type CutOutChoice,
+  type CutOutState,
+  type CutOutDecision,
+  getCutOutAlpha,
+  getCutOutMask,
+  getCutOutPhoto,
+  listCutOuts,
+  tryCutOuts,
+} from '#core/contract/cut-outs-api.ts';
+import type { EndpointInput } from '#core/contract/endpoint.ts';
+import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { authorizedFetch, call } from '#web/lib/api/call.ts';
+import { addressOf } from '#web/lib/api/caller.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { RequestBatches } from '#web/lib/api/request-batches.ts';
+import type { BrushPicture } from './brush/brush-props.ts';
+import { composeCutOut } from './pictures/compose-cut-out.ts';
+
+/** As many photos as one call gives. */
+export const cutOutsPageSize = 200;
+
+/** Photos of a feed in one state; undefined: in any. */
+export function cutOutsQuery(feedId: string, state: CutOutState | undefined, page: number) {
+  return queryOptions({
+    queryKey: keys.cutOutsPage(feedId, state, page),
+    queryFn: ({ signal }) =>
+      call(listCutOuts, { params: { feedId }, query: { state, page, page_size: cutOutsPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Photos of a shop whose feed is not there yet, and how to get at them. */
+export type TriedPhotos = NonNullable<EndpointInput<typeof tryCutOuts>['body']>;
+
+/** What would become of the backgrounds of these photos. */
+export function triedCutOutsQuery(projectId: string, tried: TriedPhotos) {
+  return queryOptions({
+    queryKey: keys.triedCutOuts(projectId, tried),
+    queryFn: ({ signal }) => call(tryCutOuts, { params: { id: projectId }, body: tried, signal }),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** A photo of a project, and the strokes on it that hold now. */
+export interface PhotoName {
+  readonly projectId: string;
+  /** Of its bytes. */
+  readonly hash: string;
+  /** Null where nobody painted. */
+  readonly maskHash: string | null;
+}
+
+/** Strokes count only where they were decided. */
+export function maskHashOf(decision: CutOutDecision | null): string | null {
+  return decision?.choice === 'mask' ? decision.mask_hash : null;
+}
+
+/** Pictures are large, and another look at them is rare. */
+const picturePace = {
+  gcTime: 120_000,
+  staleTime: Infinity,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+/** The photo without its background, as a picture for the checkerboard. */
+export function cutOutPictureQuery(name: PhotoName, sidePxMax: number) {
+  const { projectId, hash, maskHash } = name;
+  return queryOptions({
+    queryKey: keys.cutOutPicture(projectId, hash, maskHash ?? 'none', sidePxMax),
+    queryFn: ({ signal }) =>
+      pictures.load(async () => composeCutOut(await readBrushPicture(name, signal), sidePxMax), signal),
+    ...picturePace,
+  });
+}
+
+/** The photo as it is, upright. */
+export function photoPictureQuery({ projectId, hash }: Pick<PhotoName, 'projectId' | 'hash'>) {
+  return queryOptions({
+    queryKey: keys.cutOutPicture(projectId, hash, 'photo'),
+    queryFn: ({ signal }) =>
+      pictures.load(() => bytesOf(addressOf(getCutOutPhoto.path, { id: projectId, hash }), signal), signal),
+    ...picturePace,
+  });
+}
+
+/** What the brush paints on. Fails with `ApiError`. */
+export async function readBrushPicture(
+  { projectId, hash, maskHash }: PhotoName,
+  signal: AbortSignal,
+): Promise<BrushPicture> {
+  const params = { id: projectId, hash };
+  const [photo, alpha, mask] = await Promise.all([
+    bytesOf(addressOf(getCutOutPhoto.path, params), signal),
+    bytesOf(addressOf(getCutOutAlpha.path, params), signal),
+    maskHash === null ? null : bytesOf(addressOf(getCutOutMask.path, params), signal),
+  ]);
+  return { photo, alpha, mask };
+}
+
+async function bytesOf(address: string, signal: AbortSignal): Promise<Blob> {
+  return (await authorizedFetch(address, { method: 'GET', signal })).blob();
+}
+
+/** A browser opens six connections, and the network takes its time over a photo that it has not seen. */
+const pictures = new RequestBatches((load: () => Promise<Blob>) => load(), {
+  size: 3,
+  rest: () => Promise.resolve(),
+});
+
+/** The template of a feed, as its runs draw with it; sizes in px. */
+export interface ReviewTemplate {
+  readonly id: string;
+  readonly html: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One product in the template of its feed, drawn as its next run would with this decision about one of its photos. */
+export interface TemplateLook {
+  readonly template: ReviewTemplate;
+  readonly feedId: string;
+  readonly position: number;
+  readonly productId: string;
+  /** Which of its photos, from 1. */
+  readonly photo: number;
+  readonly choice: CutOutChoice;
+  /** The strokes that hold, as another picture comes of others. */
+  readonly maskHash: string | null;
+}
+
+const previews = new RequestBatches(
+  (look: TemplateLook, signal?: AbortSignal) => {
+    const { template, feedId, position, productId, photo, choice } = look;
+    const { id, html, width, height } = template;
+    const product = `${position}~${productId}`;
+    return call(previewInEditor, {
+      params: { id },
+      body: {
+        html,
+        width,
+        height,
+        feed: feedId,
+        product,
+        cut_out: true,
+        // Strokes hold already, or there are none to show.
+        ...(choice !== 'mask' && { decided: { photo, choice } }),
+      },
+      ...(signal !== undefined && { signal }),
+    });
+  },
+  { size: 2, rest: () => Promise.resolve() },
+);
+
+export function templateLookQuery(look: TemplateLook) {
+  return queryOptions({
+    queryKey: keys.cutOutInTemplate(look),
+    queryFn: ({ signal }) => previews.load(look, signal),
+    ...picturePace,
+  });
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Whether the element was ever near the part of the page that shows: what is far below needs no picture yet. */
+export function useWasInView<E extends HTMLElement>(): [ref: RefObject<E | null>, wasInView: boolean] {
+  const ref = useRef<E>(null);
+  const [wasInView, setWasInView] = useState(false);
+  useEffect(() => {
+    if (ref.current === null || wasInView) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasInView(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [wasInView]);
+  return [ref, wasInView];
+}

@@ -1,0 +1,93 @@
+import { Brush, ImageIcon, Scissors } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { StatusDot } from '#web/ui/display/badge.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { useWasInView } from '../pictures/use-in-view.ts';
+import { isCutOut, isDecidable, photoState, verdictText } from './describe-photo.ts';
+import type { Decided, JudgedPhoto } from './review-session.ts';
+import type { Decision } from './review.ts';
+
+const texts = cutOutMessages;
+
+interface CutOutTileProps {
+  photo: Decided<JudgedPhoto>;
+  /** The product's name. */
+  product: string;
+  /** What shows once the tile is seen. */
+  picture: ReactNode;
+  onDecide: (choice: Decision) => void;
+  onBrush: () => void;
+  /** Shows it large; undefined where that is nothing more. */
+  onOpen?: () => void;
+}
+
+/** One photo among many, with what can be decided about it. */
+export function CutOutTile({ photo, product, picture, onDecide, onBrush, onOpen }: CutOutTileProps) {
+  const [ref, wasInView] = useWasInView<HTMLElement>();
+  const state = photoState(photo);
+  const shown = wasInView ? picture : <Skeleton className="aspect-square w-full" />;
+  return (
+    <article ref={ref} aria-label={product} className="grid gap-2">
+      {onOpen === undefined ? (
+        shown
+      ) : (
+        <button
+          type="button"
+          aria-label={texts.open(product)}
+          onClick={onOpen}
+          className="rounded-chip text-left"
+        >
+          {shown}
+        </button>
+      )}
+      <div className="grid gap-0.5">
+        <h3 title={product} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
+          {product}
+        </h3>
+        <span className="text-xs">
+          <StatusDot tone={state.tone}>{state.text}</StatusDot>
+        </span>
+      </div>
+      {!isCutOut(photo) && photo.choice === null && (
+        <p className="text-xs text-pretty text-muted">{verdictText(photo.verdict) ?? photo.reason_text}</p>
+      )}
+      {isDecidable(photo) && (
+        <TileButtons choice={photo.choice} product={product} onDecide={onDecide} onBrush={onBrush} />
+      )}
+    </article>
+  );
+}
+
+type TileButtonsProps = Pick<CutOutTileProps, 'product' | 'onDecide' | 'onBrush'> & { choice: Decision };
+
+function TileButtons({ choice, product, onDecide, onBrush }: TileButtonsProps) {
+  const press = (wanted: 'use' | 'keep') => onDecide(choice === wanted ? null : wanted);
+  const kindOf = (chosen: Decision) => (choice === chosen ? ('primary' as const) : ('secondary' as const));
+  return (
+    <div className="flex gap-1.5">
+      <IconButton
+        kind={kindOf('use')}
+        label={texts.useOf(product)}
+        aria-pressed={choice === 'use'}
+        icon={<Scissors aria-hidden="true" />}
+        onClick={() => press('use')}
+      />
+      <IconButton
+        kind={kindOf('keep')}
+        label={texts.keepOf(product)}
+        aria-pressed={choice === 'keep'}
+        icon={<ImageIcon aria-hidden="true" />}
+        onClick={() => press('keep')}
+      />
+      <IconButton
+        kind={kindOf('mask')}
+        label={texts.brushOf(product)}
+        aria-haspopup="dialog"
+        icon={<Brush aria-hidden="true" />}
+        onClick={onBrush}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CutOutVerdict, ReviewedPhoto } from '#core/contract/cut-outs-api.ts';
+import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { maskHashOf, type ReviewTemplate, type TemplateLook } from '../cut-out-queries.ts';
+import type { Tone } from '#web/ui/display/badge.tsx';
+import type { Decided, JudgedPhoto } from './review-session.ts';
+import type { Decision } from './review.ts';
+
+const texts = cutOutMessages;
+const { doubts } = texts;
+
+/** A photo of a feed, with what was decided. */
+export type PhotoInReview = Decided<ReviewedPhoto>;
+
+/** What decides about how a photo is shown. */
+type Judged = Pick<Decided<JudgedPhoto>, 'verdict' | 'choice'>;
+
+/** The name of the product that shows the photo. */
+export function productOf({ product }: Pick<PhotoInReview, 'product'>): string {
+  return product.title === '' ? product.product_id : product.title;
+}
+
+/** Whether the product's picture is drawn without the photo's background, after all that was decided. */
+export function isCutOut({ verdict, choice }: Judged): boolean {
+  return choice === null ? verdict === 'cut' : choice !== 'keep';
+}
+
+/** Whether there is a background that somebody can decide about. */
+export function isDecidable({ verdict }: Pick<Judged, 'verdict'>): boolean {
+  return verdict !== 'transparent';
+}
+
+/** Why the product was not cut out by itself, or that it was; null where the list says it in words of its own. */
+export function verdictText(verdict: CutOutVerdict): string | null {
+  if (verdict === 'cut') return texts.wasCut;
+  if (verdict === 'transparent') return texts.transparent;
+  return isDoubt(verdict) ? doubts[verdict] : null;
+}
+
+/** What holds for the photo now, in two words and a colour. */
+export function photoState({ verdict, choice }: Judged): { text: string; tone: Tone } {
+  if (choice === 'keep') return { text: texts.filterKept, tone: 'neutral' };
+  if (choice === 'mask') return { text: texts.corrected, tone: 'good' };
+  if (choice === 'use' || verdict === 'cut') return { text: texts.cutOut, tone: 'good' };
+  return isDoubt(verdict)
+    ? { text: texts.filterLook, tone: 'warn' }
+    : { text: texts.filterKept, tone: 'neutral' };
+}
+
+/** How the photo's product would look in the template, with its background or without. */
+export function lookOf(
+  { product, photo, decision }: PhotoInReview,
+  { template, feedId, shows }: { template: ReviewTemplate; feedId: string; shows: 'cut' | 'whole' },
+): TemplateLook {
+  const maskHash = maskHashOf(decision);
+  const { position, product_id: productId } = product;
+  const choice = shows === 'whole' ? 'keep' : maskHash === null ? 'use' : 'mask';
+  return { template, feedId, position, productId, photo, choice, maskHash };
+}
+
+/** What is read out once somebody has decided. */
+export function saidOf(product: string, choice: Decision): string {
+  if (choice === null) return texts.saidNone(product);
+  return { use: texts.saidUse, keep: texts.saidKeep, mask: texts.saidMask }[choice](product);
+}
+
+function isDoubt(verdict: CutOutVerdict): verdict is keyof typeof doubts {
+  return Object.hasOwn(doubts, verdict);
+}

@@ -1,0 +1,125 @@
+import type { CutOutChoice } from '#core/contract/cut-outs-api.ts';
+
+/** What somebody decided about a photo; null: nothing, so that the run decides. */
+export type Decision = CutOutChoice | null;
+
+/** A grey PNG of strokes. */
+export type MaskPng = Uint8Array<ArrayBuffer>;
+
+/** One photo's decision, before and after; photos are named by the hash of their bytes. */
+export interface Change {
+  readonly photo: string;
+  readonly before: Decision;
+  readonly after: Decision;
+  /** Strokes that were there before, as PNG, where the change replaces or deletes them. */
+  readonly maskBefore?: MaskPng | undefined;
+}
+
+/** A change the server has to be told, with the strokes that it has to be given again first. */
+export interface ToldChange extends Change {
+  readonly mask?: MaskPng | undefined;
+}
+
+/**
+ * Somebody who goes through cut-outs. The photos stay in their places while they are decided about: nothing slips away
+ * under a hand that presses on.
+ */
+export interface Review {
+  readonly photos: readonly string[];
+  /** The photo that is looked at; null only where there is none. */
+  readonly at: string | null;
+  readonly decisions: ReadonlyMap<string, Decision>;
+  /** What was decided here, the last one last; one entry may hold many photos. */
+  readonly past: readonly (readonly Change[])[];
+}
+
+/** A step of a review, with what of it the server has to be told. */
+export interface ReviewStep {
+  readonly review: Review;
+  readonly changes: readonly ToldChange[];
+}
+
+export const emptyReview: Review = { photos: [], at: null, decisions: new Map(), past: [] };
+
+/**
+ * The review with photos as the server has them. Known ones stay where they are and new ones come behind them; a decision
+ * that is still `underWay` to the server holds against what the server said before it came.
+ */
+export function withPhotos(
+  review: Review,
+  found: readonly { readonly photo: string; readonly decision: Decision }[],
+  underWay: ReadonlySet<string>,
+): Review {
+  const decisions = new Map(review.decisions);
+  for (const { photo, decision } of found) if (!underWay.has(photo)) decisions.set(photo, decision);
+  const photos = [...new Set([...review.photos, ...found.map(({ photo }) => photo)])];
+  return { ...review, photos, decisions, at: review.at ?? photos[0] ?? null };
+}
+
+export function decisionOf(review: Review, photo: string): Decision {
+  return review.decisions.get(photo) ?? null;
+}
+
+/** Looks at this photo; one that the review does not have changes nothing. */
+export function lookAt(review: Review, photo: string): Review {
+  return review.photos.includes(photo) ? { ...review, at: photo } : review;
+}
+
+/** The photo `by` places further, or null where the row ends there. */
+export function neighbourOf({ photos, at }: Review, by: 1 | -1): string | null {
+  return at === null ? null : (photos[photos.indexOf(at) + by] ?? null);
+}
+
+/** Looks at the next photo or the one before; at the ends it stays. */
+export function step(review: Review, by: 1 | -1): Review {
+  const at = neighbourOf(review, by);
+  return at === null ? review : { ...review, at };
+}
+
+/**
+ * Decides about photos at once. What is so already is no change, and no entry of its own. `maskBefore`: what the only photo had of strokes
+ * before they were changed.
+ */
+export function decide(
+  review: Review,
+  photos: readonly string[],
+  { choice: after, maskBefore }: { choice: Decision; maskBefore?: MaskPng | undefined },
+): ReviewStep {
+  const changes = photos
+    .filter((photo) => review.photos.includes(photo))
+    .map((photo) => ({ photo, before: decisionOf(review, photo), after, maskBefore }))
+    // A mask that was painted anew is another mask.
+    .filter((change) => change.before !== after || after === 'mask');
+  if (changes.length === 0) return { review, changes };
+  return { review: { ...applied(review, changes), past: [...review.past, changes] }, changes };
+}
+
+/** Takes back what was decided last, and looks at it. */
+export function undo(review: Review): ReviewStep {
+  const last = review.past.at(-1);
+  if (last === undefined) return { review, changes: [] };
+  const changes = last.map(({ photo, before, after, maskBefore: mask }) => ({
+    photo,
+    before: after,
+    after: before,
+    mask,
+  }));
+  const [first] = changes;
+  const past = review.past.slice(0, -1);
+  return { review: { ...applied(review, changes), past, at: first?.photo ?? review.at }, changes };
+}
+
+/** Takes a change back that the server refused, as if nobody had made it. */
+export function refuse(review: Review, { photo, before, after }: Change): Review {
+  if (decisionOf(review, photo) !== after) return review;
+  const past = review.past
+    .map((changes) => changes.filter((change) => change.photo !== photo || change.after !== after))
+    .filter((changes) => changes.length > 0);
+  return { ...applied(review, [{ photo, before: after, after: before }]), past };
+}
+
+function applied(review: Review, changes: readonly Change[]): Review {
+  const decisions = new Map(review.decisions);
+  for (const { photo, after } of changes) decisions.set(photo, after);
+  return { ...review, decisions };
+}

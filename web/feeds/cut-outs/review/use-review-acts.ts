@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { notify } from '#web/lib/notify.ts';
+import { isDecidable, productOf, saidOf, type PhotoInReview } from './describe-photo.ts';
+import type { Decision, MaskPng } from './review.ts';
+import type { ReviewModel } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+const texts = cutOutMessages;
+
+interface ActsOptions {
+  /** Whether one photo is looked at, so that keys mean that one. */
+  isOneByOne: boolean;
+  onBrush: (photo: PhotoInReview) => void;
+}
+
+/** What the buttons and keys of a review do, and what is read out of it. */
+export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsOptions) {
+  const { session, photos, review } = model;
+  const [said, setSaid] = useState('');
+  const current = isOneByOne ? photos.find(({ photo_hash: hash }) => hash === review.at) : undefined;
+
+  const decide = (photo: PhotoInReview, choice: Decision) => {
+    if (!isDecidable(photo)) return;
+    session.decide([photo.photo_hash], choice);
+    setSaid(saidOf(productOf(photo), choice));
+    // Whoever has answered goes on to the next question; whoever corrects an answer stays to look at it.
+    if (isOneByOne && photo.choice === null && choice !== null) session.step(1);
+  };
+  const undo = () => {
+    const [first] = session.undo();
+    const photo = photos.find(({ photo_hash: hash }) => hash === first?.photo);
+    if (first !== undefined && photo !== undefined) setSaid(saidOf(productOf(photo), first.after));
+  };
+  const press = (choice: 'use' | 'keep') => {
+    if (current !== undefined) decide(current, choice);
+  };
+  const keys = {
+    previous: () => session.step(-1),
+    next: () => session.step(1),
+    use: () => press('use'),
+    keep: () => press('keep'),
+    brush: () => {
+      if (current !== undefined && isDecidable(current)) onBrush(current);
+    },
+    undo,
+  };
+  useReviewKeys(keys);
+  return {
+    keys,
+    said,
+    decide,
+    /** Also about those that have not been fetched yet. */
+    keepAll: async () => {
+      try {
+        await model.loadAll();
+      } catch (error) {
+        notify.error(messageOf(error, texts.decisionFailed));
+        return;
+      }
+      const undecided = session.read().photos.filter(({ choice }) => choice === null);
+      session.decide(
+        undecided.map(({ photo_hash: hash }) => hash),
+        'keep',
+      );
+      notify.success(texts.keptAll(undecided.length), {
+        action: { label: commonMessages.undo, onPress: undo, undoes: true },
+      });
+    },
+    /** Stores strokes, or deletes them; rejects where the server does not take them. */
+    paint: async (photo: PhotoInReview, png: MaskPng | null, before: MaskPng | undefined) => {
+      await session.paint(photo.photo_hash, png, before);
+      setSaid(saidOf(productOf(photo), png === null ? null : 'mask'));
+    },
+  };
+}

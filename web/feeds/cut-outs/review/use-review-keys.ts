@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isPlainKeyShortcut, isPressOnPage } from '#web/lib/browser/shortcut-keys.ts';
+
+/** What a key does while photos are gone through. */
+export interface ReviewActs {
+  previous: () => void;
+  next: () => void;
+  use: () => void;
+  keep: () => void;
+  brush: () => void;
+  undo: () => void;
+}
+
+const letters: Readonly<Record<string, keyof ReviewActs>> = { u: 'use', k: 'keep', b: 'brush', z: 'undo' };
+const arrows: Readonly<Record<string, keyof ReviewActs>> = { ArrowLeft: 'previous', ArrowRight: 'next' };
+
+/** Where an arrow key moves something else: a slider, and one of several choices. */
+const takesArrows = 'input, [role=slider], [role=radio]';
+
+/** Keys of the whole page; letters only where plain keys are shortcuts, Control+Z always. */
+export function useReviewKeys(acts: ReviewActs): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = actOf(event);
+    if (act === undefined) return;
+    event.preventDefault();
+    acts[act]();
+  });
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', handle);
+    return () => removeEventListener('keydown', handle);
+  }, []);
+}
+
+function actOf(event: KeyboardEvent): keyof ReviewActs | undefined {
+  const { key, target } = event;
+  const hasControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  if (hasControl) return key.toLowerCase() === 'z' && isPressOnPage(event) ? 'undo' : undefined;
+  if (event.altKey || event.shiftKey || event.metaKey || event.ctrlKey) return undefined;
+  if (key in arrows) {
+    const isTheirs = target instanceof Element && target.closest(takesArrows) !== null;
+    return isPressOnPage(event) && !isTheirs ? arrows[key] : undefined;
+  }
+  return isPlainKeyShortcut(event) ? letters[key.toLowerCase()] : undefined;
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { CutOutCounts, ReviewedPhoto } from '#core/contract/cut-outs-api.ts';
+import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { notify } from '#web/lib/notify.ts';
+import { cutOutsPageSize, cutOutsQuery } from '../cut-out-queries.ts';
+import type { CutOutFilter } from '../cut-out-search.ts';
+import { ReviewSession, type ReviewState } from './review-session.ts';
+
+/** Photos before the end of the row at which more of them are fetched. */
+const ahead = 20;
+
+interface ReviewedFeed {
+  feedId: string;
+  projectId: string;
+  show: CutOutFilter;
+  /** The photo to begin with, where the list has it. */
+  first: string | undefined;
+}
+
+export interface ReviewModel extends ReviewState<ReviewedPhoto> {
+  session: ReviewSession<ReviewedPhoto>;
+  counts: CutOutCounts | undefined;
+  /** Of the filter, on the server. */
+  total: number;
+  isPending: boolean;
+  error: Error | null;
+  retry: () => void;
+  hasMore: boolean;
+  loadMore: () => void;
+  /** Fetches every photo of the filter. */
+  loadAll: () => Promise<void>;
+}
+
+/** The photos of a feed in one state, a page at a time, and what is decided about them. */
+export function useReview({ feedId, projectId, show, first }: ReviewedFeed): ReviewModel {
+  const [session] = useState(() => {
+    const onTold = () => void queryClient.invalidateQueries({ queryKey: keys.cutOuts(feedId) });
+    const onRefused = (error: unknown) => notify.error(messageOf(error, cutOutMessages.decisionFailed));
+    return new ReviewSession<ReviewedPhoto>(projectId, { onTold, onRefused }, first);
+  });
+  const now = useSyncExternalStore(session.subscribe, session.read);
+  const [page, setPage] = useState(1);
+  const state = show === 'all' ? undefined : show;
+  const query = useQuery(cutOutsQuery(feedId, state, page));
+  const { data, isPlaceholderData } = query;
+  useEffect(() => {
+    if (data === undefined || isPlaceholderData) return;
+    session.take(data.items);
+  }, [data, isPlaceholderData, session]);
+  const total = data?.total ?? 0;
+  const untouched = session.untouchedCount();
+  const isLoaded = data !== undefined && (data.items.length === 0 || now.photos.length > 0);
+  const hasMore = isLoaded && !isPlaceholderData && untouched < total;
+  const nextPage = Math.floor(untouched / cutOutsPageSize) + 1;
+  const place = now.photos.findIndex(({ photo_hash: hash }) => hash === now.review.at);
+  const isNearEnd = session.isSeeking() || place >= now.photos.length - ahead;
+  if (hasMore && isNearEnd && nextPage !== page) setPage(nextPage);
+  return {
+    ...now,
+    session,
+    counts: data?.counts,
+    total,
+    isPending: !isLoaded && !query.isError,
+    error: data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    hasMore,
+    loadMore: () => setPage(nextPage),
+    loadAll: async () => {
+      for (let at = 1, isAll = !hasMore; !isAll; at += 1) {
+        const found = await queryClient.fetchQuery({ ...cutOutsQuery(feedId, state, at), staleTime: 0 });
+        session.take(found.items);
+        isAll = at * cutOutsPageSize >= found.total;
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { backgroundStates } from '#core/contract/feed-products-api.ts';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { FilterChips } from '#web/ui/list/filter-chips.tsx';
+import { type Background, useFeedPageSearch } from '../feed-page-search.ts';
+
+const texts = cutOutMessages;
+const names: Record<Background, string> = {
+  doubtful: texts.filterLook,
+  kept: texts.filterKept,
+  removed: texts.removed,
+};
+
+/** What became of the products' backgrounds; nothing for a feed that keeps them. */
+export function BackgroundChips({ run }: { run: Run | null | undefined }) {
+  const { background, setBackground } = useFeedPageSearch();
+  const isRemoving = (run?.cut_out_count ?? null) !== null;
+  if (!isRemoving && background === undefined) return null;
+  return (
+    <FilterChips<Background | 'any'>
+      label={texts.backgrounds}
+      chips={[
+        { value: 'any', label: texts.anyBackground },
+        ...backgroundStates.map((known) => ({ value: known, label: names[known] })),
+      ]}
+      value={background ?? 'any'}
+      onChange={(next) => setBackground(next === 'any' ? undefined : next)}
+    />
+  );
+}
