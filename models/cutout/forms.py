@@ -6,24 +6,14 @@ from shapes import smooth_open
 
 
 def lathe(profile):
-    """What a lathe makes of a line of (radius, height), from its foot to its top."""
-    line = smooth_open(profile, 12)
-    steps = np.r_[0, np.cumsum(np.sqrt((np.diff(line, axis=0) ** 2).sum(1)))]
-    steps /= steps[-1]
-
-    def shape(around, along):
-        angle = around * 2 * np.pi
-        radius = np.interp(1 - along, steps, line[:, 0])
-        return np.stack([radius * np.sin(angle), np.interp(1 - along, steps, line[:, 1]), radius * -np.cos(angle)], -1)
-
-    return shape
+    """What a lathe makes of a smooth line through points of (radius, height), from its foot to its top."""
+    return straight_lathe(smooth_open(profile, 12))
 
 
 def straight_lathe(profile):
     """The same with corners where the points are."""
     line = np.asarray(profile, float)
-    steps = np.r_[0, np.cumsum(np.sqrt((np.diff(line, axis=0) ** 2).sum(1)))]
-    steps /= steps[-1]
+    steps = _shares(line)
 
     def shape(around, along):
         angle = around * 2 * np.pi
@@ -31,6 +21,12 @@ def straight_lathe(profile):
         return np.stack([radius * np.sin(angle), np.interp(1 - along, steps, line[:, 1]), radius * -np.cos(angle)], -1)
 
     return shape
+
+
+def _shares(line):
+    """How far along a line its points are, from 0 to 1."""
+    steps = np.r_[0, np.cumsum(np.sqrt((np.diff(line, axis=0) ** 2).sum(1)))]
+    return steps / steps[-1]
 
 
 def disc(radius, height=0.0):
@@ -69,9 +65,8 @@ def tube(points, radius, flat=1.0, is_closed=False):
     """A pipe along points in space; the radius is a number or several along it, `flat` makes it a band."""
     points = np.asarray(points, float)
     padded = np.vstack([points, points[:1]]) if is_closed else points
-    line = np.stack([smooth_open(padded[:, [0, 1]], 10)[:, 0], smooth_open(padded[:, [0, 1]], 10)[:, 1], smooth_open(padded[:, [2, 2]], 10)[:, 0]], 1)
-    steps = np.r_[0, np.cumsum(np.sqrt((np.diff(line, axis=0) ** 2).sum(1)))]
-    steps /= steps[-1]
+    line = np.concatenate([smooth_open(padded[:, [0, 1]], 10), smooth_open(padded[:, [1, 2]], 10)[:, 1:]], 1)
+    steps = _shares(line)
     ahead = np.gradient(line, axis=0)
     ahead /= np.linalg.norm(ahead, axis=1, keepdims=True) + 1e-9
     spread = np.linalg.eigh(np.cov(line.T) + np.eye(3) * 1e-9)[1][:, 0]

@@ -57,6 +57,7 @@ def _options():
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after this many minutes, to go on later")
     parser.add_argument("--rate", type=float, default=9e-4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--half", action="store_true", help="reckon in bfloat16: on processors that know it, a step takes six tenths of the time")
     parser.add_argument("--threads", type=int, default=1)
     return parser.parse_args()
 
@@ -80,8 +81,9 @@ class Training:
         self._set_rate()
         planes, alpha = self._batch()
         self.network.train()
-        logits, coarse = self.network(planes)
-        loss, error = loss_of(logits, coarse, alpha)
+        with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=self.options.half):
+            logits, coarse = self.network(planes)
+        loss, error = loss_of(logits.float(), coarse.float(), alpha)
         self.optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 2.0)

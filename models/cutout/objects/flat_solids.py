@@ -3,7 +3,8 @@
 import numpy as np
 
 from forms import block, disc, lathe, straight_lathe, tube
-from objects.solids import bottle, carton, jar, mug, vase
+from objects.solids import carton
+from objects.vessels import bottle, jar, mug, vase
 from shapes import smooth_closed, smooth_open
 from solid import turn_about
 from surfaces import clouds, color_of

@@ -79,7 +79,7 @@ class Maker:
         self.add(disc(radius, height), surface)
 
     def cup(self, radius, foot, height, wall, surface, inside=None):
-        """An open vessel with its inside; returns nothing."""
+        """An open vessel with its inside."""
         rng = self.rng
         bulge = rng.uniform(0.9, 1.1)
         self.add(disc(foot, 0.0), surface)
