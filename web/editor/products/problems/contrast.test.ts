@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { documentOf, group, words } from '../../document/doc.fixture.ts';
+import { allLayers } from '../../document/doc.ts';
 import { contrastOf, luminanceOf, neededContrast, readability } from './contrast.ts';
-import { measureContrasts } from './measure-contrast.ts';
+import { groundJobOf, measureContrasts } from './measure-contrast.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 
 const grey = (value: number) => ({ red: value, green: value, blue: value, alpha: 1 });
@@ -69,4 +70,45 @@ test('what is measured are the pixels under the lines, whatever the size of the 
     const ratios = Object.fromEntries([...contrasts].map(([id, { ratio }]) => [id, Math.round(ratio)]));
     expect(ratios).toEqual({ 'on-black': 21, 'on-white': 1, outlined: 21 });
   }
+});
+
+test('words with a colour of their own are measured with it, where they stand if that is known', () => {
+  const line = (x: number, text: string) => ({ x, y: 0, width: 200, height: 60, text });
+  const box = (...runs: LayerBox['runs']): LayerBox => ({
+    width: 900,
+    height: 60,
+    transform: [1, 0, 0, 1, 50, 200],
+    runs,
+    fontSize: 20,
+    isCut: false,
+  });
+  const dark = { text: 'dark', color: '#000000' };
+  const doc = documentOf([
+    words('both-on-black', 'Light dark', { color: '#ffffff', runs: [dark] }),
+    words('each-on-its-own', 'Light dark', { color: '#ffffff', runs: [dark] }),
+    words('all-of-it', 'dark', { color: '#ffffff', runs: [dark] }),
+    words('large', 'Light dark', { color: '#ffffff', runs: [{ ...dark, size: 2 }] }),
+  ]);
+  const boxes = new Map([
+    ['both-on-black', box(line(0, 'Light '), line(220, 'dark'))],
+    ['each-on-its-own', box(line(0, 'Light '), line(0, 'Light'), line(600, 'dark'))],
+    ['all-of-it', box(line(600, 'dark'))],
+    ['large', box(line(0, 'Light '), line(220, 'dark'))],
+  ]);
+  const colorOf = (css: string) => (css === '#ffffff' ? white : black);
+  const contrasts = measureContrasts(doc, boxes, picture(1), colorOf);
+  expect(contrasts.get('both-on-black')).toEqual({ ratio: 1, needed: 4.5 });
+  expect(contrasts.get('all-of-it')?.ratio).toBeCloseTo(21, 5);
+  expect(contrasts.get('large')).toEqual({ ratio: 1, needed: 3 });
+  expect(contrasts.get('each-on-its-own')?.ratio).toBeCloseTo(21, 5);
+});
+
+test('of a text nothing is left behind its words, whatever their colours', () => {
+  const doc = documentOf([
+    words('two', 'Light dark', { color: '#ffffff', runs: [{ text: 'dark', color: '#000000', size: 2 }] }),
+  ]);
+  const job = { layers: allLayers(doc) } as Parameters<typeof groundJobOf>[0];
+  const [layer] = groundJobOf(job).layers;
+  const unseen = 'rgba(0,0,0,0)';
+  expect(layer).toMatchObject({ color: unseen, runs: [{ text: 'dark', color: unseen, size: 2 }] });
 });

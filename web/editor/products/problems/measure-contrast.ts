@@ -1,4 +1,5 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { placeRuns } from '#core/template/layers/runs.ts';
 import { allLayers, pathTo, type Doc } from '../../document/doc.ts';
 import { apply } from '../../document/geometry.ts';
 import type { LayerBox, LayersJob } from '../../paint/paint-types.ts';
@@ -11,6 +12,9 @@ export type Picture = {
   readonly height: number;
   readonly data: Uint8ClampedArray;
 };
+
+/** Of words that keep their place. */
+const unseen = 'rgba(0,0,0,0)';
 
 const wordless = new WeakMap<Layer, Layer>();
 
@@ -29,12 +33,17 @@ function groundOf(layer: Layer): Layer {
   const ground: Layer =
     layer.kind === 'group'
       ? { ...layer, layers: layer.layers.map(groundOf) }
-      : { ...layer, color: 'rgba(0,0,0,0)', stroke: undefined };
+      : {
+          ...layer,
+          color: unseen,
+          stroke: undefined,
+          ...(layer.runs && { runs: layer.runs.map((run) => ({ ...run, color: unseen })) }),
+        };
   wordless.set(layer, ground);
   return ground;
 }
 
-/** The contrast of every text that is shown, with the picture that `groundJobOf` gives, of any size. */
+/** The contrast of every text that is shown, where it reads worst of those of its words that have a look of their own, with the picture that `groundJobOf` gives, of any size. */
 export function measureContrasts(
   doc: Doc,
   boxes: ReadonlyMap<string, LayerBox>,
@@ -44,27 +53,56 @@ export function measureContrasts(
   const contrasts = new Map<string, Contrast>();
   for (const layer of allLayers(doc).filter(hasWords)) {
     const box = boxes.get(layer.id);
-    const ink = box === undefined ? null : inkOf(doc, layer, colorOf);
-    if (box === undefined || ink === null || ink.alpha === 0) continue;
-    const behind = pixelsBehind(box, ground);
-    if (behind.length === 0) continue;
+    if (box === undefined) continue;
+    const opacity = (pathTo(doc, layer.id) ?? []).reduce((share, around) => share * around.opacity, 1);
     const outline = layer.stroke === undefined || layer.stroke.width < 1 ? null : colorOf(layer.stroke.color);
-    // Letters with an outline are read by whichever of the two stands out.
-    const ratio = Math.max(readability(ink, behind), outline === null ? 1 : readability(outline, behind));
-    const needed = neededContrast({
-      fontSize: box.fontSize ?? layer.fontSize,
-      fontWeight: layer.fontWeight,
+    const looks = looksOf(layer);
+    const found = looks.flatMap((look): Contrast[] => {
+      const color = colorOf(look.color);
+      const behind = pixelsBehind({ ...box, runs: linesOf(box, look, looks) }, ground);
+      if (color === null || color.alpha * opacity === 0 || behind.length === 0) return [];
+      const ink = { ...color, alpha: color.alpha * opacity };
+      // Letters with an outline are read by whichever of the two stands out.
+      const ratio = Math.max(readability(ink, behind), outline === null ? 1 : readability(outline, behind));
+      const fontSize = (box.fontSize ?? layer.fontSize) * look.size;
+      return [{ ratio, needed: neededContrast({ fontSize, fontWeight: look.fontWeight }) }];
     });
-    contrasts.set(layer.id, { ratio, needed });
+    const [worst] = found.toSorted((one, other) => one.ratio / one.needed - other.ratio / other.needed);
+    if (worst !== undefined) contrasts.set(layer.id, worst);
   }
   return contrasts;
 }
 
-/** A text's colour, as much of it as its opacity and those of the groups around it leave. */
-function inkOf(doc: Doc, layer: WordsLayer, colorOf: (css: string) => Rgba | null): Rgba | null {
-  const color = colorOf(layer.color);
-  const opacity = (pathTo(doc, layer.id) ?? []).reduce((share, around) => share * around.opacity, 1);
-  return color && { ...color, alpha: color.alpha * opacity };
+/** How some words of a text look; `words` are theirs as the template has them, null for all that have no look of their own. */
+type Look = {
+  readonly words: string | null;
+  readonly color: string;
+  readonly fontWeight: number;
+  readonly size: number;
+};
+
+function looksOf({ text, runs, color, fontWeight }: WordsLayer): Look[] {
+  let rest = text;
+  const own = placeRuns(text, runs).map(({ start, end, look }): Look => {
+    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+    const { color: ink = color, fontWeight: weight = fontWeight, size = 1 } = look;
+    return { words: text.slice(start, end), color: ink, fontWeight: weight, size };
+  });
+  const plain = { words: null, color, fontWeight, size: 1 };
+  return rest.trim() === '' && own.length > 0 ? own : [plain, ...own];
+}
+
+/** The lines on which such words may be: all, where fields or breaks make that unknown. */
+function linesOf({ runs }: LayerBox, look: Look, looks: readonly Look[]): LayerBox['runs'] {
+  const own = runs.filter((run) => {
+    if (look.words !== null) return saysOnly(run, look);
+    return !looks.some((other) => saysOnly(run, other));
+  });
+  return own.length === 0 ? runs : own;
+}
+
+function saysOnly({ text }: LayerBox['runs'][number], { words }: Look): boolean {
+  return words !== null && !words.includes('{{') && text.trim() !== '' && words.includes(text.trim());
 }
 
 /** Letters fill their line from here to there, as shares of its height. */
