@@ -20,10 +20,19 @@ const columns = `position, product_id, coalesce(property_values ->> 'title', '')
     then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to,
   case when backgrounds is not null then feedmaker.product_background(backgrounds, ${project}) end as background,
   split_part(backgrounds[1], ' ', 1) as photo_hash`;
+/** Positions of the products with the background $5: what `product_background` says of one, worked out for all at once. */
+const ofBackground = `select p.position
+  from feedmaker.products p cross join lateral unnest(p.backgrounds) b
+    left join feedmaker.cutout_decisions d on d.project_id = ${project} and d.photo_hash = split_part(b, ' ', 1)
+  where p.run_id = $1 group by p.position
+  having $5 = case
+    when bool_or(split_part(b, ' ', 2) not in ('cut', 'transparent', 'unavailable') and d.choice is null) then 'doubtful'
+    when bool_or(feedmaker.shown_background(split_part(b, ' ', 2), d.choice, d.mask_hash) = 'whole') then 'kept'
+    else 'removed' end`;
 const filtered = `from feedmaker.products where run_id = $1 and ($2::text is null or state = $2)
   and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
   and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
-  and ($5::text is null or (backgrounds is not null and feedmaker.product_background(backgrounds, ${project}) = $5))`;
+  and ($5::text is null or position in (${ofBackground}))`;
 
 /** A row before it has the address of its picture. */
 type StoredProduct = Omit<FeedProduct, 'enhanced_url'> & { image_hash: string | null };
