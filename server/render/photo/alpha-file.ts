@@ -30,6 +30,15 @@ export async function decodeAlpha(png: Uint8Array): Promise<GreyPixels> {
   return { data, width: info.width, height: info.height };
 }
 
+/** Less of a photo than this is dust and no product. */
+const dustShare = 0.001;
+
+/** Whether there is a product in it that somebody could want to be shown. */
+export function holdsProduct({ data }: GreyPixels): boolean {
+  const sure = data.reduce((count, value) => count + (value > 127 ? 1 : 0), 0);
+  return sure >= data.length * dustShare;
+}
+
 /** Whether anything is left to be drawn. */
 export function showsProduct({ data }: GreyPixels): boolean {
   return data.some((value) => value > visible);

@@ -5,7 +5,7 @@ import type { RgbPixels } from '../cutout/pixels.ts';
 import type { CutOutModel } from '../cutout/read-model.ts';
 import type { AlphaFacts } from '../cutout/judge-alpha.ts';
 import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
-import { encodeAlpha, openAtAlphaSize, showsProduct } from './alpha-file.ts';
+import { encodeAlpha, openAtAlphaSize, holdsProduct } from './alpha-file.ts';
 import { asPhotoError, readPhoto, type Photo } from './read-photo.ts';
 
 /** A photo in which at least this share is see-through was cut out by the shop. */
@@ -51,7 +51,7 @@ async function cutOutPhoto(cut: Cutter, photo: Photo): Promise<PhotoCutOut> {
   const encode = performance.now() - encodeStart;
   const times = { ...stages, ...found.stages, encode };
   if (doubt === null) return { kind: 'cut', alpha: file, facts, stages: times };
-  return { kind: 'kept', doubt, alpha: file, isEmpty: !showsProduct(alpha), facts, stages: times };
+  return { kind: 'kept', doubt, alpha: file, isEmpty: !holdsProduct(alpha), facts, stages: times };
 }
 
 /** The photo upright in sRGB on white; null where its background is see-through already. */
