@@ -63,6 +63,8 @@ export function followPointers(followed: Followed): () => void {
   stage.addEventListener('pointerup', lift, { signal });
   stage.addEventListener('pointercancel', () => pointers.abort().forEach(act), { signal });
   stage.addEventListener('pointerleave', leave, { signal });
+  // A finger that is held paints.
+  stage.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   stage.addEventListener('wheel', turn, { signal, passive: false });
   const escape = followEscape(bench, () => pointers.abort().forEach(act));
   stage.ownerDocument.addEventListener('keydown', escape, { signal, capture: true });

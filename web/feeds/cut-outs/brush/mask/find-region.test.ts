@@ -69,6 +69,17 @@ test('a speck is erased as a whole, the product never is', () => {
   expect(product?.kind).toBe('color');
 });
 
+test('a speck that the photo cuts is erased as a whole, too', () => {
+  const isCut = (x: number, y: number) => away(x, y, 0, 58) < 4;
+  const both = alphaOf((x, y) => (isProduct(x, y) || isCut(x, y) ? 255 : 0));
+  const region = createRegionFinder(size)(
+    { photo, alpha: both },
+    { ...wish, effect: 'erase', at: pixel(1, 58) },
+  );
+  expect(region?.kind).toBe('whole');
+  expect(covered(region?.coverage)).toEqual(pixels(isCut));
+});
+
 test('with a tolerance colours that are further away are taken as well', () => {
   const striped = photoOf((x) => (x % 10 < 5 ? [200, 200, 200] : [215, 200, 200]));
   const all = alphaOf(() => 255);

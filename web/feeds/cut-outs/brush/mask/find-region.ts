@@ -51,12 +51,14 @@ export function createRegionFinder(size: Size): RegionFinder {
       area: flood.area(),
     });
     if (!onlyColor) {
-      const isApart = ({ count, isAtFrame }: { count: number; isAtFrame: boolean }) =>
-        effect === 'keep' ? !isAtFrame : count < speckShare * productOf(alpha);
+      const limits =
+        effect === 'keep'
+          ? { most: values.length, mayReachFrame: false }
+          : { most: speckShare * productOf(alpha), mayReachFrame: true };
       // All that is not right yet, where that is apart from the background, or the product.
-      if (isApart(flood.from(at, canChange))) return region('whole');
+      if (flood.within(at, canChange, limits)) return region('whole');
       const isAlike = (each: number) => isOpen(each) === isOpen(at);
-      if (isOpen(at) === (effect === 'keep') && isApart(flood.from(at, isAlike))) {
+      if (isOpen(at) === (effect === 'keep') && flood.within(at, isAlike, limits)) {
         flood.grow(rimPx, 255, (each) => canChange(each) && !isAlike(each));
         return region('whole');
       }

@@ -8,8 +8,14 @@ type Taken = (at: number) => boolean;
 export type Flood = {
   /** What is covered now, 0 to 255. */
   readonly coverage: GreyPixels;
-  /** Covers what is connected with a pixel; returns how much that is, and whether some of it lies at the picture's frame. */
-  readonly from: (start: number, taken: Taken) => { readonly count: number; readonly isAtFrame: boolean };
+  /** Covers what is connected with a pixel. */
+  readonly from: (start: number, taken: Taken) => void;
+  /** The same, unless that becomes larger than `most` or reaches the picture's frame and must not: then false, and what is covered is of no use. */
+  readonly within: (
+    start: number,
+    taken: Taken,
+    limits: { readonly most: number; readonly mayReachFrame: boolean },
+  ) => boolean;
   /** Covers as much as `covered` says of what lies around it, so many times. */
   readonly grow: (rings: number, covered: number, taken: Taken) => void;
   /** The smallest area that holds what is covered. */
@@ -35,16 +41,24 @@ export function createFlood({ width, height }: Size): Flood {
     if (at < (height - 1) * width) reach(at + width, value, taken);
     return column === 0 || column === width - 1 || at < width || at >= (height - 1) * width;
   };
+  const begin = (start: number, taken: Taken) => {
+    for (let each = 0; each < count; each += 1) coverage.data[queue[each] ?? 0] = 0;
+    count = 0;
+    reach(start, 255, taken);
+  };
   return {
     coverage,
     from(start, taken) {
-      for (let each = 0; each < count; each += 1) coverage.data[queue[each] ?? 0] = 0;
-      count = 0;
-      reach(start, 255, taken);
-      let isAtFrame = false;
-      for (let read = 0; read < count; read += 1)
-        isAtFrame = reachAround(queue[read] ?? 0, 255, taken) || isAtFrame;
-      return { count, isAtFrame };
+      begin(start, taken);
+      for (let read = 0; read < count; read += 1) reachAround(queue[read] ?? 0, 255, taken);
+    },
+    within(start, taken, { most, mayReachFrame }) {
+      begin(start, taken);
+      for (let read = 0; read < count; read += 1) {
+        const isAtFrame = reachAround(queue[read] ?? 0, 255, taken);
+        if (count > most || (isAtFrame && !mayReachFrame)) return false;
+      }
+      return true;
     },
     grow(rings, covered, taken) {
       for (let ring = 0, first = 0; ring < rings; ring += 1) {
