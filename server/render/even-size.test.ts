@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import { paintPhoto, pixelsOf, type Paint } from './photo.fixture.ts';
+import { correctAlpha } from './photo/correct-alpha.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const slot = { width: 500, height: 400 };
@@ -83,6 +84,23 @@ describe('a product in a slot with an even size', () => {
       const ends = all.map((box) => box[side]);
       expect(Math.max(...ends) - Math.min(...ends), side).toBeLessThanOrEqual(8);
     }
+  });
+
+  it('is as large as others once a person has erased what was wrongly kept beside it', async () => {
+    const photo = await jpegOf(900, 900, boxIn([0.3, 0.35, 0.7, 0.75]));
+    const isBox = (x: number, y: number) => x >= 0.3 && x < 0.7 && y >= 0.35 && y < 0.75;
+    const isRemain = (x: number, y: number) => x > 0.9 && y > 0.05 && y < 0.1;
+    const grey = (value: (x: number, y: number) => number) =>
+      paintPhoto(900, 900, (x, y) => [value(x, y), value(x, y), value(x, y)])
+        .extractChannel(0)
+        .png()
+        .toBuffer();
+    const right = await redIn(photo, await grey((x, y) => (isBox(x, y) ? 255 : 0)));
+    const alpha = await grey((x, y) => (isBox(x, y) || isRemain(x, y) ? 255 : 0));
+    expect((await redIn(photo, alpha)).right - right.right).toBeLessThan(-40);
+    const mask = await grey((x, y) => (x > 0.85 && y < 0.15 ? 0 : 128));
+    const corrected = (await correctAlpha(alpha, mask)) ?? undefined;
+    expect(await redIn(photo, corrected)).toEqual(right);
   });
 
   it('is the same however its photo is turned in its file', async () => {

@@ -183,6 +183,36 @@ test('zooming and moving the photo paints nothing, and a stroke lands where it i
   expect(alphaAt(await shownAlpha(page), nowhere)).toBe(255);
 });
 
+test('one finger paints, two move and enlarge the photo and leave no stroke', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await openBrush(page, folder, { photo, alpha });
+  await shown(page);
+  const touch = await context.newCDPSession(page);
+  const send = async (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...places: { x: number; y: number }[]
+  ) => {
+    const points = await Promise.all(places.map((place) => placeOf(page, place)));
+    const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  const zoom = page.getByRole('group', { name: 'Zoom' });
+  const before = await zoom.innerText();
+  await send('touchStart', nowhere);
+  await send('touchStart', nowhere, { x: 300, y: 300 });
+  await send('touchMove', nowhere, { x: 200, y: 200 });
+  await send('touchEnd');
+  expect((await shownAlpha(page)).equals(Buffer.from(alpha.data))).toBe(true);
+  await expect(zoom).not.toHaveText(before);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await send('touchStart', gap);
+  await send('touchMove', { x: 210, y: 200 });
+  await send('touchEnd');
+  await expect.poll(async () => alphaAt(await shownAlpha(page), gap)).toBe(255);
+  await context.close();
+});
+
 test('the brush can be worked with by everybody', async ({ page }) => {
   await openBrush(page, folder, { photo, alpha });
   await shown(page);
