@@ -4,12 +4,15 @@ import type { PaintPhoto, PhotoLayout } from '../paint-engine.ts';
 import { freeBytes } from '../pixels/free-bytes.ts';
 import type { Pixels, Rectangle } from '../pixels/pixels.ts';
 import { premultiplied } from '../pixels/premultiplied.ts';
-import { contactShadow } from '../shadow/contact-shadow.ts';
+import { addSeam, contactShadow } from '../shadow/contact-shadow.ts';
 import { cellsOfShadow } from '../shadow/cells-of-shadow.ts';
 import { fadeAtEdges, type ShadowCells } from '../shadow/shadow-cells.ts';
 import { softShadow } from '../shadow/soft-shadow.ts';
 import { withShadow } from '../shadow/with-shadow.ts';
 import type { PhotoInSlot } from './photo-on-backdrop.ts';
+
+/** Where a shadow ends before the edges of its slot, as shares of the slot's shorter side; that of a photo reaches further out. */
+const edgeFade = { made: 0.03, photo: 0.09 };
 
 /** A product without a ground: its pixels, where in its slot they lie, and what is known of it. */
 type Product = {
@@ -35,7 +38,7 @@ export async function onShadow(
   const multiplied = premultiplied(pixels);
   const cells = await cellsOf(shadow, { ...product, pixels: multiplied }, slot);
   if (cells === null) return { pixels, left, top, slot, backdrop: null };
-  if (shadow !== 'soft') fadeAtEdges(cells, slot);
+  if (shadow !== 'soft') fadeAtEdges(cells, slot, edgeFade.made);
   const shaded = withShadow(multiplied, { ...slot, left, top }, cells);
   freeBytes(pixels.data);
   if (multiplied !== pixels) freeBytes(multiplied.data);
@@ -48,11 +51,15 @@ async function cellsOf(
   { photo, pixels, layout, found }: Product,
   slot: Rectangle,
 ): Promise<ShadowCells | null> {
+  const place = { ...slot, left: layout.left, top: layout.top };
   if (shadow === 'photo') {
     const own = (await photo.findShadow?.()) ?? null;
-    return own && cellsOfShadow(own, { photo, layout }, slot);
+    const cells = own && cellsOfShadow(own, { photo, layout }, slot);
+    if (cells === null) return null;
+    fadeAtEdges(cells, slot, edgeFade.photo);
+    addSeam(cells, pixels, place);
+    return cells;
   }
-  const place = { ...slot, left: layout.left, top: layout.top };
   if (shadow === 'soft') return softShadow(pixels, place);
   return contactShadow(pixels, place, found?.cutSides.includes('bottom') !== true);
 }

@@ -40,6 +40,24 @@ export function contactShadow(product: Pixels, slot: Rectangle, hasFeet: boolean
   return cells;
 }
 
+/** How dark the ground next to a foot has to be for the whole seam, as a share of black, and how far below the foot that is looked at. */
+const seamFrom = 0.1;
+const besideFoot = 0.012;
+
+/** Of a shadow that a photo shows, the seam below the product's feet is lost, because px there are partly product: it is made anew. */
+export function addSeam(cells: ShadowCells, product: Pixels, slot: Rectangle): void {
+  const feet = footLineOf(product, slot);
+  if (feet === null) return;
+  const length = Math.max(product.width, product.height) / cellPx;
+  const shares = feet.touch.map((touch, at) => {
+    const row = Math.trunc((feet.lowest[at] ?? 0) + besideFoot * length) + 1;
+    const isInside = row < cells.rows && feet.first + at < cells.columns && feet.first + at >= 0;
+    const shade = isInside ? (cells.values[row * cells.columns + feet.first + at] ?? 0) : 0;
+    return touch * Math.min(1, shade / seamFrom);
+  });
+  addBand(cells, feet, scaled(bands.seam, length, 0.8), shares);
+}
+
 function scaled({ strength, height, across, down }: Band, length: number, stands: number): Band {
   return {
     strength: strength * stands,

@@ -26,13 +26,11 @@ export function addShadow({ values }: ShadowCells, more: ShadowCells): void {
   }
 }
 
-/** The share of a slot's shorter side within which a shadow ends towards the slot's edges. */
-const edgeShare = 0.03;
-
-/** Lets a shadow end before the edges of its slot, which would cut it off. */
+/** Lets a shadow end before the edges of its slot, which would cut it off: within this share of the slot's shorter side. */
 export function fadeAtEdges(
   { values, columns, rows }: ShadowCells,
   slot: { width: number; height: number },
+  edgeShare: number,
 ): void {
   const reach = Math.max(2, (edgeShare * Math.min(slot.width, slot.height)) / cellPx);
   const [right, bottom] = [slot.width / cellPx, slot.height / cellPx];
