@@ -17,7 +17,14 @@ const connections = 50;
 /** What a compressed feed of 5,000 products weighs. */
 const feedBytes = 60_000;
 
-type Row = { what: string; perSecond: number; nginxPerSecond: number; ratio: number };
+type Row = {
+  what: string;
+  perSecond: number;
+  nginxPerSecond: number;
+  ratio: number;
+  /** The same ratio in processor time of one answer. */
+  cpuRatio: number;
+};
 
 /** Feeds and pictures fetched over 50 connections, against nginx with one worker on the same files; both take turns. */
 export async function run(options: { json: boolean }): Promise<void> {
@@ -35,15 +42,18 @@ export async function run(options: { json: boolean }): Promise<void> {
     const [file = ''] = (await readdir(path.join(files, published))).filter((name) => name.endsWith('.gz'));
     const peerPort = await freePort();
     nginx = await startNginx(path.join(folder, 'nginx'), peerPort, files);
-    const peer = `http://127.0.0.1:${peerPort}`;
-    const address = `${product.origin}/feedmaker/${feedId}/feed.xml`;
-    const peerAddress = `${peer}/${published}/${file}`;
-    const peerEtag = (await fetch(peerAddress)).headers.get('etag') ?? '';
-    const hash = path.basename(image, '.jpg');
+    const sides = [
+      { origin: product.origin, pid: product.child.pid ?? 0 },
+      { origin: `http://127.0.0.1:${peerPort}`, pid: await workerOf(nginx) },
+    ] as const;
+    const feed = [`/feedmaker/${feedId}/feed.xml`, `/${published}/${file}`] as const;
+    const picture = [image, `/images/${feedId}/${path.basename(image)}`] as const;
+    const peerEtag = (await fetch(sides[1].origin + feed[1])).headers.get('etag') ?? '';
+    const known = `if-none-match: ${etag}, ${peerEtag}`;
     const rows = [
-      await compare('feed', [address, peerAddress], ['accept-encoding: gzip']),
-      await compare('feed, 304', [address, peerAddress], [`if-none-match: ${etag}, ${peerEtag}`]),
-      await compare('picture', [product.origin + image, `${peer}/images/${feedId}/${hash}.jpg`], []),
+      await compare('feed', sides, { paths: feed, headers: ['accept-encoding: gzip'] }),
+      await compare('feed, 304', sides, { paths: feed, headers: [known] }),
+      await compare('picture', sides, { paths: picture, headers: [] }),
     ];
     console.log(options.json ? JSON.stringify({ bench: 'serving', rows }) : tableOf(rows));
   } finally {
@@ -95,23 +105,62 @@ async function startNginx(folder: string, port: number, root: string): Promise<C
   return child;
 }
 
-const exec = promisify(execFile);
-
-async function compare(what: string, addresses: readonly [string, string], headers: string[]): Promise<Row> {
-  const [ours, peers]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    ours.push(await load(addresses[0], headers));
-    peers.push(await load(addresses[1], headers));
-  }
-  const [perSecond, nginxPerSecond] = [medianOf(ours), medianOf(peers)];
-  return { what, perSecond, nginxPerSecond, ratio: perSecond / nginxPerSecond };
+/** The one process of nginx that answers. */
+async function workerOf({ pid }: ChildProcess): Promise<number> {
+  return Number(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'));
 }
 
-async function load(address: string, headers: readonly string[]): Promise<number> {
-  const asked = headers.flatMap((header) => ['-H', header]);
-  const { stdout } = await exec('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, ...asked, address]);
-  if (stdout.includes('Non-2xx')) throw new Error(`${address} was refused: ${stdout}`);
-  return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
+const exec = promisify(execFile);
+
+/** One of the two that are compared: where it is asked, and the process that answers. */
+interface Side {
+  readonly origin: string;
+  readonly pid: number;
+}
+
+async function compare(
+  what: string,
+  [us, peer]: readonly [Side, Side],
+  { paths, headers }: { paths: readonly [string, string]; headers: readonly string[] },
+): Promise<Row> {
+  const [ours, peers]: [Load[], Load[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await load(us, paths[0], headers));
+    peers.push(await load(peer, paths[1], headers));
+  }
+  const perSecond = medianOf(ours.map((each) => each.perSecond));
+  const nginxPerSecond = medianOf(peers.map((each) => each.perSecond));
+  const cpuRatio = medianOf(peers.map((each) => each.cpuUs)) / medianOf(ours.map((each) => each.cpuUs));
+  return { what, perSecond, nginxPerSecond, ratio: perSecond / nginxPerSecond, cpuRatio };
+}
+
+interface Load {
+  readonly perSecond: number;
+  /** Processor time of one answer, in µs: other programs on the machine do not change it much. */
+  readonly cpuUs: number;
+}
+
+/** Processor time of a process so far, in µs. */
+async function cpuUsOf(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ');
+  const [user = 0, system = 0] = fields.slice(11, 13).map(Number);
+  return (user + system) * 10_000;
+}
+
+async function load({ origin, pid }: Side, asked: string, headers: readonly string[]): Promise<Load> {
+  const before = await cpuUsOf(pid);
+  const given = headers.flatMap((header) => ['-H', header]);
+  const { stdout } = await exec('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    ...given,
+    origin + asked,
+  ]);
+  if (stdout.includes('Non-2xx')) throw new Error(`${asked} was refused: ${stdout}`);
+  const [answers = 0] = (/(\d+) requests in/.exec(stdout) ?? []).slice(1).map(Number);
+  const perSecond = Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
+  return { perSecond, cpuUs: ((await cpuUsOf(pid)) - before) / answers };
 }
 
 function medianOf(numbers: readonly number[]): number {
@@ -119,8 +168,14 @@ function medianOf(numbers: readonly number[]): number {
 }
 
 function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ what, perSecond, nginxPerSecond, ratio }) =>
-    [what.padEnd(12), perSecond.toFixed(0), nginxPerSecond.toFixed(0), ratio.toFixed(2)].join('\t'),
+  const lines = rows.map(({ what, perSecond, nginxPerSecond, ratio, cpuRatio }) =>
+    [
+      what.padEnd(12),
+      perSecond.toFixed(0),
+      nginxPerSecond.toFixed(0),
+      ratio.toFixed(2),
+      cpuRatio.toFixed(2),
+    ].join('\t'),
   );
-  return ['what        \tper s\tnginx\tratio', ...lines].join('\n');
+  return ['what        \tper s\tnginx\tratio\tratio of processor time', ...lines].join('\n');
 }
