@@ -10,6 +10,7 @@ const faults: Record<string, () => Promise<{ fault: Fault }>> = {
   starve: () => import('./starve.ts'),
   proxy: () => import('./proxy.ts'),
   'api-hogs': () => import('./api-hogs.ts'),
+  'many-processes': () => import('./many-processes.ts'),
 };
 
 const { positionals, values } = parseArgs({

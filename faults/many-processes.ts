@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomOf } from '#core/feed/random.fixture.ts';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import type { ProductProcess } from '#tests/harness/product-process.ts';
+import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
+import type { Fault } from './fault.ts';
+import { kill, postmasterOf } from './processes.ts';
+import { checkFeed, startPricedShop } from './shop-feed.ts';
+import { hasEnded } from './stage.ts';
+
+const PRODUCTS = Number(process.env['PRODUCTS'] ?? 600);
+const KILL_EVERY_MS = 5_000;
+const RUN_MS_MAX = 300_000;
+
+/** What readers were given while things were taken away. */
+interface Sights {
+  reads: number;
+  unwhole: number;
+  refused: number;
+}
+
+/** Two of each role on one database: a worker is killed every five seconds, the database twice in every run. */
+export const fault: Fault = {
+  title: `two servers and two workers draw ${PRODUCTS} products twice; a worker is killed every 5 s, the database twice a run`,
+  async run({ seed, say }) {
+    const random = randomOf(seed);
+    const { shop, reprice } = await startPricedShop(PRODUCTS);
+    const mode = await openServerMode([shop.host]);
+    const apis = [await start(mode, 'api'), await start(mode, 'api')] as const;
+    const workers = [await start(mode, 'worker'), await start(mode, 'worker')];
+    const client = await signUp(apis[0].origin);
+    const elsewhere = clientOf(apis[1].origin, JSON.parse(client.session));
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    const losses: string[] = [];
+    const rows: Record<string, string | number>[] = [];
+    for (const name of ['everything is new', 'every price changed']) {
+      const first = name === 'everything is new';
+      if (!first) reprice();
+      if (!first) await client.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
+      const since = performance.now();
+      const sights: Sights = { reads: 0, unwhole: 0, refused: 0 };
+      let kills = 0;
+      let restarts = 0;
+      let run: Run | null = null;
+      for (const deadline = Date.now() + RUN_MS_MAX; Date.now() < deadline;) {
+        await watch(apis, feedId, { sights, untilMs: performance.now() + KILL_EVERY_MS, isThere: !first });
+        run = (await statusOf(elsewhere, feedId).catch(() => null))?.run ?? run;
+        if (run !== null && hasEnded(run)) break;
+        const victim = random.below(workers.length);
+        await workers[victim]?.kill();
+        workers[victim] = await start(mode, 'worker');
+        kills += 1;
+        if (restarts < 2 && kills % 2 === 1) {
+          kill(postmasterOf(path.join(mode.folder, 'server')) ?? 0);
+          restarts += 1;
+        }
+        say(
+          `${name}: ${kills} workers and ${restarts} databases killed, ${run?.done_count ?? 0} products done`,
+        );
+      }
+      const { status, products, pictures } = await checkFeed(apis[0].origin, feedId, shop);
+      if (run?.state !== 'published') losses.push(`${name}: the run ended as ${run?.state ?? 'open'}`);
+      if (status !== 200 || products !== PRODUCTS || pictures !== PRODUCTS)
+        losses.push(
+          `${name}: the feed answered ${status} with ${products} products and ${pictures} pictures`,
+        );
+      // What a killed worker had drawn and not noted is found by the next one, and counts as drawn in neither.
+      if (run !== null && (run.enhanced_count !== PRODUCTS || run.rendered_count > PRODUCTS))
+        losses.push(`${name}: ${run.enhanced_count} products are enhanced, ${run.rendered_count} drawn`);
+      if (sights.unwhole > 0) losses.push(`${name}: ${sights.unwhole} readers were given less than a feed`);
+      const seconds = Math.round((performance.now() - since) / 1000);
+      rows.push({ seed, run: name, seconds, workersKilled: kills, databaseKilled: restarts, ...sights });
+    }
+    for (const each of [client, elsewhere]) {
+      const { status } = await each.call('GET', '/api/v1/projects');
+      if (status !== 200) losses.push(`the user is signed in no more: ${status}`);
+    }
+    await mode.close();
+    await shop.close();
+    return { rows, losses };
+  },
+};
+
+function start(mode: ServerMode, role: 'api' | 'worker'): Promise<ProductProcess> {
+  return mode.start(role, 'shared', { PUBLIC_URL: 'http://localhost:3000' });
+}
+
+/** Reads the feed at both servers in turn, and counts what was refused (a retry helps) and what was no feed. */
+async function watch(
+  apis: readonly ProductProcess[],
+  feedId: string,
+  { sights, untilMs, isThere }: { sights: Sights; untilMs: number; isThere: boolean },
+): Promise<void> {
+  for (let n = 0; performance.now() < untilMs; n += 1) {
+    await wait(20);
+    const answer = await fetch(`${apis[n % 2]?.origin}/feedmaker/${feedId}/feed.xml`);
+    const text = await answer.text();
+    if (!isThere && answer.status === 404) continue;
+    sights.reads += 1;
+    if (answer.status !== 200) sights.refused += 1;
+    else if ((text.match(/<g:id>/g)?.length ?? 0) !== PRODUCTS) sights.unwhole += 1;
+  }
+}
