@@ -30,6 +30,9 @@ const costs: Readonly<Record<string, Cost | undefined>> = {
   overflowY: clipping,
 };
 
+/** The same for what is done to a photo: softened, or the shadow of what it shows. */
+export const photoCosts = { blur: 140, shadow: 80 } as const;
+
 /**
  * The most milliseconds one declaration may add to a drawing, 0 for most. The size of the box is not known
  * here, so it is what the declaration costs on the largest canvas.

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { drawingCost } from '../css/drawing-cost.ts';
 import { parseTemplateHtml } from './parse-html.ts';
 import { templateLimits } from '../template-limits.ts';
-import type { TemplateNode } from '../template-tree.ts';
+import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
+import type { TemplateImage, TemplateNode } from '../template-tree.ts';
 
 function nodesOf(node: TemplateNode): TemplateNode[] {
   return node.kind === 'box' ? [node, ...node.children.flatMap(nodesOf)] : [node];
@@ -144,4 +145,24 @@ describe('template HTML', () => {
     const parsed = parseTemplateHtml(`<p style="font-family:'A;B', Inter;color:red">a</p>`);
     expect(parsed.problems).toEqual([]);
   });
+});
+
+it('softened photos and their shadows count among the effects that a template may have', () => {
+  const filters = '<div style="filter:blur(2px)"></div>'.repeat(15);
+  const photo = '<img src="{{IMAGE_URL}}" data-blur="10" data-shadow="photo">';
+  const images = (count: number) => {
+    const { tree, problems } = parseTemplateHtml(filters + photo.repeat(count));
+    const found = (node: TemplateNode): TemplateImage[] => {
+      if (node.kind === 'image') return [node];
+      return node.kind === 'box' ? node.children.flatMap(found) : [];
+    };
+    return { effects: found(tree).map(({ blurPx, shadowOf }) => [blurPx, shadowOf]), problems };
+  };
+  expect(images(1)).toEqual({ effects: [[10, 'photo']], problems: [] });
+  const { effects, problems } = images(2);
+  expect(effects).toEqual([
+    [10, 'photo'],
+    [undefined, 'photo'],
+  ]);
+  expect(problems).toEqual([templateProblems.too_many_effects]);
 });

@@ -3,6 +3,7 @@ import { fieldsOf } from '../bindings/expression.ts';
 import { fieldOfSource } from '../bindings/field-pictures.ts';
 import { slotOfSource } from '../bindings/photo-slots.ts';
 import { textParts } from '../bindings/placeholders.ts';
+import { photoCosts } from '../css/drawing-cost.ts';
 import { evenShare, templateLimits } from '../template-limits.ts';
 import { readDrawn } from './read-drawn.ts';
 import { readAttributes, shortName, type Reading, type Written } from './read-attributes.ts';
@@ -151,7 +152,7 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
     ...ground,
     ...(even === null ? {} : { evenSize: even }),
     ...productShadowOf(element),
-    ...photoEffects(element),
+    ...photoEffects(element, reading),
     ...condition,
     ...sourceOf(element),
     style: { boxSizing: 'content-box', ...share, ...style },
@@ -245,12 +246,21 @@ function sizeAttribute(
 }
 
 /** What is done to a photo that CSS has no words for, or none that cost so little. */
-function photoEffects(element: MarkupElement): { shadowOf?: 'photo'; blurPx?: number } {
+function photoEffects(element: MarkupElement, reading: Reading): { shadowOf?: 'photo'; blurPx?: number } {
   const blur = Number(attribute(element, 'data-blur') ?? '');
   return {
-    ...(attribute(element, 'data-shadow') === 'photo' ? { shadowOf: 'photo' } : {}),
-    ...(blur > 0 && blur <= blurPxMax ? { blurPx: blur } : {}),
+    ...(attribute(element, 'data-shadow') === 'photo' && isAffordable('shadow', reading)
+      ? { shadowOf: 'photo' }
+      : {}),
+    ...(blur > 0 && blur <= blurPxMax && isAffordable('blur', reading) ? { blurPx: blur } : {}),
   };
+}
+
+function isAffordable(effect: keyof typeof photoCosts, reading: Reading): boolean {
+  reading.drawingCost += photoCosts[effect];
+  if (reading.drawingCost <= templateLimits.drawingCost) return true;
+  reading.report(templateProblems.too_many_effects);
+  return false;
 }
 
 /** A size in per cent is a style, weaker than the element's own. */
