@@ -7,6 +7,7 @@ import type * as api from '#core/contract/cut-outs-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { previewProduct } from '#core/contract/preview-api.ts';
 import { deleteUserWithFiles } from '#server/files/feed-files.ts';
+import { sweepFiles } from '#server/files/sweep-files.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
@@ -207,6 +208,40 @@ test('with the account go decisions, masks and everything that the network saw',
   expect(await left()).toEqual([6, 5]);
   await deleteUserWithFiles(platform, client.userId);
   expect(await left()).toEqual([0, 0]);
+});
+
+test('a decision is forgotten when no feed of the project has had its photo for as long as pictures are kept, and not before', async () => {
+  const feed = await createFeed(client, shop.feedUrl, { removeBg: true });
+  await product.settle();
+  const [hash = ''] = await photoHashes(client, feed.feedId);
+  await must(decide(client, feed, [hash], 'keep'));
+  const { platform } = product;
+  const age = (days: number) =>
+    platform.database.asOwner(async (sql) => {
+      for (const [table, column] of [
+        ['cutouts', 'used_at'],
+        ['cutout_decisions', 'decided_at'],
+      ])
+        await sql.run(
+          `update feedmaker.${table} set ${column} = now() - make_interval(days => $2) where user_id = $1`,
+          [client.userId, days],
+        );
+    });
+  const left = async () => {
+    await sweepFiles(platform);
+    const { count } = await platform.database.query.one<{ count: number }>(
+      'select count(*) from feedmaker.cutout_decisions where user_id = $1',
+      [client.userId],
+    );
+    return count;
+  };
+  await age(400);
+  expect(await left()).toBe(1);
+  await must(client.call('DELETE', `/functions/v1/feeds?id=${feed.feedId}`));
+  await age(45);
+  expect(await left()).toBe(1);
+  await age(47);
+  expect(await left()).toBe(0);
 });
 
 test('a decision and a mask are there after a kill, and the next run draws them', async () => {
