@@ -11,25 +11,23 @@ const badCosts = 4;
 const badAmongPhotos = 0.15;
 
 const uncertain = steps(0.06, 0.4, 0.01);
-const unexplained = [0.03, 0.04, 0.06, 0.08, 0.1, 0.15, 0.25, 1];
 
 /**
- * Returns the limits that show most good cut-outs and fewest bad ones, and the middle of them where several do. Those of size, border and parts
- * stay as they are: they say what a product is, not how sure a network was.
+ * Returns the limits that show most good cut-outs and fewest bad ones, and the middle of them where several do. Only what the network was unsure of is
+ * chosen: the limits of size, border and parts say what a product is, and the one on unexplained colours refuses people
+ * before a wall of their shirt's colour, whom nobody draws.
  */
 export function chooseLimits(rows: readonly Judged[], gate: GateLimits): GateLimits {
   const good = rows.filter(({ overlap }) => overlap >= goodOverlap);
   const bad = rows.filter(({ overlap }) => overlap < goodOverlap);
-  const perBad =
-    (badCosts * (badAmongPhotos / bad.length)) / ((1 - badAmongPhotos) / Math.max(1, good.length));
+  const oddsHere = bad.length / Math.max(1, good.length);
+  const perBad = badCosts * (badAmongPhotos / (1 - badAmongPhotos) / Math.max(1e-9, oddsHere));
   const shown = (some: readonly Judged[], limits: GateLimits) =>
     some.filter(({ facts }) => judgeAlpha(facts, limits) === null).length;
-  const tried = unexplained.flatMap((maxUnexplained) =>
-    uncertain.map((maxUncertain) => {
-      const limits = { ...gate, maxUncertain, maxUnexplained };
-      return { limits, worth: shown(good, limits) - perBad * shown(bad, limits) };
-    }),
-  );
+  const tried = uncertain.map((maxUncertain) => {
+    const limits = { ...gate, maxUncertain };
+    return { limits, worth: shown(good, limits) - perBad * shown(bad, limits) };
+  });
   const most = Math.max(...tried.map(({ worth }) => worth));
   const best = tried.filter(({ worth }) => worth === most);
   return best[Math.floor(best.length / 2)]?.limits ?? gate;

@@ -10,10 +10,10 @@ import { chooseLimits, type Judged } from './choose-limits.ts';
 import { compareAlpha } from './compare-alpha.ts';
 import { listSamples, readSample } from './quality-samples.ts';
 
-/** The mean answers from which holes may be closed; 0.5 closes none. */
+/** The mean answers from which holes may be closed; at 0.5 none is. */
 const closeFrom = [0.12, 0.15, 0.18, 0.21, 0.25, 0.3, 0.5] as const;
 
-/** What is so near to the most overlap counts as much: of equal choices the one that closes more leaves fewer holes to be seen. */
+/** What is so near to the most overlap counts as much: of equal choices the one that closes least is taken. */
 const slack = 0.001;
 
 /**
@@ -30,7 +30,7 @@ export async function run({ paths }: { paths: readonly string[] }): Promise<void
   const choices = await judgeAll(folder, looker);
   const overlaps = choices.map((rows) => mean(rows.map(({ overlap }) => overlap)));
   const most = Math.max(...overlaps);
-  const at = overlaps.findIndex((overlap) => overlap > most - slack);
+  const at = overlaps.findLastIndex((overlap) => overlap > most - slack);
   const closeHolesFrom = closeFrom[at] ?? 0.5;
   const chosen = chooseLimits(choices[at] ?? [], { ...gate, closeHolesFrom });
   console.log(

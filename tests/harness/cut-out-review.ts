@@ -56,11 +56,11 @@ export async function maskOf(
   return png.toString('base64');
 }
 
-/** A photo in which no network finds anything: noise from edge to edge. */
-export function noisePhoto(): Promise<Buffer> {
-  const side = 300;
-  const noise = Array.from({ length: side * side * 3 }, (_, at) => ((at * 2_654_435_761) >>> 16) & 255);
-  return sharp(Buffer.from(noise), { raw: { width: side, height: side, channels: 3 } })
+/** A photo that no network is to be trusted with: something that reaches three of its edges. */
+export function doubtfulPhoto(): Promise<Buffer> {
+  const side = 400;
+  const shown = `<rect width="${side}" height="${side}" fill="#f2f2f2"/><rect y="60" width="${side}" height="${side}" fill="#2b5a88"/>`;
+  return sharp(Buffer.from(`<svg width="${side}" height="${side}">${shown}</svg>`))
     .jpeg()
     .toBuffer();
 }

@@ -27,8 +27,8 @@ import {
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
-// A patterned strap on pale ground is refused by the gate; the sunglasses come cut out by the shop.
-const refused = 'wrist-watch.jpg';
+// A pale label on pale ground is refused by the gate; the sunglasses come cut out by the shop.
+const refused = 'hand-soap.jpg';
 const photos = ['mug.jpg', 'backpack.jpg', 'speaker.jpg', 'kettle.jpg', 'throw-pillow.jpg', 'notebook.jpg'];
 const names = [...photos, 'plant-pot.jpg', 'sunglasses.png', refused];
 

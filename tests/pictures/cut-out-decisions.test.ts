@@ -10,7 +10,7 @@ import {
   decide,
   listedPhotos,
   maskOf,
-  noisePhoto,
+  doubtfulPhoto,
   photoAddress,
   photoHashes,
   putMask,
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const photo = await samplePhoto(`${name}.jpg`);
     shop.answers.set(`/photos/${i + 1}.jpg`, (_request, response) => void response.end(photo?.bytes));
   }
-  const bytes = await noisePhoto();
+  const bytes = await doubtfulPhoto();
   shop.answers.set('/photos/9.jpg', (_request, response) => void response.end(bytes));
   product = await startProduct([shop.host]);
 });

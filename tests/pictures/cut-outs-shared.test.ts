@@ -16,7 +16,7 @@ import {
   decide,
   listedPhotos,
   maskOf,
-  noisePhoto,
+  doubtfulPhoto,
   photoAddress,
   photoHashes,
   putMask,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const photo = await samplePhoto(`${name}.jpg`);
     shop.answers.set(`/photos/${at + 1}.jpg`, (_request, response) => void response.end(photo?.bytes));
   }
-  const noise = await noisePhoto();
+  const noise = await doubtfulPhoto();
   shop.answers.set('/photos/4.jpg', (_request, response) => void response.end(noise));
   product = await startProduct([shop.host]);
 });

@@ -43,12 +43,12 @@ async function cutOut(parts: Parts, photo: RgbPixels): Promise<CutOut> {
 
 /** What comes after the network: holes closed, judged, and brought to the photo's size. */
 export function cutOutSeen(
-  { answer, low, unlike, part, frame, border }: Sight,
+  { answer, low, behind, unlike, part, frame, border }: Sight,
   { gate, refine }: { readonly gate: GateLimits; readonly refine: Refiner },
   photo: RgbPixels,
   watch: Watch,
 ): CutOut {
-  const { raw, doubtful } = fillHoles(answer, gate.closeHolesFrom ?? neverClosed);
+  const { raw, doubtful } = fillHoles(answer, { low, behind }, gate.closeHolesFrom ?? neverClosed);
   watch.lap('fill');
   // What was filled was doubtful all the same.
   const near = { ...measureAlpha(raw, unlike), uncertain: uncertaintyOf(answer, doubtful) };

@@ -27,18 +27,23 @@ function photoOf(inHole: Color, inHoleAlpha = 0.2) {
   }
   const low = { data, width: size, height: size };
   const surface = fitBackdrop(low);
-  return { raw: { data: alpha, size }, unlike: colorsBesideBackdrop(low, backdropSurface(surface, size)) };
+  const behind = backdropSurface(surface, size);
+  return { raw: { data: alpha, size }, ground: { low, behind }, unlike: colorsBesideBackdrop(low, behind) };
 }
 
 describe('a hole in a product', () => {
-  const closeFrom = 0.18;
-  const look = (answer: number) => {
-    const { raw } = photoOf(backdrop, answer);
-    return { raw, filled: fillHoles(raw, closeFrom) };
+  const closeFrom = 0.15;
+  const look = (answer: number, inHole: Color) => {
+    const { raw, ground } = photoOf(inHole, answer);
+    return { raw, filled: fillHoles(raw, ground, closeFrom) };
   };
+  const coffee: Color = [110, 66, 40];
 
-  it('is the product’s where the network was not sure of the backdrop, with its rim', () => {
-    const { filled } = look(0.3);
+  it.each([
+    ['a coffee of which the network was not sure', 0.2, coffee],
+    ['what looks like the backdrop, but not to the network', 0.4, backdrop],
+  ] as const)('is the product’s where it shows %s, with its rim', (_, answer, color) => {
+    const { filled } = look(answer, color);
     const isWhole = filled.raw.data.every(
       (value, at) => value === (isProduct(at % size, Math.floor(at / size)) ? 1 : Math.fround(0.02)),
     );
@@ -46,14 +51,14 @@ describe('a hole in a product', () => {
     expect(filled.doubtful).toBe(0);
   });
 
-  it('stays open where the network was sure of the backdrop', () => {
-    const { raw, filled } = look(0.1);
+  it('stays open where the network was sure of the backdrop, however dark it is', () => {
+    const { raw, filled } = look(0.1, dimmed(0.6));
     expect(filled.raw).toBe(raw);
     expect(filled.doubtful).toBe(0);
   });
 
-  it('stays open in between, and counts half as doubtful', () => {
-    const { raw, filled } = look(0.15);
+  it('stays open where it shows the backdrop as through a handle, and counts half as doubtful where the network was not sure', () => {
+    const { raw, filled } = look(0.2, backdrop);
     expect(filled.raw).toBe(raw);
     expect(filled.doubtful).toBe((20 * 20) / 2);
   });

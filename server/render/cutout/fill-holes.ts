@@ -1,4 +1,4 @@
-import type { RawAlpha } from './pixels.ts';
+import type { RawAlpha, RgbPixels } from './pixels.ts';
 import { regionsOf } from './regions.ts';
 
 /** Smaller holes say too little about themselves; closing what is half seen takes care of them. */
@@ -6,6 +6,10 @@ const minPixels = 10;
 
 /** A mean answer in a hole up to here is sure of backdrop: a chair's shadow is dark and seen through its legs. */
 const surelyOpen = 0.12;
+
+/** A hole whose mean colour is this near to the backdrop's in full light shows it, unless the network says twice as clearly that it does not. */
+const likeBackdrop = 0.05;
+const clearly = 2;
 
 /** How much of a hole counts as doubtful that is neither surely open nor closed. */
 const doubtShare = 0.5;
@@ -16,11 +20,14 @@ const rim = 3;
 /** An answer whose holes were looked at, and how many of its pixels are in holes that may be none but stay open. */
 export type Filled = { readonly raw: RawAlpha; readonly doubtful: number };
 
+/** The photo as the network saw it, and the backdrop's colours (0 to 1) behind each pixel. */
+export type Ground = { readonly low: RgbPixels; readonly behind: Float32Array | null };
+
 /**
- * Closes the holes that are no holes: regions without product inside of it in which the network's mean answer is at least `closeFrom`. Where
- * the backdrop is seen through a handle the network is surer than at a coffee or a grey label. Colours say no more about it (decision 066).
+ * Closes the holes that are no holes: regions without product inside of it in which the network's mean answer is at least `closeFrom`, or twice that
+ * where they look like the backdrop. Where the backdrop is seen through a handle the network is surer than at a coffee or a grey label.
  */
-export function fillHoles(raw: RawAlpha, closeFrom: number): Filled {
+export function fillHoles(raw: RawAlpha, ground: Ground, closeFrom: number): Filled {
   const { size } = raw;
   const isOpen = openPlaces(raw);
   const filled: Int32Array[] = [];
@@ -28,10 +35,22 @@ export function fillHoles(raw: RawAlpha, closeFrom: number): Filled {
   for (const { pixels, isAtFrame } of regionsOf(isOpen.slice(), size)) {
     if (isAtFrame || pixels.length < minPixels) continue;
     const mean = meanOf(raw, pixels);
-    if (mean >= closeFrom) filled.push(pixels);
+    if (mean >= closeFrom * (showsBackdrop(ground, pixels) ? clearly : 1)) filled.push(pixels);
     else if (mean >= surelyOpen) doubtful += pixels.length * doubtShare;
   }
   return { raw: filled.length === 0 ? raw : closed(raw, isOpen, filled), doubtful };
+}
+
+function showsBackdrop({ low, behind }: Ground, pixels: Int32Array): boolean {
+  if (behind === null) return true;
+  let sum = 0;
+  for (const at of pixels) {
+    let largest = 0;
+    for (let each = at * 3; each < at * 3 + 3; each += 1)
+      largest = Math.max(largest, Math.abs(low.data[each]! / 255 - behind[each]!));
+    sum += largest;
+  }
+  return sum / pixels.length < likeBackdrop;
 }
 
 function closed(raw: RawAlpha, isOpen: Uint8Array, holes: readonly Int32Array[]): RawAlpha {

@@ -23,6 +23,8 @@ export type Sight = {
   readonly low: RgbPixels;
   readonly answer: RawAlpha;
   readonly unlike: Float32Array | null;
+  /** The backdrop's own colours (0 to 1); null as well. */
+  readonly behind: Float32Array | null;
   /** How much of the whole photo's border the product touches. */
   readonly border: number;
 };
@@ -32,17 +34,18 @@ export async function lookClosely(looker: Looker, photo: RgbPixels, watch: Watch
   const first = await look(looker, photo, watch);
   const frame = findFrame(first.answer, photo);
   const part = frame === null ? photo : partOf(photo, frame);
-  const { low, answer, compare } = frame === null ? first : await look(looker, part, watch);
+  const { low, answer, behind } = frame === null ? first : await look(looker, part, watch);
   const { border } = measureAlpha(first.answer, null);
-  return { frame, part, low, answer, unlike: compare(), border };
+  const unlike = behind === null ? null : colorsBesideBackdrop(low, behind);
+  return { frame, part, low, answer, behind, unlike, border };
 }
 
 type Look = {
   /** The photo as the network saw it. */
   readonly low: RgbPixels;
   readonly answer: RawAlpha;
-  /** How far its colours are from the backdrop's; null where none is told at the network's size. */
-  readonly compare: () => Float32Array | null;
+  /** The backdrop's colours; null where none is told at the network's size. */
+  readonly behind: Float32Array | null;
 };
 
 /** What the network says of a photo, or of a part of it. */
@@ -55,8 +58,7 @@ async function look({ manifest, network }: Looker, photo: RgbPixels, watch: Watc
   watch.lap('tensor');
   const answer = await network(tensor);
   watch.lap('network');
-  const compare = () => (behind === null ? null : colorsBesideBackdrop(low, behind));
-  return { low, answer, compare };
+  return { low, answer, behind };
 }
 
 /** The network sees every photo as a square of its own size. */
