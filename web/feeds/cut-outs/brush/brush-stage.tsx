@@ -17,12 +17,12 @@ interface BrushStageProps {
   focusRef: RefObject<HTMLDivElement | null>;
 }
 
-const grounds: Record<Look, string> = {
-  checks: 'checkerboard-mid checkerboard',
-  white: 'bg-[#fff]',
-  color: 'bg-[#f0f]',
-  photo: 'bg-[#fff]',
-};
+/** A colour that no product has. */
+const grounds: Record<Exclude<Look, 'checks'>, string> = { white: '#fff', color: '#f0f', photo: '#fff' };
+
+/** Seen on light and dark photos alike. */
+const ink = { borderColor: '#fff', outlineColor: '#000' };
+const cross = { background: '#000', outlineColor: '#fff' };
 
 /** Above so many CSS px per px of the photo each of them can be told apart. */
 const blocksFrom = 4;
@@ -50,7 +50,7 @@ export function BrushStage({ bench, view, keys, focusRef }: BrushStageProps) {
       aria-label={`${texts.picture}. ${texts.said.tool(texts[tool], texts[effect])}`}
       aria-describedby="brush-help"
       className={classes(
-        'relative size-full touch-none overflow-clip bg-sunken select-none focus-visible:outline-offset-[-2px]',
+        'relative size-full touch-none overflow-clip bg-sunken select-none focus-visible:-outline-offset-2',
         tool === 'fill' ? 'cursor-crosshair' : 'cursor-none',
       )}
     >
@@ -61,12 +61,15 @@ export function BrushStage({ bench, view, keys, focusRef }: BrushStageProps) {
       <div
         ref={ring}
         hidden
-        className="pointer-events-none absolute top-0 left-0 rounded-full border border-[#fff] outline outline-[#000]"
+        className="pointer-events-none absolute top-0 left-0 rounded-full border outline"
+        style={ink}
       />
       <Crosshair bench={bench} />
     </div>
   );
 }
+
+const layer = 'absolute inset-0 size-full';
 
 function Sheet({ bench }: { bench: Bench }) {
   const { width, height } = bench.size;
@@ -79,14 +82,12 @@ function Sheet({ bench }: { bench: Bench }) {
     original.current.getContext('2d')?.putImageData(new ImageData(bench.photo, width, height), 0, 0);
     return bench.surface.attach(result.current, preview.current);
   }, [bench, width, height]);
-  const layer = classes(
-    'absolute inset-0 size-full',
-    view.zoom >= blocksFrom && '[image-rendering:pixelated]',
-  );
+  const style = { imageRendering: view.zoom >= blocksFrom ? ('pixelated' as const) : ('auto' as const) };
   return (
     <div
-      className={classes('absolute top-0 left-0 inset-ring inset-ring-line', grounds[look])}
+      className={classes('absolute top-0 left-0', look === 'checks' && 'checkerboard-mid checkerboard')}
       style={{
+        ...(look !== 'checks' && { background: grounds[look] }),
         width: width * view.zoom,
         height: height * view.zoom,
         transform: `translate(${view.x}px, ${view.y}px)`,
@@ -97,7 +98,8 @@ function Sheet({ bench }: { bench: Bench }) {
         width={width}
         height={height}
         hidden={!isOriginal && look !== 'photo'}
-        className={classes(layer, !isOriginal && 'opacity-30')}
+        className={layer}
+        style={{ ...style, opacity: isOriginal ? 1 : 0.3 }}
       />
       <canvas
         ref={result}
@@ -106,8 +108,16 @@ function Sheet({ bench }: { bench: Bench }) {
         height={height}
         hidden={isOriginal}
         className={layer}
+        style={style}
       />
-      <canvas ref={preview} width={width} height={height} hidden={isOriginal} className={layer} />
+      <canvas
+        ref={preview}
+        width={width}
+        height={height}
+        hidden={isOriginal}
+        className={layer}
+        style={style}
+      />
     </div>
   );
 }
@@ -118,7 +128,7 @@ function Crosshair({ bench }: { bench: Bench }) {
   if (crosshair === null) return null;
   const { x, y } = inRoom(view, crosshair);
   const across = tool === 'brush' ? Math.max(3, sizePx * view.zoom) : 0;
-  const line = 'absolute bg-[#000] outline outline-[#fff]';
+  const line = 'absolute outline';
   return (
     <div
       data-crosshair=""
@@ -127,15 +137,18 @@ function Crosshair({ bench }: { bench: Bench }) {
     >
       {across > 0 && (
         <div
-          className={classes(
-            'absolute rounded-full border-2 outline outline-[#000]',
-            isLowered ? 'border-accent' : 'border-[#fff]',
-          )}
-          style={{ width: across, height: across, left: -across / 2, top: -across / 2 }}
+          className={classes('absolute rounded-full border-2 outline', isLowered && 'border-accent')}
+          style={{
+            ...(isLowered ? {} : ink),
+            width: across,
+            height: across,
+            left: -across / 2,
+            top: -across / 2,
+          }}
         />
       )}
-      <div className={classes(line, '-left-2.5 h-px w-5')} />
-      <div className={classes(line, '-top-2.5 h-5 w-px')} />
+      <div className={line} style={{ ...cross, left: -10, width: 20, height: 1 }} />
+      <div className={line} style={{ ...cross, top: -10, width: 1, height: 20 }} />
     </div>
   );
 }

@@ -43,11 +43,14 @@ export function BrushWorkplace({ bench, stageRef, ...props }: BrushWorkplaceProp
           <ZoomTools bench={bench} view={view} />
         </div>
       </div>
-      <div className="flex shrink-0 flex-col gap-4 border-line p-4 max-lg:max-h-[55dvh] max-lg:gap-3 max-lg:overflow-y-auto max-lg:border-t lg:w-80 lg:gap-6 lg:overflow-y-auto lg:border-l lg:p-5">
-        <BrushTools bench={bench} />
-        <LookTools bench={bench} />
-        <KeyList />
-        <div className="grid gap-3 lg:mt-auto">
+      <div className="flex shrink-0 flex-col border-line max-lg:max-h-[55dvh] max-lg:border-t lg:w-80 lg:border-l">
+        <div className="grid content-start gap-3 overflow-y-auto p-4 lg:flex-1 lg:gap-6 lg:p-5">
+          <BrushTools bench={bench} />
+          <LookTools bench={bench} />
+          <KeyList />
+        </div>
+        {/* Always in sight, however long the rest is. */}
+        <div className="grid gap-3 px-4 pb-4 lg:border-t lg:border-line lg:px-5 lg:py-3.5">
           <Notes problem={props.problem} isRestored={props.isRestored} bench={bench} />
           <div className="flex justify-end gap-2">
             <Button onClick={props.onCancel}>{commonMessages.cancel}</Button>

@@ -31,9 +31,10 @@ export function LookTools({ bench: { store } }: { bench: Bench }) {
               />
               <span
                 className={classes(
-                  'block size-9 rounded-control inset-ring inset-ring-line-strong peer-checked:outline-2 peer-checked:outline-offset-2 peer-checked:outline-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-ink',
-                  swatches[each],
+                  'block size-9 rounded-control inset-ring inset-ring-line-strong outline-offset-2 peer-checked:outline-2 peer-checked:outline-accent peer-focus-visible:outline-2 peer-focus-visible:outline-ink',
+                  each === 'checks' && 'checkerboard-mid checkerboard',
                 )}
+                style={each === 'checks' ? {} : { background: swatches[each] }}
               />
             </label>
           ))}
@@ -60,11 +61,10 @@ export function LookTools({ bench: { store } }: { bench: Bench }) {
   );
 }
 
-const swatches: Record<Look, string> = {
-  checks: 'checkerboard-mid checkerboard',
-  white: 'bg-[#fff]',
-  color: 'bg-[#f0f]',
-  photo: 'bg-[linear-gradient(135deg,#8a6,#c96_45%,#58a)] opacity-60',
+const swatches: Record<Exclude<Look, 'checks'>, string> = {
+  white: '#fff',
+  color: '#f0f',
+  photo: 'linear-gradient(135deg, #8a6, #c96 45%, #58a)',
 };
 
 /** Steps back and forth. */
