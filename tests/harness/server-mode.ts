@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { connectAsSuperuser } from '#server/platform/database/postmaster.ts';
 import { freePort } from './harness.ts';
-import { makeOperatorsDatabase, operatorsServer } from './operators-database.ts';
+import { makeOperatorsDatabase, operatorsServer, poolerProgram, startPooler } from './operators-database.ts';
 import { type ProcessOptions, type ProductProcess, startProcess } from './product-process.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -23,10 +23,16 @@ export interface ServerMode {
   close(): Promise<void>;
 }
 
-/** On the server of `TEST_DATABASE_URL`, or on one that is made for this. Shops at `allowHosts` may be read. */
+/**
+ * On the server of `TEST_DATABASE_URL`, through `TEST_PGBOUNCER` by transactions where that is set too, or on a server that is made
+ * for this. Shops at `allowHosts` may be read.
+ */
 export async function openServerMode(allowHosts: readonly string[]): Promise<ServerMode> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-roles-'));
   const { url, drop } = operatorsServer === null ? await ownServer(folder) : await makeOperatorsDatabase();
+  const pooler =
+    operatorsServer !== null && poolerProgram !== null ? await startPooler('transaction', 20) : null;
+  const way = pooler && { DATABASE_URL: pooler.through(url), DATABASE_DIRECT_URL: url };
   const processes: ProductProcess[] = [];
   return {
     databaseUrl: url,
@@ -37,13 +43,14 @@ export async function openServerMode(allowHosts: readonly string[]): Promise<Ser
         port: port ?? (await freePort()),
         allowHosts,
         ...(role === undefined ? {} : { role }),
-        env: { DATABASE_URL: url, ...env },
+        env: { DATABASE_URL: url, ...way, ...env },
       });
       processes.push(started);
       return started;
     },
     async close() {
       for (const each of processes) await each.kill();
+      await pooler?.stop();
       await drop();
       await rm(folder, { recursive: true, force: true });
     },

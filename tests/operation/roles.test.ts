@@ -132,7 +132,7 @@ test('a process with another folder is refused in a sentence that says which one
 test('a process with a database of its own is refused a folder that others share', async () => {
   const worker = await start('worker', 'shared');
   try {
-    await expect(start(undefined, 'shared', { DATABASE_URL: '' })).rejects.toThrow(
+    await expect(start(undefined, 'shared', { DATABASE_URL: '', DATABASE_DIRECT_URL: '' })).rejects.toThrow(
       /Another Feedmaker process is using/,
     );
   } finally {

@@ -11,7 +11,7 @@ import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 // Every process is replaced, one after the other, while a feed is drawn and others ask. A proxy in front sends a request to
 // the next process when one cannot be connected to, and no request twice.
 
-const PRODUCTS = usually(150, 3_000);
+const PRODUCTS = usually(150, 600);
 const ROUNDS = usually(2, 10);
 
 /** Between two requests of one user, who may ask only so often in a minute. */

@@ -43,10 +43,12 @@ export function embeddedTarget(
  * `directUrl` leads to the server itself.
  */
 export function serverTarget(databaseUrl: string, directUrl: string | null = null): DatabaseTarget {
-  // Every process with the same address derives the same password, so nothing has to be stored or handed around.
-  const requestPassword = createHmac('sha256', databaseUrl).update(REQUEST_LOGIN).digest('base64url');
   const request = new URL(databaseUrl);
   const login = requestLoginOf(request.pathname.slice(1));
+  // Every process derives the same password, so nothing has to be stored or handed around; also where one gets there through a pooler
+  // and another does not.
+  const secret = request.password || request.searchParams.get('password') || databaseUrl;
+  const requestPassword = createHmac('sha256', secret).update(login).digest('base64url');
   request.searchParams.set('user', login);
   request.searchParams.set('password', requestPassword);
   return {
