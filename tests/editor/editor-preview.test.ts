@@ -67,6 +67,18 @@ test('the hash of the pixels tells pictures apart that are not the same before J
   expect(almost.body.pixels_hash).not.toBe(body.pixels_hash);
 });
 
+test('a photo is drawn as somebody might decide about it, and as nobody might it is refused', async () => {
+  const pixels = async (change: object) => (await preview(change)).body.pixels_hash;
+  const whole = await pixels({ cut_out: false });
+  const cut = await pixels({ cut_out: true });
+  expect(cut).not.toBe(whole);
+  expect(await pixels({ cut_out: true, decided: { photo: 1, choice: 'keep' } })).toBe(whole);
+  expect(await pixels({ cut_out: true, decided: { photo: 1, choice: 'use' } })).toBe(cut);
+  expect(await pixels({ cut_out: true, decided: { photo: 2, choice: 'keep' } })).toBe(cut);
+  expect((await preview({ cut_out: true, decided: { photo: 0, choice: 'use' } })).status).toBe(400);
+  expect((await preview({ cut_out: true, decided: { photo: 1, choice: 'mask' } })).status).toBe(400);
+});
+
 test('the sample product is drawn where there is no feed', async () => {
   const { body } = await preview({ feed: undefined, product: undefined });
   const { width, height } = await sharp(bytesOf(body.image)).metadata();

@@ -14,7 +14,7 @@ export const cutOutMessages = {
   /** Where the run is reported. */
   ofRun: 'Backgrounds',
   decisionsWait: (count: string) => `${count} decided, for the next run`,
-  decide: 'Decide about the cut-out',
+  decide: 'Decide',
   decideOf: (product: string) => `Decide about the cut-out: ${product}`,
   backgrounds: 'Backgrounds',
   anyBackground: 'Any background',

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
@@ -76,7 +77,11 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
 function RunRow({ run }: { run: Run }) {
   const hasRead = run.product_count > 0;
   const takenText = run.worked_ms === null ? unknown : formatDuration(run.worked_ms);
-  const hasReason = run.error_text !== null || run.source_fault !== null || run.source_remark !== null;
+  const hasReason =
+    run.error_text !== null ||
+    run.source_fault !== null ||
+    run.source_remark !== null ||
+    backgroundsOf(run) !== null;
   const state = <RunState run={run} />;
   return (
     <>
@@ -126,7 +131,7 @@ function RunState({ run }: { run: Run }) {
   );
 }
 
-/** Why a run did not end well, and what it read over. */
+/** Why a run did not end well, what it read over, and what it made of backgrounds. */
 function Reason({ run }: { run: Run }) {
   return (
     <div className="grid gap-0.5 text-xs text-pretty text-muted [overflow-wrap:anywhere]">
@@ -139,8 +144,18 @@ function Reason({ run }: { run: Run }) {
         </p>
       )}
       {run.source_remark !== null && <p>{run.source_remark}</p>}
+      {backgroundsOf(run) !== null && <p className="tabular">{backgroundsOf(run)}</p>}
     </div>
   );
+}
+
+/** What became of backgrounds: '17 cut out, 3 to look at'; null where nothing was to be removed. */
+function backgroundsOf({ cut_out_count: cutOut, doubtful_count: doubtful }: Run): string | null {
+  if (cutOut === null || cutOut + (doubtful ?? 0) === 0) return null;
+  return [
+    cutOutMessages.cutOutCount(formatNumber(cutOut)),
+    ...((doubtful ?? 0) > 0 ? [cutOutMessages.toLookAtCount(formatNumber(doubtful ?? 0))] : []),
+  ].join(', ');
 }
 
 function Figure({ children }: { children: ReactNode }) {
