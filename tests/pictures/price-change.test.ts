@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
+import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import {
   type ApiClient,
@@ -71,6 +72,31 @@ test('a new price draws every picture anew from what is kept, and no photo is re
   await product.settle();
   expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', rendered_count: 5 });
   expect(reads).toBe(5);
+});
+
+test('nor is one for the shadow that a cut-out keeps from its photo, and no network runs', async () => {
+  const mug = Buffer.from((await samplePhoto('mug.jpg'))?.bytes ?? []);
+  for (const number of [1, 2])
+    shop.answers.set(`/photos/${number}.jpg`, (_request, response) => void response.end(mug));
+  shop.products = numberedProducts(2);
+  const html = `<img src="{{IMAGE_URL}}" data-product-shadow="photo" width="600" height="500"><p>{{PRICE}}</p>`;
+  const defaultHtmlTemplate = Buffer.from(html).toString('base64');
+  const { feedId } = await createFeed(client, shop.feedUrl, { removeBg: true, defaultHtmlTemplate });
+  await product.settle();
+  const runs = async () =>
+    product.platform.database.query.one<{ runs: number }>(
+      'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts',
+    );
+  expect(await runs()).toEqual({ runs: 1 });
+
+  reads = 0;
+  shop.products = shop.products.map((each) => ({ ...each, price: '1.23 EUR' }));
+  await requestRun(product.platform, feedId, { restart: false });
+  await product.settle();
+  // Both products have one photo and one price, and so one picture.
+  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', rendered_count: 1 });
+  expect([await runs(), reads]).toEqual([{ runs: 1 }, 0]);
+  shop.answers.clear();
 });
 
 test('what is kept of the photos of a deleted account goes with it', async () => {
