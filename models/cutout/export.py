@@ -18,8 +18,11 @@ def main():
     parser.add_argument("onnx", type=Path)
     parser.add_argument("weights", type=Path, nargs="+", help="checkpoints or weights; the answer is their average")
     parser.add_argument("--manifest", type=Path, help="a manifest whose gate and colours are taken over")
+    parser.add_argument("--keep", type=Path, help="a file for the averaged weights themselves, in half precision, to train on from")
     options = parser.parse_args()
     network = averaged([_loaded(file) for file in options.weights])
+    if options.keep is not None:
+        torch.save({name: _halved(name, value) for name, value in network.state_dict().items()}, options.keep)
     network.eval()
     torch.onnx.export(
         network,
@@ -45,6 +48,11 @@ def averaged(networks):
                 value += other.state_dict()[name]
             value /= len(networks)
     return first
+
+
+def _halved(name, value):
+    # What is counted of batches has no bounds that half precision keeps.
+    return value.half() if name.endswith(".weight") else value
 
 
 def _loaded(file):
