@@ -48,7 +48,7 @@ async function modelRows(folder: string, samples: readonly Sample[], file: strin
   for (const sample of samples) {
     const { photo, truth } = await readSample(folder, sample);
     const { alpha, facts, doubt } = await cut(photo);
-    const found = { remover: model.manifest.file, isShown: doubt === null, facts };
+    const found = { remover: file, isShown: doubt === null, facts };
     rows.push({ ...sample, ...compareAlpha(alpha, truth), ...found });
   }
   return rows;

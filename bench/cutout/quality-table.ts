@@ -24,14 +24,14 @@ const columns = [
  */
 export function qualityTable(title: string, rows: readonly Compared[]): string {
   const categories = [...new Set(rows.map(({ category }) => category))];
-  const head = `${title.padEnd(22)}${columns.map((name) => name.padStart(9)).join('')}`;
+  const head = `${''.padEnd(22)}${columns.map((name) => name.padStart(9)).join('')}`;
   const lines = categories.map((name) =>
     lineOf(
       name,
       rows.filter(({ category }) => category === name),
     ),
   );
-  return [head, ...lines, lineOf('all', rows)].join('\n');
+  return [title, head, ...lines, lineOf('all', rows)].join('\n');
 }
 
 function lineOf(name: string, rows: readonly Compared[]): string {
