@@ -14,6 +14,9 @@ test('cut-outs', async ({ page, user }) => {
   await page.goto(path);
   await expect(page.getByText('5 to look at')).toBeVisible();
   await shoot(page, 'cut-outs-feed');
+  await page.goto(`${path}/cut-outs?show=waiting`);
+  await expect(page.getByText('No photo is in this state.')).toBeVisible();
+  await shoot(page, 'cut-outs-none');
   await page.goto(`${path}/cut-outs`);
   await expect(page.getByRole('img', { name: 'Product number 1, in the template' })).toBeVisible();
   await shoot(page, 'cut-outs-one');
@@ -30,9 +33,6 @@ test('cut-outs', async ({ page, user }) => {
     await expect(tile.getByRole('img')).toBeVisible();
   }
   await shoot(page, 'cut-outs-grid');
-  await page.goto(`${path}/cut-outs?show=waiting`);
-  await expect(page.getByText('No photo is in this state.')).toBeVisible();
-  await shoot(page, 'cut-outs-none');
   await page.goto(`${path}/edit`);
   await page.getByRole('button', { name: /^Try it on your first/ }).click();
   await expect(page.getByText(/cut out, \d+ doubtful/)).toBeVisible();
