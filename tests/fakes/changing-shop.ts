@@ -1,7 +1,7 @@
 // A shop that a journey changes while it runs: `node tests/fakes/changing-shop.ts PORT`. Every first part of a path is a
 // shop of its own (`/a/feed.xml`), so that journeys do not meet; `/a/control?products=4&photos=ok` (or `away`)
 // changes it; with `further=2` every odd product has two photos more, green and red, at `photos/1-2.jpg` and `photos/1-3.jpg`;
-// with `doubtful=3` every product has a photo of its own, of which the first three show something that reaches the edges.
+// with `doubtful=3` every product has a photo of its own, of which the first three show something that an edge cuts off.
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 
@@ -76,10 +76,10 @@ function drawPhoto(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A product in a colour of its own on a light ground, or one that reaches three edges. */
+/** A product in a colour of its own on a light ground, or one that the lower edge cuts off. */
 function drawProduct(number: number, isDoubtful: boolean): Promise<Buffer> {
   const place = isDoubtful
-    ? 'x="0" y="60" width="400" height="340"'
+    ? 'x="60" y="120" width="280" height="280"'
     : 'x="110" y="90" width="180" height="220" rx="20"';
   return sharp(
     Buffer.from(

@@ -56,10 +56,10 @@ export async function maskOf(
   return png.toString('base64');
 }
 
-/** A photo that no network is to be trusted with: something that reaches three of its edges. */
+/** A photo that no network is to be trusted with: something that its lower edge cuts off. */
 export function doubtfulPhoto(): Promise<Buffer> {
   const side = 400;
-  const shown = `<rect width="${side}" height="${side}" fill="#f2f2f2"/><rect y="60" width="${side}" height="${side}" fill="#2b5a88"/>`;
+  const shown = `<rect width="${side}" height="${side}" fill="#f2f2f2"/><rect x="60" y="120" width="280" height="280" fill="#2b5a88"/>`;
   return sharp(Buffer.from(`<svg width="${side}" height="${side}">${shown}</svg>`))
     .jpeg()
     .toBuffer();
