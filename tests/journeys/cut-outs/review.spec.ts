@@ -50,9 +50,7 @@ test('three doubtful cut-outs are decided, one with the brush; a refresh draws o
 
   await expect(product(page, 1)).toBeVisible();
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText(/^The product reaches the edges of the photo\. The background stays/),
-  ).toBeVisible();
+  await expect(page.getByText(/^[A-Z].*\. The background stays until you decide\.$/)).toBeVisible();
   await expect(page.getByRole('img', { name: 'Product number 1, cut out' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Product number 1, in the template' })).toBeVisible();
   await page.keyboard.press('u');
