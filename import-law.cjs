@@ -50,15 +50,13 @@ const law = [
   ['^server/calls/(fonts|templates)/', ['^server/render/fonts/']],
   [
     '^server/installation/',
-    ['^core/', '^server/(db|files|platform|installation)/', '^server/(jobs|config)\\.ts$'],
-  ],
-  [
-    '^server/installation/',
     [
-      '^server/render/fonts/',
-      '^server/(mail/verify-mail-server|render/cutout/read-model|billing/open-billing)\\.ts$',
+      '^core/',
+      '^server/(db|files|platform|installation|render/fonts)/',
+      '^server/(jobs|config|mail/verify-mail-server|render/cutout/read-model|billing/open-billing)\\.ts$',
     ],
   ],
+  ['^server/metrics/', ['^core/', '^server/(db|platform|metrics|config)(/|\\.ts$)', '^server/render/pool/']],
   [
     '^server/auth/',
     ['^core/', '^server/(db|platform)/', '^server/(jobs|config|mail/mail-code)\\.ts$', '^server/auth/[^/]+$'],
@@ -216,6 +214,7 @@ const packages = [
   ['^server/(pipeline|calls/templates)/', ['lru-cache']],
   ['^server/billing/', ['stripe', 'fastify', 'zod', 'lru-cache']],
   ['^server/mail/', ['nodemailer', 'fastify', 'zod']],
+  ['^server/metrics/', ['prom-client', 'fastify']],
   ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js', 'qr']],
   ['^server/(serve/|api|start-product)', ['fastify', 'lru-cache', '@fastify/']],
   ['^server/cli', ['commander']],

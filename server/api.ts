@@ -65,6 +65,8 @@ import {
   listInvitationsRoute,
   readInvitationRoute,
 } from '#server/installation/invitation-routes.ts';
+import { measurePublic, measureRequests, type PublicHandler } from './metrics/measure-requests.ts';
+import type { Meters } from './metrics/meters.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { refuseForeignNames } from './platform/http/allowed-host.ts';
 import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
@@ -192,39 +194,21 @@ export async function createApi(
   {
     renderer,
     billing = null,
+    meters = null,
     callsPerMinute = limits.apiCallsPerMinute,
     streamKeepAliveMs,
   }: {
     renderer: { readonly previews: PreviewRenderer };
     /** Null where nothing is sold. */
     billing?: Billing | null;
+    /** Null where nobody reads them. */
+    meters?: Meters | null;
     callsPerMinute?: number;
     streamKeepAliveMs?: number;
   },
 ): Promise<FastifyInstance> {
-  const servePublic = createPublicHandler(platform);
-  const logger: FastifyBaseLogger = platform.log;
-  const graceMs = platform.config.databaseUrl === null ? 0 : GRACE_MS;
-  let whenClosing = async (): Promise<void> => undefined;
-  const app: FastifyInstance = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_BYTES_MAX,
-    forceCloseConnections: 'idle',
-    // What comes while others take over is answered.
-    return503OnClosing: false,
-    trustProxy: (_address, hop) => hop < platform.config.trustedProxies,
-    maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
-    serverFactory: (handler) => {
-      const listener: RequestListener = (request, response) => {
-        if (!servePublic(request, response)) handler(request, response);
-      };
-      const draining = createDrainingServer(patience, listener, { graceMs });
-      whenClosing = () => draining.drain();
-      return draining.server;
-    },
-  });
-  app.addHook('preClose', () => whenClosing());
+  const app = openServer(platform, measurePublic(createPublicHandler(platform), meters));
+  if (meters !== null) measureRequests(app, meters);
   // A web page elsewhere may send plain text or a form without asking, but not JSON.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);
@@ -247,6 +231,33 @@ export async function createApi(
   await mountMailbox(app, platform);
   mountHealth(app, platform);
   await servePages(app, platform);
+  return app;
+}
+
+/** The server before it has any routes: what strangers fetch is answered beside them. */
+function openServer(platform: Platform, servePublic: PublicHandler): FastifyInstance {
+  const logger: FastifyBaseLogger = platform.log;
+  const graceMs = platform.config.databaseUrl === null ? 0 : GRACE_MS;
+  let whenClosing = async (): Promise<void> => undefined;
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    forceCloseConnections: 'idle',
+    // What comes while others take over is answered.
+    return503OnClosing: false,
+    trustProxy: (_address, hop) => hop < platform.config.trustedProxies,
+    maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
+    serverFactory: (handler) => {
+      const listener: RequestListener = (request, response) => {
+        if (!servePublic(request, response)) handler(request, response);
+      };
+      const draining = createDrainingServer(patience, listener, { graceMs });
+      whenClosing = () => draining.drain();
+      return draining.server;
+    },
+  });
+  app.addHook('preClose', () => whenClosing());
   return app;
 }
 

@@ -10,6 +10,7 @@ import {
 } from './config/environment.ts';
 import { type BillingConfig, readBilling } from './config/read-billing.ts';
 import { type DatabaseConfig, readDatabase } from './config/read-database.ts';
+import { type MetricsConfig, readMetrics } from './config/read-metrics.ts';
 import { readEditorUrl } from './config/read-editor-url.ts';
 import { readDiskReserve, readFittedPhotos, readQuotas, type Quotas } from './config/read-quotas.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
@@ -33,6 +34,8 @@ export interface Config extends DatabaseConfig {
   readonly diskReserveBytes: number | null;
   /** Bytes that photos may take on the disk as they are drawn; null: a share of it. */
   readonly fittedPhotosBytes: number | null;
+  /** Null: nobody reads how we do. */
+  readonly metrics: MetricsConfig | null;
   /** Absolute path. */
   readonly dataDir: string;
   readonly mail: MailConfig;
@@ -111,6 +114,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     quotas: readQuotas(env),
     diskReserveBytes: readDiskReserve(env),
     fittedPhotosBytes: readFittedPhotos(env),
+    metrics: readMetrics(env),
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     ...readDatabase(env),
     mail,

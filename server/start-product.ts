@@ -6,6 +6,9 @@ import { checkFiles } from './db/installation/check-files.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { logFindings } from './installation/log-findings.ts';
 import { jobs } from './jobs.ts';
+import { measurePlatform } from './metrics/measured-platform.ts';
+import { measureRenderer } from './metrics/measured-renderer.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { openRenderer, type Renderer } from './open-renderer.ts';
 import { createStages, type StageOptions } from './pipeline/stages.ts';
 import type { Platform, PlatformParts } from './platform/open-platform.ts';
@@ -35,20 +38,29 @@ export interface ProductOverrides {
  * row of parts goes to `end` as soon as it runs, the platform first. Fails with `StartError` where the operator can help.
  */
 export async function startProduct(
-  platform: Platform,
+  opened: Platform,
   end: Pick<EndOfProcess, 'add'>,
   overrides: ProductOverrides = {},
 ): Promise<{ renderer: Renderer }> {
+  end.add({ name: 'database', end: () => opened.close() });
+  const metrics = await openMetrics(opened);
+  if (metrics !== null) end.add({ name: 'metrics', end: () => metrics.close() });
+  const platform = metrics === null ? opened : measurePlatform(opened, metrics.meters);
   const { roles } = platform.config;
-  end.add({ name: 'database', end: () => platform.close() });
-  const renderer = await (overrides.openRenderer ?? openRenderer)(platform);
-  end.add({ name: 'drawing', end: () => renderer.close() });
+  const drawing = await (overrides.openRenderer ?? openRenderer)(platform);
+  end.add({ name: 'drawing', end: () => drawing.close() });
+  const renderer = metrics === null ? drawing : measureRenderer(drawing, metrics.meters);
   const billing = await (overrides.openBilling ?? openBilling)(platform);
   if (billing !== null) end.add({ name: 'billing', end: () => billing.close() });
   announceBilling(platform, billing);
   const work: Part[] = [];
   if (roles.includes('api')) {
-    const api = await createApi(platform, { renderer, billing, ...overrides });
+    const api = await createApi(platform, {
+      renderer,
+      billing,
+      meters: metrics?.meters ?? null,
+      ...overrides,
+    });
     work.push({ name: 'web server', end: () => api.close() });
     await listen(api, platform.config);
     await logFindings(platform);

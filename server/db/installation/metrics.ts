@@ -1,0 +1,73 @@
+import type { Sql } from '#server/platform/database/port.ts';
+import { openStates } from '../runs/run-states.ts';
+
+/** Jobs of one queue: how many are due, how many are in work, and how long the oldest that is due has been so. */
+export type QueueNumbers = { queue: string; due: number; active: number; failed: number; oldest: number };
+
+/** What waits, per queue of which there are jobs; seconds. */
+export async function countJobs(sql: Sql): Promise<QueueNumbers[]> {
+  return await sql.rows(
+    `select name as queue,
+        count(*) filter (where state in ('created', 'retry') and start_after <= now()) as due,
+        count(*) filter (where state = 'active') as active,
+        count(*) filter (where state = 'failed') as failed,
+        coalesce(extract(epoch from now() - min(start_after)
+          filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as oldest
+      from pgboss.job group by name`,
+  );
+}
+
+/** Active feeds by how long ago their newest run was published: [seconds, feeds that are no older], rising; the last is all of them. */
+export async function countFeedsByAge(sql: Sql, limits: readonly number[], now: Date): Promise<number[]> {
+  const rows = await sql.rows<{ feeds: number }>(
+    `with ages as (
+        select extract(epoch from $2::timestamptz - p.published_at) as age
+          from feedmaker.feeds f left join feedmaker.publications p on p.feed_id = f.id where f.activate)
+      select (select count(*) from ages where age <= l.seconds) as feeds
+        from unnest($1::float8[]) with ordinality as l (seconds, place) order by l.place`,
+    [limits, now],
+  );
+  return rows.map(({ feeds }) => feeds);
+}
+
+export async function countActiveFeeds(sql: Sql): Promise<number> {
+  const { feeds } = await sql.one<{ feeds: number }>(
+    'select count(*) as feeds from feedmaker.feeds where activate',
+  );
+  return feeds;
+}
+
+/** Runs under way, and those that ended within the last day, by state. */
+export async function countRuns(sql: Sql, since: Date): Promise<{ state: string; runs: number }[]> {
+  return await sql.rows(
+    `select state::text as state, count(*) as runs from feedmaker.runs
+      where state in ${openStates} or finished_at > $1 group by state`,
+    [since],
+  );
+}
+
+/** Products of what is published, by what they show. */
+export async function countShownProducts(
+  sql: Sql,
+): Promise<{ matched: number; enhanced: number; kept: number; original: number }> {
+  return await sql.one(
+    `select coalesce(sum(r.matched_count), 0)::bigint as matched, coalesce(sum(r.enhanced_count), 0)::bigint as enhanced,
+        coalesce(sum(r.kept_count), 0)::bigint as kept, coalesce(sum(r.original_count), 0)::bigint as original
+      from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id`,
+  );
+}
+
+/** Bytes of the database. */
+export async function readDatabaseBytes(sql: Sql): Promise<number> {
+  const { bytes } = await sql.one<{ bytes: number }>('select pg_database_size(current_database()) as bytes');
+  return bytes;
+}
+
+/** Products of what is published that are not enhanced or are so with a remark, by the code of the reason. */
+export async function countReasons(sql: Sql): Promise<{ reason: string; products: number }[]> {
+  return await sql.rows(
+    `select d.reason_code as reason, count(*) as products
+      from feedmaker.publications p join feedmaker.products d on d.run_id = p.run_id
+      where d.reason_code is not null group by d.reason_code`,
+  );
+}

@@ -1,0 +1,134 @@
+import { statfs } from 'node:fs/promises';
+import type { Registry } from 'prom-client';
+import {
+  countActiveFeeds,
+  countFeedsByAge,
+  countJobs,
+  countReasons,
+  countRuns,
+  countShownProducts,
+  readDatabaseBytes,
+} from '#server/db/installation/metrics.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+type Library = typeof import('prom-client');
+type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
+
+/** How old what is published may be: feeds are counted by these, in seconds. */
+const ages = [900, 3600, 2 * 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600];
+
+const dayMs = 24 * 3_600_000;
+
+/** Counting the reasons of a million products takes a second. */
+const reasonsMs = 5 * 60_000;
+
+/**
+ * What the whole installation has to say, asked of database and disk when the numbers are read: every process says the same, so take the
+ * largest of them and not the sum. Returns what brings the numbers up to date.
+ */
+export function createInstallationGauges(
+  { Gauge }: Library,
+  registry: Registry,
+  parts: Parts,
+): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `feedmaker_${name}`, help, labelNames, registers: [registry] });
+  const gauges = {
+    due: gauge('jobs_due', 'Jobs that are due and wait for a worker.', ['queue']),
+    active: gauge('jobs_active', 'Jobs in work, on any machine.', ['queue']),
+    failed: gauge('jobs_failed', 'Jobs that failed for good and are kept for a while.', ['queue']),
+    oldest: gauge('jobs_oldest_due_seconds', 'How long the oldest job that is due has been so.', ['queue']),
+    feeds: gauge('feeds_active', 'Feeds that are switched on.'),
+    within: gauge('feeds_published_within', 'Active feeds published within so many seconds.', ['seconds']),
+    runs: gauge('runs', 'Runs under way, and those of the last day, by state.', ['state']),
+    products: gauge('products', 'Products of published feeds, by what they show.', ['shows']),
+    reasons: gauge('products_with_reason', 'Products of published feeds with a reason, by its code.', [
+      'reason',
+    ]),
+    databaseBytes: gauge('database_bytes', 'Size of the database.'),
+    diskFree: gauge('disk_free_bytes', 'Free on the disk of DATA_DIR.'),
+    diskTotal: gauge('disk_total_bytes', 'Size of the disk of DATA_DIR.'),
+    isUp: gauge('database_up', 'Whether the database could be asked: 1 or 0.'),
+  };
+  const readReasons = everySoOften(parts.clock, reasonsMs, () => countReasons(parts.database.query));
+  return async () => {
+    await readDisk(gauges, parts);
+    const isUp = await readAll(gauges, parts, readReasons).catch(() => false);
+    gauges.isUp.set(isUp ? 1 : 0);
+  };
+}
+
+type Gauge = {
+  set(value: number): void;
+  set(labels: Record<string, string>, value: number): void;
+  reset(): void;
+};
+type Gauges = Record<
+  | 'due'
+  | 'active'
+  | 'failed'
+  | 'oldest'
+  | 'feeds'
+  | 'within'
+  | 'runs'
+  | 'products'
+  | 'reasons'
+  | 'databaseBytes'
+  | 'diskFree'
+  | 'diskTotal',
+  Gauge
+>;
+
+async function readAll(
+  gauges: Gauges,
+  { database, clock }: Parts,
+  readReasons: () => ReturnType<typeof countReasons>,
+): Promise<boolean> {
+  const sql = database.query;
+  const now = clock.now();
+  const [jobs, feeds, within, runs, shown, reasons, bytes] = await Promise.all([
+    countJobs(sql),
+    countActiveFeeds(sql),
+    countFeedsByAge(sql, ages, now),
+    countRuns(sql, new Date(now.getTime() - dayMs)),
+    countShownProducts(sql),
+    readReasons(),
+    readDatabaseBytes(sql),
+  ]);
+  for (const each of [gauges.due, gauges.active, gauges.failed, gauges.oldest, gauges.runs, gauges.reasons])
+    each.reset();
+  for (const { queue, due, active, failed, oldest } of jobs) {
+    gauges.due.set({ queue }, due);
+    gauges.active.set({ queue }, active);
+    gauges.failed.set({ queue }, failed);
+    gauges.oldest.set({ queue }, oldest);
+  }
+  gauges.feeds.set(feeds);
+  ages.forEach((seconds, at) => gauges.within.set({ seconds: String(seconds) }, within[at] ?? 0));
+  for (const { state, runs: count } of runs) gauges.runs.set({ state }, count);
+  gauges.products.set({ shows: 'enhanced' }, shown.enhanced);
+  gauges.products.set({ shows: 'kept' }, shown.kept);
+  gauges.products.set({ shows: 'original' }, shown.original);
+  for (const { reason, products } of reasons) gauges.reasons.set({ reason }, products);
+  gauges.databaseBytes.set(bytes);
+  return true;
+}
+
+async function readDisk(gauges: Gauges, { config }: Parts): Promise<void> {
+  const disk = await statfs(config.dataDir).catch(() => null);
+  if (disk === null) return;
+  gauges.diskFree.set(disk.bavail * disk.bsize);
+  gauges.diskTotal.set(disk.blocks * disk.bsize);
+}
+
+/** The same answer for so many milliseconds. */
+function everySoOften<T>(clock: Platform['clock'], ms: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: T } | null = null;
+  return async () => {
+    const now = clock.now().getTime();
+    if (last !== null && now - last.at < ms) return last.answer;
+    const answer = await read();
+    last = { at: now, answer };
+    return answer;
+  };
+}

@@ -1,0 +1,50 @@
+import type { Registry } from 'prom-client';
+
+/** What this process counts and times while it works. All times in seconds, as Prometheus wants them. */
+export type Meters = {
+  /** A job that was tried: which, how it ended, how long it took. */
+  readonly job: (queue: string, result: 'done' | 'failed' | 'put_off', seconds: number) => void;
+  /** A request to a shop: for what, how it ended ('ok', 'not_modified' or a code of docs/messages.md), until its headers were there. */
+  readonly outbound: (kind: string, result: string, seconds: number) => void;
+  /** A picture drawn, a background removed, a photo looked at; how it ended. */
+  readonly drawing: (step: 'picture' | 'cut_out', result: 'done' | 'failed', seconds: number) => void;
+  /** A call that was answered: its pattern, never its address. */
+  readonly request: (method: string, route: string, status: number, seconds: number) => void;
+  readonly database: (seconds: number) => void;
+  readonly storage: (operation: string, result: 'done' | 'failed', seconds: number) => void;
+};
+
+type Library = typeof import('prom-client');
+
+const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const usual = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const long = [0.1, 0.5, 1, 5, 15, 60, 300, 900];
+
+/** Meters that are read from this registry. */
+export function createMeters({ Histogram }: Library, registry: Registry): Meters {
+  const timer = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    buckets: number[],
+  ) => new Histogram({ name: `feedmaker_${name}_seconds`, help, labelNames, buckets, registers: [registry] });
+  const job = timer('job', 'Tries of jobs.', ['queue', 'result'], long);
+  const outbound = timer(
+    'outbound_request',
+    'Requests to shops, until the headers of the answer.',
+    ['kind', 'result'],
+    usual,
+  );
+  const drawing = timer('drawing', 'Pictures drawn and backgrounds removed.', ['step', 'result'], usual);
+  const request = timer('http_request', 'Calls answered.', ['method', 'route', 'status'], quick);
+  const database = timer('database_query', 'Statements of the database.', [], quick);
+  const storage = timer('storage', 'Files written, read and deleted.', ['operation', 'result'], quick);
+  return {
+    job: (queue, result, seconds) => job.observe({ queue, result }, seconds),
+    outbound: (kind, result, seconds) => outbound.observe({ kind, result }, seconds),
+    drawing: (step, result, seconds) => drawing.observe({ step, result }, seconds),
+    request: (method, route, status, seconds) => request.observe({ method, route, status }, seconds),
+    database: (seconds) => database.observe(seconds),
+    storage: (operation, result, seconds) => storage.observe({ operation, result }, seconds),
+  };
+}
