@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
+import { metricsHelp } from '#core/messages/metrics-messages.ts';
 import {
   countActiveFeeds,
   countFeedsByAge,
@@ -31,24 +32,22 @@ export function createInstallationGauges(
   registry: Registry,
   parts: Parts,
 ): () => Promise<void> {
-  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Gauge({ name: `feedmaker_${name}`, help, labelNames, registers: [registry] });
+  const gauge = <Label extends string>(name: keyof typeof metricsHelp, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `feedmaker_${name}`, help: metricsHelp[name], labelNames, registers: [registry] });
   const gauges = {
-    due: gauge('jobs_due', 'Jobs that are due and wait for a worker.', ['queue']),
-    active: gauge('jobs_active', 'Jobs in work, on any machine.', ['queue']),
-    failed: gauge('jobs_failed', 'Jobs that failed for good and are kept for a while.', ['queue']),
-    oldest: gauge('jobs_oldest_due_seconds', 'How long the oldest job that is due has been so.', ['queue']),
-    feeds: gauge('feeds_active', 'Feeds that are switched on.'),
-    within: gauge('feeds_published_within', 'Active feeds published within so many seconds.', ['seconds']),
-    runs: gauge('runs', 'Runs under way, and those of the last day, by state.', ['state']),
-    products: gauge('products', 'Products of published feeds, by what they show.', ['shows']),
-    reasons: gauge('products_with_reason', 'Products of published feeds with a reason, by its code.', [
-      'reason',
-    ]),
-    databaseBytes: gauge('database_bytes', 'Size of the database.'),
-    diskFree: gauge('disk_free_bytes', 'Free on the disk of DATA_DIR.'),
-    diskTotal: gauge('disk_total_bytes', 'Size of the disk of DATA_DIR.'),
-    isUp: gauge('database_up', 'Whether the database could be asked: 1 or 0.'),
+    due: gauge('jobs_due', ['queue']),
+    active: gauge('jobs_active', ['queue']),
+    failed: gauge('jobs_failed', ['queue']),
+    oldest: gauge('jobs_oldest_due_seconds', ['queue']),
+    feeds: gauge('feeds_active'),
+    within: gauge('feeds_published_within', ['seconds']),
+    runs: gauge('runs', ['state']),
+    products: gauge('products', ['shows']),
+    reasons: gauge('products_with_reason', ['reason']),
+    databaseBytes: gauge('database_bytes'),
+    diskFree: gauge('disk_free_bytes'),
+    diskTotal: gauge('disk_total_bytes'),
+    isUp: gauge('database_up'),
   };
   const readReasons = everySoOften(parts.clock, reasonsMs, () => countReasons(parts.database.query));
   return async () => {

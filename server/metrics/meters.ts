@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { metricsHelp } from '#core/messages/metrics-messages.ts';
 
 /** What this process counts and times while it works. All times in seconds, as Prometheus wants them. */
 export type Meters = {
@@ -23,22 +24,23 @@ const long = [0.1, 0.5, 1, 5, 15, 60, 300, 900];
 /** Meters that are read from this registry. */
 export function createMeters({ Histogram }: Library, registry: Registry): Meters {
   const timer = <Label extends string>(
-    name: string,
-    help: string,
+    name: keyof typeof metricsHelp,
     labelNames: readonly Label[],
     buckets: number[],
-  ) => new Histogram({ name: `feedmaker_${name}_seconds`, help, labelNames, buckets, registers: [registry] });
-  const job = timer('job', 'Tries of jobs.', ['queue', 'result'], long);
-  const outbound = timer(
-    'outbound_request',
-    'Requests to shops, until the headers of the answer.',
-    ['kind', 'result'],
-    usual,
-  );
-  const drawing = timer('drawing', 'Pictures drawn and backgrounds removed.', ['step', 'result'], usual);
-  const request = timer('http_request', 'Calls answered.', ['method', 'route', 'status'], quick);
-  const database = timer('database_query', 'Statements of the database.', [], quick);
-  const storage = timer('storage', 'Files written, read and deleted.', ['operation', 'result'], quick);
+  ) =>
+    new Histogram({
+      name: `feedmaker_${name}_seconds`,
+      help: metricsHelp[name],
+      labelNames,
+      buckets,
+      registers: [registry],
+    });
+  const job = timer('job', ['queue', 'result'], long);
+  const outbound = timer('outbound_request', ['kind', 'result'], usual);
+  const drawing = timer('drawing', ['step', 'result'], usual);
+  const request = timer('http_request', ['method', 'route', 'status'], quick);
+  const database = timer('database_query', [], quick);
+  const storage = timer('storage', ['operation', 'result'], quick);
   return {
     job: (queue, result, seconds) => job.observe({ queue, result }, seconds),
     outbound: (kind, result, seconds) => outbound.observe({ kind, result }, seconds),

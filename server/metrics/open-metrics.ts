@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { metricsMessages } from '#core/messages/metrics-messages.ts';
 import type { MetricsConfig } from '#server/config/read-metrics.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
@@ -47,14 +48,14 @@ async function answer(
   read: () => Promise<{ type: string; text: string }>,
 ): Promise<void> {
   if (token !== null && !isBearer(request.headers.authorization, token))
-    return say(response, 401, 'The bearer token is not METRICS_TOKEN.\n', { 'www-authenticate': 'Bearer' });
+    return say(response, 401, metricsMessages.wrongToken, { 'www-authenticate': 'Bearer' });
   if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
-    return say(response, 404, 'There is only GET /metrics here.\n');
+    return say(response, 404, metricsMessages.onlyMetrics);
   try {
     const { type, text } = await read();
     say(response, 200, text, { 'content-type': type });
   } catch {
-    say(response, 500, 'The numbers could not be read.\n');
+    say(response, 500, metricsMessages.unreadable);
   }
 }
 
