@@ -11,10 +11,11 @@ const badCosts = 4;
 const badAmongPhotos = 0.15;
 
 const uncertain = steps(0.06, 0.4, 0.01);
+const hazy = [0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.07, 0.1] as const;
 
 /**
- * Returns the limits that show most good cut-outs and fewest bad ones, and the middle of them where several do. Only what the network was unsure of is
- * chosen: the limits of size, border and parts say what a product is, and the one on unexplained colours refuses people
+ * Returns the limits that show most good cut-outs and fewest bad ones, and the middle of them where several do. Only what the network was unsure of, and how much of
+ * that is haze, is chosen: the limits of size, border and parts say what a product is, and the one on unexplained colours refuses people
  * before a wall of their shirt's colour, whom nobody draws.
  */
 export function chooseLimits(rows: readonly Judged[], gate: GateLimits): GateLimits {
@@ -24,10 +25,12 @@ export function chooseLimits(rows: readonly Judged[], gate: GateLimits): GateLim
   const perBad = badCosts * (badAmongPhotos / (1 - badAmongPhotos) / Math.max(1e-9, oddsHere));
   const shown = (some: readonly Judged[], limits: GateLimits) =>
     some.filter(({ facts }) => judgeAlpha(facts, limits) === null).length;
-  const tried = uncertain.map((maxUncertain) => {
-    const limits = { ...gate, maxUncertain };
-    return { limits, worth: shown(good, limits) - perBad * shown(bad, limits) };
-  });
+  const tried = hazy.flatMap((maxHazy) =>
+    uncertain.map((maxUncertain) => {
+      const limits = { ...gate, maxUncertain, maxHazy };
+      return { limits, worth: shown(good, limits) - perBad * shown(bad, limits) };
+    }),
+  );
   const most = Math.max(...tried.map(({ worth }) => worth));
   const best = tried.filter(({ worth }) => worth === most);
   return best[Math.floor(best.length / 2)]?.limits ?? gate;

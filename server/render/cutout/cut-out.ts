@@ -3,7 +3,9 @@ import type { AlphaPixels, RgbPixels } from './pixels.ts';
 import type { CutOutModel } from './read-model.ts';
 import { loadNetwork, type Network } from './run-network.ts';
 import { closeInside } from './close-inside.ts';
+import { dropGhosts } from './drop-ghosts.ts';
 import { fillHoles } from './fill-holes.ts';
+import { hazeOf } from './haze.ts';
 import { judgeAlpha, measureAlpha, uncertaintyOf, type AlphaFacts, type GateLimits } from './judge-alpha.ts';
 import { lookClosely, type Looker, type Sight } from './look-closely.ts';
 import { createRefiner, type Refiner } from './refine-alpha.ts';
@@ -50,13 +52,15 @@ export function cutOutSeen(
 ): CutOut {
   const { raw, doubtful } = fillHoles(answer, { low, behind }, gate.closeHolesFrom ?? neverClosed);
   watch.lap('fill');
-  // What was filled was doubtful all the same.
-  const near = { ...measureAlpha(raw, unlike), uncertain: uncertaintyOf(answer, doubtful) };
+  const solid = closeInside(dropGhosts(raw));
+  // What was filled was doubtful all the same; haze is what will be seen of it.
+  const uncertain = uncertaintyOf(answer, doubtful);
+  const near = { ...measureAlpha(raw, unlike), uncertain, hazy: hazeOf(solid) };
   const seen = frame === null ? 1 : (frame.width * frame.height) / (photo.width * photo.height);
   const facts = { ...near, area: near.area * seen, border };
   const doubt = judgeAlpha(facts, gate);
   watch.lap('judge');
-  const alpha = refine(closeInside(raw), low, part);
+  const alpha = refine(solid, low, part);
   const whole = frame === null ? alpha : placed(alpha, frame, photo);
   watch.lap('refine');
   return { facts, stages: watch.stages, alpha: whole, doubt };

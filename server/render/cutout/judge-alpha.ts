@@ -1,4 +1,5 @@
 import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
+import { hazeOf } from './haze.ts';
 import type { RawAlpha } from './pixels.ts';
 import { regionsOf } from './regions.ts';
 
@@ -10,6 +11,8 @@ export type GateLimits = {
   readonly maxUncertain: number;
   /** Pixels called backdrop whose colour is not the backdrop's in any shadow, per pixel of product; without a limit where it is absent. */
   readonly maxUnexplained?: number | undefined;
+  /** What is haze (see `hazeOf`), per pixel of product; without a limit where it is absent. */
+  readonly maxHazy?: number | undefined;
   /** The product's share of the photo. */
   readonly minArea: number;
   readonly maxArea: number;
@@ -24,6 +27,7 @@ export type GateLimits = {
 export type AlphaFacts = {
   readonly uncertain: number;
   readonly unexplained: number;
+  readonly hazy: number;
   readonly area: number;
   readonly border: number;
   readonly mainPart: number;
@@ -50,6 +54,7 @@ export function measureAlpha({ data, size }: RawAlpha, unlike: Float32Array | nu
   return {
     uncertain: uncertaintyOf({ data, size }),
     unexplained: unexplained / Math.max(1, product),
+    hazy: hazeOf({ data, size }),
     area: product / isProduct.length,
     border: borderOf(isProduct, size),
     mainPart: Math.max(0, ...parts) / Math.max(1, product),
@@ -74,8 +79,10 @@ export function judgeAlpha(facts: AlphaFacts, limits: GateLimits): CutOutDoubt |
   if (facts.area < limits.minArea) return 'nothing_found';
   if (facts.area > limits.maxArea || facts.border > limits.maxBorder) return 'fills_photo';
   if (facts.parts > limits.maxParts && facts.mainPart < limits.minMainPart) return 'in_pieces';
-  const { maxUncertain, maxUnexplained = Infinity } = limits;
-  return facts.uncertain > maxUncertain || facts.unexplained > maxUnexplained ? 'uncertain' : null;
+  const { maxUncertain, maxUnexplained = Infinity, maxHazy = Infinity } = limits;
+  const isSure =
+    facts.uncertain <= maxUncertain && facts.unexplained <= maxUnexplained && facts.hazy <= maxHazy;
+  return isSure ? null : 'uncertain';
 }
 
 function borderOf(isProduct: Uint8Array, size: number): number {

@@ -25,6 +25,7 @@ export const modelManifestSchema = z
       closeHolesFrom: z.optional(share),
       maxUncertain: z.number().check(z.minimum(0)),
       maxUnexplained: z.optional(z.number().check(z.minimum(0))),
+      maxHazy: z.optional(z.number().check(z.minimum(0))),
       minArea: share,
       maxArea: share,
       maxBorder: share,
