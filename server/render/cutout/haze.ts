@@ -12,7 +12,9 @@ const reach = 2;
  * a smear beside the product or a veil over a part of it.
  */
 export function hazeOf({ data, size }: RawAlpha): number {
-  const isUnsure = Uint8Array.from(data, (value) => (value > unsureFrom && value < unsureTo ? 1 : 0));
+  const isUnsure = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += 1)
+    isUnsure[at] = data[at]! > unsureFrom && data[at]! < unsureTo ? 1 : 0;
   const inRow = allNear(isUnsure, size, 1);
   const inArea = allNear(inRow, size, size);
   let [hazy, product] = [0, 0];
