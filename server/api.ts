@@ -234,7 +234,7 @@ export async function createApi(
   return app;
 }
 
-/** The server before it has any routes: what strangers fetch is answered beside them. */
+/** Opens the server without routes. What `servePublic` answers never comes to them: neither hooks nor limits of calls cost it time. */
 function openServer(platform: Platform, servePublic: PublicHandler): FastifyInstance {
   const logger: FastifyBaseLogger = platform.log;
   const graceMs = platform.config.databaseUrl === null ? 0 : GRACE_MS;

@@ -20,25 +20,23 @@ export function register(program: Command): void {
 /** The model and the picture libraries are loaded here, so that the other commands start without them. */
 async function cutOut(file: string, out: string): Promise<void> {
   const [
-    { cutOutDoubts },
     { createPhotoCutter },
     { readModel, ownManifest },
     { drawCutOut },
+    { verdictOf },
     { readConfigOrExit },
   ] = await Promise.all([
-    import('#core/messages/reasons/products/cut-out-reasons.ts'),
     import('#server/render/photo/cut-out-photo.ts'),
     import('#server/render/cutout/read-model.ts'),
     import('#server/render/photo/draw-cut-out.ts'),
+    import('./try-model.ts'),
     import('#server/config.ts'),
   ]);
   const { backgroundModel } = readConfigOrExit([]);
   const cutter = createPhotoCutter(await readModel(backgroundModel ?? ownManifest));
   const bytes = await readFile(file);
   const found = await cutter(bytes);
-  if (found.kind === 'cut') console.log('cut out');
-  else
-    console.log(found.kind === 'kept' ? cutOutDoubts[found.doubt] : 'The photo has no background already.');
+  console.log(verdictOf(found));
   if (found.kind !== 'transparent') console.log(`facts: ${JSON.stringify(found.facts, rounded)}`);
   console.log(`ms: ${JSON.stringify(found.stages, rounded)}`);
   if (found.kind === 'cut') await writeFile(out, await drawCutOut(bytes, found.alpha));

@@ -26,7 +26,8 @@ async function samplePhotos(): Promise<string[]> {
   return names.slice(0, tried).map((name) => path.join(sampleShop, name));
 }
 
-function verdictOf(found: PhotoCutOut): string {
+/** What became of a photo's background, in words. */
+export function verdictOf(found: PhotoCutOut): string {
   if (found.kind === 'cut') return 'cut out';
   return found.kind === 'kept' ? cutOutDoubts[found.doubt] : 'The photo has no background already.';
 }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
 import { metricsHelp } from '#core/messages/metrics-messages.ts';
 import {
@@ -11,6 +10,7 @@ import {
   readDatabaseBytes,
 } from '#server/db/installation/metrics.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { readDiskSpace } from '#server/platform/process/disk-space.ts';
 
 type Library = typeof import('prom-client');
 type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
@@ -114,10 +114,10 @@ async function readAll(
 }
 
 async function readDisk(gauges: Gauges, { config }: Parts): Promise<void> {
-  const disk = await statfs(config.dataDir).catch(() => null);
+  const disk = await readDiskSpace(config).catch(() => null);
   if (disk === null) return;
-  gauges.diskFree.set(disk.bavail * disk.bsize);
-  gauges.diskTotal.set(disk.blocks * disk.bsize);
+  gauges.diskFree.set(disk.freeBytes);
+  gauges.diskTotal.set(disk.totalBytes);
 }
 
 /** The same answer for so many milliseconds. */

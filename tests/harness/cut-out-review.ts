@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type * as api from '#core/contract/cut-outs-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { must, productsOf, type ApiClient, type CreatedFeed } from './api-client.ts';
+import type { TestProduct } from './harness.ts';
 
 /** What the list of a feed's photos answers. */
 export type ListedPhotos = EndpointReply<typeof api.listCutOuts>;
@@ -15,6 +16,15 @@ export async function listedPhotos(client: ApiClient, feedId: string, query = ''
 /** Hashes of the photos that a feed's products were drawn from, by position. */
 export async function photoHashes(client: ApiClient, feedId: string): Promise<string[]> {
   return (await productsOf(client, feedId)).map((product) => product.photo_hash ?? '');
+}
+
+/** How often the network looked at this user's photos. */
+export async function countModelRuns(product: TestProduct, { userId }: ApiClient): Promise<number> {
+  const { runs } = await product.platform.database.query.one<{ runs: number }>(
+    'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts where user_id = $1',
+    [userId],
+  );
+  return runs;
 }
 
 /** Decides about photos of the feed's project, or takes back what was decided. */

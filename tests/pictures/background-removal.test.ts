@@ -25,6 +25,7 @@ import {
   type CreatedFeed,
 } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { countModelRuns } from '#tests/harness/cut-out-review.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
 // A pale label on pale ground is refused by the gate; the sunglasses come cut out by the shop.
@@ -67,13 +68,7 @@ async function ended(feedId: string): Promise<Run> {
 }
 
 /** Of all feeds of the user of this test. */
-async function modelRuns(): Promise<number> {
-  const { runs } = await product.platform.database.query.one<{ runs: number }>(
-    'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts where user_id = $1',
-    [client.userId],
-  );
-  return runs;
-}
+const modelRuns = () => countModelRuns(product, client);
 
 /** Saves the feed as the form does, with its template and some settings changed. */
 async function change(

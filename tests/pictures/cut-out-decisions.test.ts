@@ -14,6 +14,7 @@ import {
   photoAddress,
   photoHashes,
   putMask,
+  countModelRuns,
 } from '#tests/harness/cut-out-review.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
@@ -59,13 +60,7 @@ async function refresh(feedId: string): Promise<Run> {
   return ended(feedId);
 }
 
-async function modelRuns(): Promise<number> {
-  const { runs } = await product.platform.database.query.one<{ runs: number }>(
-    'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts where user_id = $1',
-    [client.userId],
-  );
-  return runs;
-}
+const modelRuns = () => countModelRuns(product, client);
 
 test('a model runs once per photo: never again for a refresh, a price, a decision or a mask, and decisions draw their pictures alone', async () => {
   const feed = await createFeed(client, shop.feedUrl, { removeBg: true });

@@ -20,6 +20,7 @@ import {
   photoAddress,
   photoHashes,
   putMask,
+  countModelRuns,
 } from '#tests/harness/cut-out-review.ts';
 import { freePort, startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
@@ -55,13 +56,7 @@ async function refresh(feedId: string) {
   return (await statusOf(client, feedId)).run;
 }
 
-async function modelRuns(): Promise<number> {
-  const { runs } = await product.platform.database.query.one<{ runs: number }>(
-    'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts where user_id = $1',
-    [client.userId],
-  );
-  return runs;
-}
+const modelRuns = () => countModelRuns(product, client);
 
 test('a photo in two feeds is seen by the network once, and one decision holds in both', async () => {
   const one = await createFeed(client, shop.feedUrl, { removeBg: true });

@@ -174,7 +174,10 @@ export async function hasDecisions(sql: Sql, projectId: string): Promise<boolean
   return row !== null;
 }
 
-/** Forgets decisions from before about photos that no feed of the project has any longer and that nobody asks for. */
+/**
+ * Deletes decisions made before that moment whose photo no feed of the project has any longer, and of which the network's answer was swept as unused.
+ * Returns how many.
+ */
 export async function deleteForgottenDecisions(sql: Sql, before: Date): Promise<number> {
   return sql.run(
     `delete from feedmaker.cutout_decisions d where decided_at < $1

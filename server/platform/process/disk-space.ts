@@ -14,8 +14,8 @@ interface DiskSpace {
 const reserveBytesMax = 1e9;
 const reserveShare = 0.05;
 
-/** Looks at the disk. */
-async function readDiskSpace({
+/** Looks at the disk; fails where it is not there. */
+export async function readDiskSpace({
   dataDir,
   diskReserveBytes,
 }: Pick<Config, 'dataDir' | 'diskReserveBytes'>): Promise<DiskSpace> {

@@ -5,8 +5,7 @@ import { loadNetwork, type Network } from './run-network.ts';
 import { closeInside } from './close-inside.ts';
 import { dropGhosts } from './drop-ghosts.ts';
 import { fillHoles } from './fill-holes.ts';
-import { hazeOf } from './haze.ts';
-import { judgeAlpha, measureAlpha, uncertaintyOf, type AlphaFacts, type GateLimits } from './judge-alpha.ts';
+import { judgeAlpha, measureAlpha, type AlphaFacts, type GateLimits } from './judge-alpha.ts';
 import { lookClosely, type Looker, type Sight } from './look-closely.ts';
 import { createRefiner, type Refiner } from './refine-alpha.ts';
 import { startWatch, type StageTimes, type Watch } from './stage-times.ts';
@@ -53,9 +52,7 @@ export function cutOutSeen(
   const { raw, doubtful } = fillHoles(answer, { low, behind }, gate.closeHolesFrom ?? neverClosed);
   watch.lap('fill');
   const solid = closeInside(dropGhosts(raw));
-  // What was filled was doubtful all the same; haze is what will be seen of it.
-  const uncertain = uncertaintyOf(answer, doubtful);
-  const near = { ...measureAlpha(raw, unlike), uncertain, hazy: hazeOf(solid) };
+  const near = measureAlpha(raw, unlike, { answer, doubtful, solid });
   const seen = frame === null ? 1 : (frame.width * frame.height) / (photo.width * photo.height);
   const facts = { ...near, area: near.area * seen, border };
   const doubt = judgeAlpha(facts, gate);

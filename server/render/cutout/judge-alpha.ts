@@ -38,8 +38,19 @@ export type AlphaFacts = {
 const surelyBackdrop = 0.1;
 const otherFrom = 0.1;
 
-/** Measures the network's answer, before it is brought to the photo's size. `unlike` says how far colours are from the backdrop's; null where none is told. */
-export function measureAlpha({ data, size }: RawAlpha, unlike: Float32Array | null): AlphaFacts {
+/** What an answer was before holes were closed, how many of its pixels are doubtful for another reason, and what of it will be seen. */
+type Doubts = { readonly answer: RawAlpha; readonly doubtful: number; readonly solid: RawAlpha };
+
+/**
+ * Measures the network's answer, before it is brought to the photo's size. `unlike` says how far colours are from the backdrop's; null where none is
+ * told. What was filled was doubtful all the same, so doubt is measured on what `doubts` holds where that is another answer.
+ */
+export function measureAlpha(
+  raw: RawAlpha,
+  unlike: Float32Array | null,
+  { answer, doubtful, solid }: Doubts = { answer: raw, doubtful: 0, solid: raw },
+): AlphaFacts {
+  const { data, size } = raw;
   const isProduct = new Uint8Array(size * size);
   let product = 0;
   let unexplained = 0;
@@ -52,18 +63,18 @@ export function measureAlpha({ data, size }: RawAlpha, unlike: Float32Array | nu
   }
   const parts = regionsOf(isProduct.slice(), size).map(({ pixels }) => pixels.length);
   return {
-    uncertain: uncertaintyOf({ data, size }),
+    uncertain: uncertaintyOf(answer, doubtful),
     unexplained: unexplained / Math.max(1, product),
-    hazy: hazeOf({ data, size }),
+    hazy: hazeOf(solid),
     area: product / isProduct.length,
-    border: borderOf(isProduct, size),
+    border: borderOf(raw),
     mainPart: Math.max(0, ...parts) / Math.max(1, product),
     parts: parts.length,
   };
 }
 
 /** How many pixels the network was unsure about, per pixel of product; `more` are doubtful for another reason. */
-export function uncertaintyOf({ data }: RawAlpha, more = 0): number {
+function uncertaintyOf({ data }: RawAlpha, more: number): number {
   let product = 0;
   let uncertain = 0;
   for (let at = 0; at < data.length; at += 1) {
@@ -85,11 +96,11 @@ export function judgeAlpha(facts: AlphaFacts, limits: GateLimits): CutOutDoubt |
   return isSure ? null : 'uncertain';
 }
 
-function borderOf(isProduct: Uint8Array, size: number): number {
+/** The share of an answer's border that the product touches. */
+export function borderOf({ data, size }: RawAlpha): number {
   let touched = 0;
-  for (let at = 0; at < size; at += 1) {
-    touched += (isProduct[at] ?? 0) + (isProduct[(size - 1) * size + at] ?? 0);
-    touched += (isProduct[at * size] ?? 0) + (isProduct[at * size + size - 1] ?? 0);
-  }
+  for (let at = 0; at < size; at += 1)
+    for (const place of [at, (size - 1) * size + at, at * size, at * size + size - 1])
+      if (data[place]! > 0.5) touched += 1;
   return touched / (4 * size);
 }

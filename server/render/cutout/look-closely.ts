@@ -3,7 +3,7 @@ import { backdropSurface } from './backdrop-surface.ts';
 import { buildTensor } from './build-tensor.ts';
 import { colorsBesideBackdrop } from './colors-beside-backdrop.ts';
 import { backdropCells, fitBackdrop } from './fit-backdrop.ts';
-import { measureAlpha } from './judge-alpha.ts';
+import { borderOf } from './judge-alpha.ts';
 import type { ModelManifest } from './model-manifest.ts';
 import type { RawAlpha, RgbPixels } from './pixels.ts';
 import type { Network } from './run-network.ts';
@@ -35,9 +35,8 @@ export async function lookClosely(looker: Looker, photo: RgbPixels, watch: Watch
   const frame = findFrame(first.answer, photo);
   const part = frame === null ? photo : partOf(photo, frame);
   const { low, answer, behind } = frame === null ? first : await look(looker, part, watch);
-  const { border } = measureAlpha(first.answer, null);
   const unlike = behind === null ? null : colorsBesideBackdrop(low, behind);
-  return { frame, part, low, answer, behind, unlike, border };
+  return { frame, part, low, answer, behind, unlike, border: borderOf(first.answer) };
 }
 
 type Look = {
