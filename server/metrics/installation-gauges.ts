@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { metricsHelp } from '#core/messages/metrics-messages.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#server/db/installation/metrics.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { readDiskSpace } from '#server/platform/process/disk-space.ts';
+import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
 
 type Library = typeof import('prom-client');
 type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
@@ -19,6 +21,9 @@ type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
 const ages = [900, 3600, 2 * 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600];
 
 const dayMs = 24 * 3_600_000;
+
+/** A monitoring program itself gives up after ten seconds, and would learn nothing. */
+const patienceMs = 4000;
 
 /** Counting the reasons of a million products takes a second. */
 const reasonsMs = 5 * 60_000;
@@ -50,9 +55,11 @@ export function createInstallationGauges(
     isUp: gauge('database_up'),
   };
   const readReasons = everySoOften(parts.clock, reasonsMs, () => countReasons(parts.database.query));
+  // A database that hangs must not be asked again by everybody who reads the numbers.
+  const read = oneAtATime(() => readAll(gauges, parts, readReasons).catch(() => false));
   return async () => {
     await readDisk(gauges, parts);
-    const isUp = await readAll(gauges, parts, readReasons).catch(() => false);
+    const isUp = await Promise.race([read(), wait(patienceMs, false, { ref: false })]);
     gauges.isUp.set(isUp ? 1 : 0);
   };
 }

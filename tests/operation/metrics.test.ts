@@ -96,6 +96,16 @@ describe('the numbers of a process', () => {
     for (const secret of [shop.host, feedId, 'gone.jpg']) expect(text).not.toContain(secret);
   });
 
+  it('are told while the database hangs, and that it does', async () => {
+    await product.platform.database.asOwner(async (sql) => {
+      await sql.run('lock table feedmaker.feeds in access exclusive mode');
+      const meanwhile = await numbers();
+      expect(meanwhile.get('feedmaker_database_up')).toBe(0);
+      expect(meanwhile.get('feedmaker_disk_free_bytes')).toBeGreaterThan(0);
+    });
+    expect((await numbers()).get('feedmaker_database_up')).toBe(1);
+  });
+
   it('are all that the board and the alerts in the documentation ask for', async () => {
     const text = await (await ask(`${address}/metrics`)).text();
     const names = new Set(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addresses } from '#core/public-addresses.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
 
 type PartState = 'ok' | 'failed';
 
@@ -14,6 +15,7 @@ const PROBE_KEY = 'health/probe';
 export function mountHealth(app: FastifyInstance, platform: Platform): void {
   const { config, database, queue, storage } = platform;
   const isWorker = config.roles.includes('worker');
+  // Anybody may ask, and a look costs a write to the disk.
   const look = oneAtATime(async () => {
     const [databaseState, storageState, jobsState] = await Promise.all([
       stateOf(async () => (await database.publicQuery.one('select 1 as ready')) !== null),
@@ -35,15 +37,4 @@ export function mountHealth(app: FastifyInstance, platform: Platform): void {
 
 async function stateOf(check: () => Promise<boolean>): Promise<PartState> {
   return (await check().catch(() => false)) ? 'ok' : 'failed';
-}
-
-/** Everybody who asks during a check shares its result: anybody may ask, and a check costs a write to the disk. */
-function oneAtATime<T>(look: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | null = null;
-  return () => {
-    underWay ??= look().finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
 }
