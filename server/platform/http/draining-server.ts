@@ -11,6 +11,12 @@ const DRAIN_MS = 2_500;
  */
 export const GRACE_MS = 250;
 
+/**
+ * How long, in ms, who came within the grace may stay silent. A client on a busy machine sends its request long after its
+ * connection was opened, and what is sent into a closed one fails.
+ */
+const SILENT_MS = 1_500;
+
 /** An HTTP server that ends in bounded time whatever its sockets do. */
 export interface DrainingServer {
   readonly server: Server;
@@ -18,7 +24,7 @@ export interface DrainingServer {
    * Lets answers under way finish and closes every other socket: those that never asked, that wait between two
    * requests, and after `DRAIN_MS` those that still send or read. Resolves when `server.close()` may be called. With a grace,
    * what is asked within it is answered, with the word that the connection ends; then nobody new is let in, those who came
-   * last have as long again to ask, and it resolves when all are answered.
+   * last have `SILENT_MS` to ask, and it resolves when all are answered.
    */
   drain(): Promise<void>;
 }
@@ -60,7 +66,7 @@ export function createDrainingServer(
       // The system has just handed over who had come until now; whoever it still held would be cut off.
       await setImmediate();
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-      setTimeout(closeSilent, graceMs).unref();
+      setTimeout(closeSilent, SILENT_MS).unref();
       await closed;
     },
   };

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { createDrainingServer } from './draining-server.ts';
+
+/** How many others are turned away before who was let in says a word: many times the grace of this test. */
+const REFUSED = 300;
+
+async function isRefused(port: number): Promise<boolean> {
+  const socket = net.connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}
+
+test('who was let in before the end is answered, however late the request is sent', async () => {
+  const { server, drain } = createDrainingServer({}, (_, response) => response.end('here'), { graceMs: 5 });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = net.connect(port, '127.0.0.1');
+  await once(client, 'connect');
+  const drained = drain();
+  for (let refused = 0; refused < REFUSED;) if (await isRefused(port)) refused += 1;
+  client.write('PATCH / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n');
+  const answer = await text(client);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n[^]*here/i);
+  await drained;
+});
