@@ -58,6 +58,7 @@ const productReasonSchema = z.object({
   count: z.number(),
 });
 
+export type BackgroundState = (typeof backgroundStates)[number];
 export type FeedProduct = z.output<typeof feedProductSchema>;
 export type ProductState = (typeof productStates)[number];
 export type ProductFilter = z.output<typeof productFilterSchema>;
@@ -79,6 +80,11 @@ export const listFeedProducts = endpoint({
     total: z.number(),
     /** How many products are in each state, whatever the filter. */
     counts: z.record(z.string(), z.number()),
+    /**
+     * How many products have each background, whatever the filter; null where none was to be removed, and for feeds
+     * of more than 100,000 products.
+     */
+    background_counts: z.nullable(z.record(z.enum(backgroundStates), z.number())),
     /** Why products kept the shop's image or their last picture, whatever the filter; the most frequent reason first. */
     reasons: z.array(productReasonSchema),
   }),

@@ -148,12 +148,17 @@ test('what is doubtful is counted, found and listed first, with its reason and i
   expect(items.find((item) => item.photo_hash === hashes[0])).toMatchObject({ product_count: 2 });
   const filtered = async (background: string) =>
     (
-      await must<{ items: { position: number }[]; total: number }>(
-        client.call('GET', `/functions/v1/feeds/${feedId}/products?background=${background}&page_size=200`),
-      )
+      await must<{
+        items: { position: number }[];
+        total: number;
+        background_counts: Record<string, number>;
+      }>(client.call('GET', `/functions/v1/feeds/${feedId}/products?background=${background}&page_size=200`))
     ).body;
   expect((await filtered('doubtful')).items.map((item) => item.position)).toContain(8);
   expect((await filtered('doubtful')).total).toBe(counts.to_look_at);
+  const { background_counts: every } = await filtered('doubtful');
+  for (const background of Object.keys(every))
+    expect([background, (await filtered(background)).total]).toEqual([background, every[background]]);
 
   // A background that is kept on purpose is nothing to look at, and changes no picture.
   await must(decide(client, feed, [hashes[8]!], 'keep'));
@@ -163,6 +168,11 @@ test('what is doubtful is counted, found and listed first, with its reason and i
     decided: 1,
   });
   expect((await filtered('kept')).items.map((item) => item.position)).toEqual([8]);
+  expect((await filtered('kept')).background_counts).toEqual({
+    ...every,
+    kept: 1,
+    doubtful: counts.to_look_at - 1,
+  });
   expect(await refresh(feedId)).toMatchObject({ rendered_count: 0, doubtful_count: counts.to_look_at - 1 });
   expect((await productsOf(client, feedId))[8]).toMatchObject({ reason_code: null });
   expect((await listedPhotos(client, feedId, '?state=decided')).items.map((item) => item.photo_hash)).toEqual(

@@ -51,6 +51,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
   ],
   total: 12,
   counts: { enhanced: 1187, kept: 3, original: 9, skipped: 85, waiting: 0 },
+  background_counts: null,
   reasons: [
     {
       code: 'photo_http_404',

@@ -1,4 +1,5 @@
 import type {
+  BackgroundState,
   FeedProduct,
   ProductFilter,
   ProductReason,
@@ -20,19 +21,21 @@ const columns = `position, product_id, coalesce(property_values ->> 'title', '')
     then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to,
   case when backgrounds is not null then feedmaker.product_background(backgrounds, ${project}) end as background,
   split_part(backgrounds[1], ' ', 1) as photo_hash`;
-/** Positions of the products with the background $5: what `product_background` says of one, worked out for all at once. */
-const ofBackground = `select p.position
-  from feedmaker.products p cross join lateral unnest(p.backgrounds) b
-    left join feedmaker.cutout_decisions d on d.project_id = ${project} and d.photo_hash = split_part(b, ' ', 1)
-  where p.run_id = $1 group by p.position
-  having $5 = case
+/** Above so many products nobody waits until their backgrounds are counted for a page of 24. */
+const MOST_COUNTED = 100_000;
+
+/** Of the run $1: each product's background. What `product_background` says of one, worked out for all at once. */
+const backgroundOfEach = `select p.position, case
     when bool_or(split_part(b, ' ', 2) not in ('cut', 'transparent', 'unavailable') and d.choice is null) then 'doubtful'
     when bool_or(feedmaker.shown_background(split_part(b, ' ', 2), d.choice, d.mask_hash) = 'whole') then 'kept'
-    else 'removed' end`;
+    else 'removed' end as background
+  from feedmaker.products p cross join lateral unnest(p.backgrounds) b
+    left join feedmaker.cutout_decisions d on d.project_id = ${project} and d.photo_hash = split_part(b, ' ', 1)
+  where p.run_id = $1 group by p.position`;
 const filtered = `from feedmaker.products where run_id = $1 and ($2::text is null or state = $2)
   and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
   and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
-  and ($5::text is null or position in (${ofBackground}))`;
+  and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
 
 /** A row before it has the address of its picture. */
 type StoredProduct = Omit<FeedProduct, 'enhanced_url'> & { image_hash: string | null };
@@ -72,19 +75,22 @@ export async function listProducts(
   items: FeedProduct[];
   total: number;
   counts: Record<ProductState, number>;
+  background_counts: Record<BackgroundState, number> | null;
   reasons: ProductReason[];
 }> {
   const page = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
   const counts = await countStates(sql, run.id);
+  const background_counts = await countBackgrounds(sql, run.id);
   const reasons = await listReasons(sql, run.id);
+  const facts = { counts, background_counts, reasons };
   if ((query.search !== undefined && query.search !== '') || query.background !== undefined)
-    return { ...(await findProducts(sql, run, query, page)), counts, reasons };
+    return { ...(await findProducts(sql, run, query, page)), ...facts };
   const rows = await sql.rows<StoredProduct>(
     `select ${columns} ${filtered} order by position limit $6 offset $7`,
     [...parametersOf(run, query), page.limit, page.offset],
   );
   const items = rows.map((row) => withImageUrl(run.feedId, row));
-  return { items, total: countOf(query, counts, reasons), counts, reasons };
+  return { items, total: countOf(query, counts, reasons), ...facts };
 }
 
 /** The run counts while it works, so that nobody has to count a hundred thousand products for a page of 24. */
@@ -93,6 +99,21 @@ function countStates(sql: Sql, runId: string): Promise<Record<ProductState, numb
     `select matched_count - enhanced_count - kept_count - original_count as waiting,
         enhanced_count as enhanced, kept_count as kept, original_count as original, product_count - matched_count as skipped
       from feedmaker.runs where id = $1`,
+    [runId],
+  );
+}
+
+/** Null where the run removes no backgrounds, and where there are too many products to count them for one page. */
+async function countBackgrounds(sql: Sql, runId: string): Promise<Record<BackgroundState, number> | null> {
+  const isCounted = await sql.one<{ yes: boolean }>(
+    `select settings ->> 'removeBg' = 'true' and product_count <= $2 as yes from feedmaker.runs where id = $1`,
+    [runId, MOST_COUNTED],
+  );
+  if (!isCounted.yes) return null;
+  return sql.one(
+    `select count(*) filter (where background = 'doubtful') as doubtful, count(*) filter (where background = 'kept') as kept,
+        count(*) filter (where background = 'removed') as removed
+      from (${backgroundOfEach}) each`,
     [runId],
   );
 }

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 interface FilterChip<Value extends string> {
   value: Value;
   label: string;
-  count?: number;
+  count?: number | undefined;
 }
 
 interface FilterChipsProps<Value extends string> {

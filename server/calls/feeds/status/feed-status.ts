@@ -23,7 +23,7 @@ export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId
   platform.database.asUser(userId, async (sql) => {
     const feed = await ownFeed(sql, userId, params.feedId);
     const runId = await shownRun(sql, feed.id);
-    if (runId === null) return { items: [], total: 0, counts: {}, reasons: [] };
+    if (runId === null) return { items: [], total: 0, counts: {}, background_counts: null, reasons: [] };
     return listProducts(sql, { id: runId, feedId: feed.id }, query);
   }),
 );

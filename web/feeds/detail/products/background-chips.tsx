@@ -1,4 +1,4 @@
-import { backgroundStates } from '#core/contract/feed-products-api.ts';
+import { type BackgroundState, backgroundStates } from '#core/contract/feed-products-api.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
@@ -11,8 +11,14 @@ const names: Record<Background, string> = {
   removed: texts.removed,
 };
 
+interface BackgroundChipsProps {
+  run: Run | null | undefined;
+  /** Null where they are not counted. */
+  counts: Partial<Record<BackgroundState, number>> | null;
+}
+
 /** What became of the products' backgrounds; nothing for a feed that keeps them. */
-export function BackgroundChips({ run }: { run: Run | null | undefined }) {
+export function BackgroundChips({ run, counts }: BackgroundChipsProps) {
   const { background, setBackground } = useFeedPageSearch();
   const isRemoving = (run?.cut_out_count ?? null) !== null;
   if (!isRemoving && background === undefined) return null;
@@ -21,7 +27,9 @@ export function BackgroundChips({ run }: { run: Run | null | undefined }) {
       label={texts.backgrounds}
       chips={[
         { value: 'any', label: texts.anyBackground },
-        ...backgroundStates.map((known) => ({ value: known, label: names[known] })),
+        ...backgroundStates
+          .filter((known) => counts === null || counts[known] !== 0 || known === background)
+          .map((known) => ({ value: known, label: names[known], count: counts?.[known] })),
       ]}
       value={background ?? 'any'}
       onChange={(next) => setBackground(next === 'any' ? undefined : next)}

@@ -59,7 +59,7 @@ export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: Fee
       />
     );
   }
-  const { items, total, counts, reasons } = query.data;
+  const { items, total, counts, background_counts: backgrounds, reasons } = query.data;
   if (Object.values(counts).every((count) => count === 0)) return <NoProducts status={status} />;
   // A plan's limit is no failure that another try could mend.
   const overPlan = status?.run?.over_count ?? 0;
@@ -90,7 +90,7 @@ export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: Fee
           />
         )}
       </div>
-      <BackgroundChips run={status?.run} />
+      <BackgroundChips run={status?.run} counts={backgrounds} />
       {kept !== undefined && <ReasonFilter reasons={reasons} state={kept} />}
       <ul className={classes(galleryColumns, query.isPlaceholderData && 'opacity-60')}>
         {items.map((product) => (
