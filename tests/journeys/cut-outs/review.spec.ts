@@ -13,8 +13,7 @@ import { expect, test } from '../fixtures.ts';
 import { changeShop, shopFeedUrl } from '../scenes.ts';
 
 /** A published feed of six products without their backgrounds, of which the first three are doubtful. */
-async function publishFeed(user: ApiClient): Promise<CreatedFeed> {
-  const feedUrl = shopFeedUrl();
+async function publishFeed(user: ApiClient, feedUrl = shopFeedUrl()): Promise<CreatedFeed> {
   await changeShop(feedUrl, { products: '6', photos: 'ok', doubtful: '3' });
   const feed = await createFeed(user, feedUrl, { removeBg: true });
   await expect
@@ -159,4 +158,20 @@ test('a product of the gallery leads to the decision about its photo', async ({ 
   await page.getByRole('button', { name: 'Decide about the cut-out: Product number 3' }).click();
   await expect(product(page, 3)).toBeVisible();
   await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
+});
+
+test('while the shop’s photos cannot be had, those that were read are shown and decided about', async ({
+  page,
+  user,
+}) => {
+  const feedUrl = shopFeedUrl();
+  const feed = await publishFeed(user, feedUrl);
+  await changeShop(feedUrl, { photos: 'away' });
+  await page.goto(feedPath(feed));
+  await page.getByRole('button', { name: 'Review cut-outs' }).click();
+  await expect(product(page, 1)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Product number 1, cut out' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Product number 1, in the template' })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect.poll(async () => (await countsOf(user, feed)).decided).toBe(1);
 });
