@@ -10,11 +10,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.js';
+import { addPackages, leaveOutBuildPackages, leaveOutForeignPrograms, leaveOutUnread } from './packages.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const modules = path.join(root, 'node_modules');
+const stampFile = path.join(modules, '.feedmaker-stamp');
+const buildStampFile = path.join(root, 'dist', 'web', '.stamp');
 const cacheDir = path.join(root, '.cache');
 const lockDir = path.join(cacheDir, 'bootstrap.lock');
 const wanted = new Set(process.argv.slice(2));
+const extents = ['run', 'start', 'all'];
 
 main();
 
@@ -28,69 +33,74 @@ function main() {
   try {
     install();
     if (wanted.has('--build')) build();
+    leaveOutWhatNothingLoads();
     if (wanted.has('--chromium')) ensureChromium({ root, cacheDir, say });
   } finally {
     fs.rmSync(lockDir, { recursive: true, force: true });
   }
 }
 
-/** The stamp names the lockfile that is installed, and how much of it: `start` or `all`. See docs/decisions/030. */
+/**
+ * The stamp names the lockfile that is installed, and how much of it. See docs/decisions/077.
+ *   run    what the product loads while it runs
+ *   start  and what builds the dashboard
+ *   all    and what checks, tests and benches need
+ */
 function install() {
-  const stampFile = path.join(root, 'node_modules', '.feedmaker-stamp');
-  const lock = hashOf(['package-lock.json'], `${process.platform} ${process.arch}`);
+  const lock = lockHash();
   const [installed, noted] = (readText(stampFile) ?? '').split(' ');
   // Stamps of before there was an extent stood for everything.
   const before = noted ?? (installed === lock ? 'all' : undefined);
-  // Who has the tests' packages keeps them: a start takes nothing away.
-  const extent = wanted.has('--tests') || before === 'all' ? 'all' : 'start';
-  if (installed === lock && before === extent) return;
+  const extent = extentFor(before);
+  const isSame = installed === lock;
+  if (isSame && extents.indexOf(before) >= extents.indexOf(extent)) return;
   say('Installing packages …');
-  const group = extent === 'all' ? '--include=dev' : '--omit=dev';
+  const args = ['ci', extent === 'all' ? '--include=dev' : '--omit=dev'];
+  const npm = (folder) => run(npmCommand(), [...args, '--loglevel=error', '--no-audit', '--no-fund'], folder);
   // `ci` begins with an empty folder, from which a server that runs could load nothing; what is only missing is added.
-  const command = installed === lock ? ['install', '--no-save'] : ['ci'];
-  run(npmCommand(), [...command, group, '--loglevel=error', '--no-audit', '--no-fund']);
-  leaveOutForeignPrograms(path.join(root, 'node_modules'));
-  fs.writeFileSync(stampFile, `${lock} ${extent}`);
+  if (isSame) addPackages(root, path.join(cacheDir, 'packages'), npm);
+  else npm(root);
+  leaveOutForeignPrograms(modules);
+  fs.writeFileSync(stampFile, `${lock} ${extent === 'all' ? 'all' : 'start'}`);
 }
 
-/** Some packages bring their programs for every system, and Node brings headers for compilers: no use, and 300 MB. */
-function leaveOutForeignPrograms(modules) {
-  const remove = (...parts) => fs.rmSync(path.join(modules, ...parts), { recursive: true, force: true });
-  for (const api of namesIn(modules, 'onnxruntime-node', 'bin')) {
-    const programs = ['onnxruntime-node', 'bin', api];
-    for (const platform of namesIn(modules, ...programs)) {
-      if (platform !== process.platform) remove(...programs, platform);
-      else
-        for (const arch of namesIn(modules, ...programs, platform))
-          if (arch !== process.arch) remove(...programs, platform, arch);
-    }
-  }
-  for (const name of namesIn(modules))
-    if (/^node-(bin-)?(darwin|linux|win)-/.test(name)) remove(name, 'include');
+function extentFor(before) {
+  // Who has the tests' packages keeps them: a start takes nothing of theirs away.
+  if (wanted.has('--tests') || before === 'all') return 'all';
+  return wanted.has('--build') && !isBuilt() ? 'start' : 'run';
 }
 
-function namesIn(...parts) {
-  const folder = path.join(...parts);
-  return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+/** The stamp comes first: whoever is interrupted here has too much, never too little. */
+function leaveOutWhatNothingLoads() {
+  const lock = lockHash();
+  if (readText(stampFile) !== `${lock} start`) return;
+  fs.writeFileSync(stampFile, `${lock} run`);
+  leaveOutBuildPackages(root);
+  leaveOutUnread(modules);
+}
+
+function lockHash() {
+  return hashOf(['package-lock.json'], `${process.platform} ${process.arch}`);
+}
+
+function isBuilt() {
+  return readText(buildStampFile) === buildStamp();
+}
+
+function buildStamp() {
+  const configs = ['vite.config.ts', 'vite.editor.config.ts'];
+  return hashOf(['package-lock.json', ...configs, ...listFiles('web'), ...listFiles('core')], 'web');
 }
 
 function build() {
-  const stampFile = path.join(root, 'dist', 'web', '.stamp');
-  const sources = [
-    'package-lock.json',
-    'vite.config.ts',
-    'vite.editor.config.ts',
-    ...listFiles('web'),
-    ...listFiles('core'),
-  ];
-  const stamp = hashOf(sources, 'web');
-  if (readText(stampFile) === stamp) return;
+  if (isBuilt()) return;
   say('Building the dashboard …');
-  const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const stamp = buildStamp();
+  const node = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
   for (const config of ['vite.config.ts', 'vite.editor.config.ts'])
     run([node], [vite, 'build', '--config', config, '--logLevel', 'warn']);
-  fs.writeFileSync(stampFile, stamp);
+  fs.writeFileSync(buildStampFile, stamp);
 }
 
 /** Two commands started at once in a fresh clone must not install over each other: the second waits for the first. */
@@ -129,9 +139,9 @@ function npmCommand() {
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
-function run([command, ...first], args) {
+function run([command, ...first], args, cwd = root) {
   // Standard output belongs to the command that follows, which may be writing a feed into a file.
-  const result = spawnSync(command, [...first, ...args], { cwd: root, stdio: [0, 2, 2] });
+  const result = spawnSync(command, [...first, ...args], { cwd, stdio: [0, 2, 2] });
   if (result.error) fail(`${command} could not be started: ${result.error.message}`);
   if (result.status !== 0) fail(`"${path.basename(command)} ${args[0]}" failed; see the lines above.`);
 }

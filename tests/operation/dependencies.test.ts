@@ -15,6 +15,7 @@ interface Lockfile {
 interface Manifest {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  onlyToBuild: string[];
   optionalDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 }
@@ -73,6 +74,21 @@ test('what no file of a start names is not installed for it', async () => {
     (name) => !texts.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`)),
   );
   expect(unnamed).toEqual([]);
+});
+
+test('what a start takes away after building is loaded by nothing that runs, and what only the dashboard loads is taken away', async () => {
+  const { dependencies, onlyToBuild } = (await read('package.json')) as Manifest;
+  const files = (await allFiles()).filter(isOfStart);
+  const isRun = ({ path: file }: { path: string }) => /^(core|server)\//.test(file);
+  const running = files.filter(isRun).map(({ text }) => text);
+  const isNamed = (name: string) =>
+    running.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`));
+  expect(onlyToBuild.filter((name) => isNamed(name) || !(name in dependencies))).toEqual([]);
+  const building = files.filter((file) => !isRun(file)).flatMap(importsOf);
+  const kept = building.filter(
+    ({ name, isType }) => !isType && !onlyToBuild.includes(name) && !isNamed(name),
+  );
+  expect(kept).toEqual([]);
 });
 
 test('the photo studio asks for the version of sharp that the product has, as another one writes other bytes', async () => {

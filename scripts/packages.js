@@ -1,0 +1,95 @@
+// What of the installed packages is kept and what is left out, for scripts/bootstrap.js. Plain JavaScript without dependencies.
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Adds what is missing among the packages of `root` and touches nothing that is there: installs all of them in `folder` by
+ * `install(folder)` and moves what `root` lacks.
+ */
+export function addPackages(root, folder, install) {
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+    if (fs.existsSync(path.join(root, name))) fs.copyFileSync(path.join(root, name), path.join(folder, name));
+  install(folder);
+  moveMissing(path.join(folder, 'node_modules'), path.join(root, 'node_modules'));
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+function moveMissing(from, to) {
+  if (fs.lstatSync(to, { throwIfNoEntry: false }) === undefined) return fs.renameSync(from, to);
+  if (!fs.lstatSync(from).isDirectory()) return;
+  for (const name of fs.readdirSync(from)) moveMissing(path.join(from, name), path.join(to, name));
+}
+
+/** Some packages bring their programs for every system, and Node brings headers for compilers: no use, and 300 MB. */
+export function leaveOutForeignPrograms(modules) {
+  const remove = (...parts) => fs.rmSync(path.join(modules, ...parts), { recursive: true, force: true });
+  for (const api of namesIn(modules, 'onnxruntime-node', 'bin')) {
+    const programs = ['onnxruntime-node', 'bin', api];
+    for (const platform of namesIn(modules, ...programs)) {
+      if (platform !== process.platform) remove(...programs, platform);
+      else
+        for (const arch of namesIn(modules, ...programs, platform))
+          if (arch !== process.arch) remove(...programs, platform, arch);
+    }
+  }
+  for (const name of namesIn(modules))
+    if (/^node-(bin-)?(darwin|linux|win)-/.test(name)) remove(name, 'include');
+}
+
+/** Takes away the packages that only `onlyToBuild` of package.json needs, which are in the built dashboard. */
+export function leaveOutBuildPackages(root) {
+  const { onlyToBuild = [] } = readJson(path.join(root, 'package.json'));
+  const { packages = {} } = readJson(path.join(root, 'package-lock.json'));
+  const kept = packagesOf(packages, new Set(onlyToBuild));
+  for (const place of Object.keys(packages))
+    if (place !== '' && !kept.has(place)) fs.rmSync(path.join(root, place), { recursive: true, force: true });
+}
+
+/** The places of the packages that the product loads while it runs, by the lockfile. */
+function packagesOf(packages, left) {
+  const { dependencies = {}, optionalDependencies = {} } = packages[''] ?? {};
+  const kept = new Set();
+  const wanted = Object.keys({ ...dependencies, ...optionalDependencies })
+    .filter((name) => !left.has(name))
+    .map((name) => ['', name]);
+  for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+    const place = placeOf(packages, ...next);
+    if (place === null || kept.has(place)) continue;
+    kept.add(place);
+    const { peerDependenciesMeta: meta = {}, ...entry } = packages[place];
+    const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => meta[name]?.optional !== true);
+    const names = [...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }), ...peers];
+    wanted.push(...names.map((name) => [place, name]));
+  }
+  return kept;
+}
+
+/** Where the package `name` is found from the package at `place`: beside it or further up, as Node looks for it. */
+function placeOf(packages, place, name) {
+  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    const found = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (found in packages) return found;
+    if (folder === '') return null;
+  }
+}
+
+const unread = /(?:\.d\.[cm]?ts|\.(?:js|mjs|cjs|css|ts)\.map|\.md|\.woff)$/i;
+const legal = /licen[cs]e|notice|copying|authors/i;
+
+/** Takes away what compilers, debuggers and people read in packages: no program does. Licences stay. */
+export function leaveOutUnread(modules) {
+  for (const entry of fs.readdirSync(modules, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && unread.test(entry.name) && !legal.test(entry.name))
+      fs.rmSync(path.join(entry.parentPath ?? entry.path, entry.name), { force: true });
+}
+
+function namesIn(...parts) {
+  const folder = path.join(...parts);
+  return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+}
+
+function readJson(file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+}
