@@ -74,6 +74,7 @@ import { createCallLimits } from './platform/http/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from './platform/http/cross-origin.ts';
 import { createDrainingServer, GRACE_MS } from './platform/http/draining-server.ts';
+import { followPublic, followRequests, namingRequests } from './platform/http/follow-requests.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, type Route, type RouteHost } from './platform/http/route.ts';
 import { sendFailure } from './platform/http/send-failure.ts';
@@ -207,7 +208,9 @@ export async function createApi(
     streamKeepAliveMs?: number;
   },
 ): Promise<FastifyInstance> {
-  const app = openServer(platform, measurePublic(createPublicHandler(platform), meters));
+  const servePublic = followPublic(createPublicHandler(platform), platform.log);
+  const app = openServer(platform, measurePublic(servePublic, meters));
+  followRequests(app, platform);
   if (meters !== null) measureRequests(app, meters);
   // A web page elsewhere may send plain text or a form without asking, but not JSON.
   app.removeContentTypeParser('text/plain');
@@ -241,6 +244,7 @@ function openServer(platform: Platform, servePublic: PublicHandler): FastifyInst
   let whenClosing = async (): Promise<void> => undefined;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
+    ...namingRequests(platform),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: 'idle',

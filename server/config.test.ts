@@ -40,6 +40,7 @@ describe('readConfig', () => {
       backgroundModel: null,
       fontsDir: null,
       isProduction: false,
+      logLevel: 'info',
       isStartedByNpm: false,
     });
   });
@@ -77,6 +78,7 @@ describe('readConfig', () => {
         QUOTAS: 'feeds=none bytes=1.5GB, templates=7',
         DISK_RESERVE: '10GB',
         FITTED_PHOTOS: '500MB',
+        LOG_LEVEL: 'debug',
         METRICS: '0.0.0.0:9464',
         METRICS_TOKEN: 'what Prometheus sends',
         DATA_DIR: '/srv/feedmaker',
@@ -135,6 +137,7 @@ describe('readConfig', () => {
       fontsDir: tmpdir(),
       backgroundModel: '/srv/models/cutout.onnx',
       isProduction: true,
+      logLevel: 'debug',
       isStartedByNpm: true,
     });
   });
@@ -259,6 +262,7 @@ describe('readConfig', () => {
     [{ QUOTAS: 'users=5' }, 'QUOTAS'],
     [{ DISK_RESERVE: 'much' }, 'DISK_RESERVE'],
     [{ FITTED_PHOTOS: 'much' }, 'FITTED_PHOTOS'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ METRICS: 'on' }, 'METRICS'],
     [{ METRICS: '99999' }, 'METRICS'],
     // Anybody could read what a shop sells.

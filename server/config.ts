@@ -10,6 +10,7 @@ import {
 } from './config/environment.ts';
 import { type BillingConfig, readBilling } from './config/read-billing.ts';
 import { type DatabaseConfig, readDatabase } from './config/read-database.ts';
+import { type LogConfig, readLog } from './config/read-log.ts';
 import { type MetricsConfig, readMetrics } from './config/read-metrics.ts';
 import { readEditorUrl } from './config/read-editor-url.ts';
 import { readDiskReserve, readFittedPhotos, readQuotas, type Quotas } from './config/read-quotas.ts';
@@ -19,7 +20,7 @@ import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 type Role = 'api' | 'worker';
 
 /** Everything the operator can choose, checked. Read once, at start. */
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, LogConfig {
   readonly roles: readonly Role[];
   readonly port: number;
   readonly host: string;
@@ -117,6 +118,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     metrics: readMetrics(env),
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     ...readDatabase(env),
+    ...readLog(env),
     mail,
     billing: readBilling(env, isProduction),
     accounts: readAccounts(env, mail, isProduction),

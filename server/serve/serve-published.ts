@@ -1,6 +1,7 @@
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addresses, isAmongPublishedFiles } from '#core/public-addresses.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '#server/platform/http/request-id.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openPublishedFiles } from './published-files.ts';
 import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
@@ -25,9 +26,14 @@ export function createPublicHandler(platform: Platform): PublicHandler {
     const answer = answerFor(path);
     if (answer === null) return false;
     answer(request, response).catch((error: unknown) => {
-      platform.log.error({ err: error, path }, 'public request failed');
+      const id = requestIdOf(request, platform.config.trustedProxies);
+      platform.log.error({ err: error, path, request: id }, 'public request failed');
       if (response.headersSent) response.destroy();
-      else sendText(response, 503, publicRefusals.fault_of_ours, { 'retry-after': '30' });
+      else
+        sendText(response, 503, publicRefusals.fault_of_ours, {
+          'retry-after': '30',
+          [REQUEST_ID_HEADER]: id,
+        });
     });
     return true;
   };

@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const linesOfRuns = () => lines.filter((line) => typeof line['run'] === 'string');
+const linesOfRuns = () => lines.filter((line) => typeof line['state'] === 'string');
 
 test('a published run is one line that names user, project, feed, run and shop, and counts its products', async () => {
   shop.answers.set('/photos/4.jpg', (_request, response) => void response.writeHead(404).end());
@@ -66,5 +66,7 @@ test('a run that fails is a warning with its reason, and every try before it nam
   ]);
   const tries = lines.filter((line) => String(line['msg']).includes("'read-feed'"));
   expect(tries.length).toBeGreaterThan(0);
-  for (const line of tries) expect(line['data']).toEqual({ runId: end[0]?.['run'] });
+  const { run } = end[0] ?? {};
+  for (const line of tries)
+    expect(line).toMatchObject({ data: { runId: run }, run, feed: feedId, user: client.userId });
 });

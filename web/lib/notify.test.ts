@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
-import { dismissToast, notify, readToasts } from './notify.ts';
+import { dismissToast, noteFault, notify, readToasts } from './notify.ts';
 
 beforeEach(() => {
   for (const toast of readToasts()) dismissToast(toast.id);
@@ -30,6 +30,18 @@ describe('toasts', () => {
     for (let number = 1; number <= 7; number += 1) notify.info(`Toast ${number}`);
     const shown = readToasts().map((toast) => toast.text);
     expect(shown).toEqual(['Toast 3', 'Toast 4', 'Toast 5', 'Toast 6', 'Toast 7']);
+  });
+
+  test('a failed call names its request in what the screen says of it, and in nothing else', () => {
+    noteFault('k3f9');
+    notify.success('Saved');
+    notify.error('Not loaded');
+    notify.error('Too long');
+    expect(readToasts().map(({ text, reference }) => [text, reference])).toEqual([
+      ['Saved', undefined],
+      ['Not loaded', 'k3f9'],
+      ['Too long', undefined],
+    ]);
   });
 
   test('a dismissed one is gone', () => {

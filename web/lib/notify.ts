@@ -5,6 +5,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** By which support finds what happened. */
+  readonly reference?: string;
   readonly durationMs: number;
   readonly action?: ToastAction;
   /** Grows when the same text is raised again while it still shows, which restarts its time. */
@@ -24,6 +26,10 @@ export interface ToastOptions {
 }
 
 const toastsShownMax = 5;
+
+/** A screen tells of a failed call at once. */
+const faultToldMs = 1_000;
+let fault: { readonly reference: string; readonly at: number } | null = null;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -34,6 +40,11 @@ export const notify = {
   error: (text: string, options?: ToastOptions) => raise('error', text, options),
   info: (text: string, options?: ToastOptions) => raise('info', text, options),
 } as const;
+
+/** A call failed through no fault of the user's: what the screen says of it next names this id of the request too. */
+export function noteFault(reference: string): void {
+  fault = { reference, at: performance.now() };
+}
 
 export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
@@ -48,11 +59,13 @@ export function readToasts(): readonly Toast[] {
 }
 
 function raise(kind: Toast['kind'], text: string, options: ToastOptions = {}): number {
+  const reference = kind === 'error' ? takeFault() : null;
   const same = toasts.find((toast) => toast.kind === kind && toast.text === text);
   const toast: Toast = {
     id: same?.id ?? (lastId += 1),
     kind,
     text,
+    ...(reference !== null && { reference }),
     durationMs: options.durationMs ?? limits.toastMs,
     round: (same?.round ?? 0) + 1,
     ...(options.action !== undefined && { action: options.action }),
@@ -60,6 +73,12 @@ function raise(kind: Toast['kind'], text: string, options: ToastOptions = {}): n
   const others = toasts.filter((other) => other.id !== toast.id);
   change([...others, toast].slice(-toastsShownMax));
   return toast.id;
+}
+
+function takeFault(): string | null {
+  const told = fault;
+  fault = null;
+  return told !== null && performance.now() - told.at < faultToldMs ? told.reference : null;
 }
 
 function change(next: readonly Toast[]): void {

@@ -87,7 +87,12 @@ function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
       )}
     >
       {icons[toast.kind]}
-      <p className="grow [overflow-wrap:anywhere]">{toast.text}</p>
+      <div className="grow [overflow-wrap:anywhere]">
+        <p>{toast.text}</p>
+        {toast.reference !== undefined && (
+          <p className="mt-0.5 text-sm text-muted">{commonMessages.faultReference(toast.reference)}</p>
+        )}
+      </div>
       {toast.action !== undefined && (
         <button
           type="button"

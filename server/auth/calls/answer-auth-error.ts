@@ -15,7 +15,7 @@ export function answerAuthError(
   log: Log,
 ): void {
   const failure = describeFailure(error);
-  if (failure.status >= 500) log.error({ err: error, requestId: request.id }, 'auth call failed');
+  if (failure.status >= 500) log.error({ err: error, request: request.id }, 'auth call failed');
   if (failure.retryAfterSeconds !== null) void reply.header('retry-after', failure.retryAfterSeconds);
   void reply.code(failure.status);
   if (failure.oauthName !== null) {

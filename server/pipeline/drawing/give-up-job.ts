@@ -3,6 +3,7 @@ import * as runs from '#server/db/runs/runs.ts';
 import { jobs } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
+import { nameRun } from '../name-run.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { publishWhenDone } from '../runs/publish-when-done.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -17,6 +18,7 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   const data = job.data as { runId?: string; from?: number; to?: number };
   const run = data.runId === undefined ? null : await runs.getWorkerRun(platform.database.query, data.runId);
   if (run === null) return;
+  nameRun(run);
   if (job.deadLetter?.name !== jobs.renderProducts.name)
     return failRun(platform, run, { code: 'interrupted' });
   const lost = await listWaiting(platform.database.query, run.id, data.from ?? 0, data.to ?? 0);

@@ -12,6 +12,7 @@ import { pricedProducts } from './run-prices.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { giveUpProduct, renderProduct } from './render-product.ts';
 import { isStorageFault } from '../fault-outcomes.ts';
+import { nameRun } from '../name-run.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
 
 /** Products of one batch in work at a time, so that one photo's download hides behind another's rendering. */
@@ -29,6 +30,7 @@ export async function renderProducts(
   const { runId, from, to } = job.data;
   const run = await runs.getWorkerRun(platform.database.query, runId);
   if (run === null) return;
+  nameRun(run);
   const inputs = await renderInputsOf(platform, run);
   const drawing = renderer.forTenant(run.user_id);
   const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
@@ -87,10 +89,7 @@ async function renderOne(
     (error: unknown) => {
       // A stopped worker, a full disk or a restarting database says nothing about the product.
       if (job.signal.aborted || isStorageFault(error) || !job.isLastAttempt) throw error;
-      platform.log.error(
-        { err: error, runId: run.id, position: product.position },
-        'a product could not be rendered',
-      );
+      platform.log.error({ err: error, position: product.position }, 'a product could not be rendered');
       return giveUpProduct(platform, run, product);
     },
   );

@@ -18,6 +18,7 @@ import { nextRunAfter } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { pipeThrough } from '#server/platform/pipe-through.ts';
+import { nameRun } from '../name-run.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { holdWorseRun, noteAccepted } from '../runs/hold-worse-run.ts';
@@ -33,6 +34,7 @@ import { repairedSource } from '../reading/repaired-source.ts';
 export async function publishFeed(platform: Platform, job: Job<{ runId: string }>): Promise<void> {
   const run = await runs.getWorkerRun(platform.database.query, job.data.runId);
   if (run === null || run.state !== 'publishing') return;
+  nameRun(run);
   try {
     if (await holdWorseRun(platform, run, 'drawn')) return;
     await publishRun(platform, run);

@@ -35,6 +35,7 @@ import { HeadKept } from './head-kept.ts';
 import { repairedSource } from './repaired-source.ts';
 import { isFeedFailure, runReasonOf } from '../fault-outcomes.ts';
 import { RunEnded, UnusableFeed } from '../faults.ts';
+import { nameRun } from '../name-run.ts';
 import { type Stages, storedSize } from '../stages.ts';
 import { storeSource } from './store-source.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
@@ -57,6 +58,7 @@ export async function readFeed(
 ): Promise<void> {
   const run = await runs.getWorkerRun(platform.database.query, job.data.runId);
   if (run === null || (run.state !== 'queued' && run.state !== 'fetching')) return;
+  nameRun(run);
   try {
     await storeSource(platform, run, { signal: job.signal, slowAfterMs });
     const sizeBytes = await storedSize(platform.storage, fileKeys.source(run.feed_id, run.id));

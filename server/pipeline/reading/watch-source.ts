@@ -28,7 +28,7 @@ export function watchSource(
     const text = reason === null ? null : sentenceOf(waitingReasons, reason);
     noting = noting
       .then(() => withLockedRun({ database }, run, (locked) => noteWaiting(locked, text)))
-      .catch((err: unknown) => log.debug({ err, runId: run.id }, 'What a run waits for could not be noted.'));
+      .catch((err: unknown) => log.debug({ err }, 'What a run waits for could not be noted.'));
     return noting;
   };
   const since = performance.now();

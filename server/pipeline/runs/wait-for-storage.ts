@@ -26,10 +26,7 @@ export async function waitForStorage(
   // The database may lie on the same disk; then the job waits all the same.
   const since = await withLockedRun(platform, run, (locked) => noteStalled(locked, now)).catch(() => now);
   if (now.getTime() - since.getTime() < STALLED_MAX_MS) throw new JobPutOff(TRY_AGAIN_MS, error);
-  platform.log.error(
-    { err: error, runId: run.id },
-    'A run ended because our storage took nothing for too long.',
-  );
+  platform.log.error({ err: error }, 'A run ended because our storage took nothing for too long.');
   await failRun(platform, run, { code: 'storage_full' });
   return true;
 }

@@ -6,7 +6,8 @@ const shared = /^\/(?:auth\/v1|api|functions)\//;
 const methods = 'GET, POST, PUT, PATCH, DELETE';
 const requestHeaders =
   'authorization, content-type, idempotency-key, apikey, x-client-info, x-supabase-api-version';
-const answerHeaders = 'x-supabase-api-version, retry-after, content-disposition, x-total-count, link';
+const answerHeaders =
+  'x-supabase-api-version, retry-after, content-disposition, x-total-count, link, x-request-id';
 const preflightSeconds = 600;
 
 /**

@@ -2,6 +2,7 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
+import { noteCaller } from './follow-requests.ts';
 import { type RequestOrigin, requestOrigin } from './request-origin.ts';
 import type { Creation, Creations } from '../creations.ts';
 import type { Platform } from '../open-platform.ts';
@@ -125,6 +126,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, host: RouteHos
   const caller = await callerOf(endpoint, request, host);
   if (endpoint.access === 'session' && caller.isApiKey)
     throw new AppError('forbidden', refusals.not_by_api_key);
+  noteCaller(caller.id);
   if (caller.id !== '') await host.countCall(caller.id, endpoint);
   return caller;
 }

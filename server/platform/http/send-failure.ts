@@ -7,7 +7,7 @@ export function sendFailure(failure: unknown, request: FastifyRequest, reply: Fa
   const error = appErrorOf(failure);
   // A caller that hung up stopped the work, so what failed after that is nobody's fault.
   const level = reply.raw.destroyed ? 'debug' : 'error';
-  if (error.whose === 'ours') request.log[level]({ err: failure, requestId: request.id }, 'request failed');
+  if (error.whose === 'ours') request.log[level]({ err: failure, request: request.id }, 'request failed');
   const body: ErrorBody = { ...error.facts, error: error.message, code: error.code };
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
   void reply.code(error.status).send(body);

@@ -1,19 +1,26 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { errorCode } from '../error-facts.ts';
+import { readLogFacts } from './log-context.ts';
 import { readableLine } from './readable-line.ts';
 
 /** The product's log. */
 export type Log = Logger;
 
 /**
- * Writes JSON lines in production and readable lines elsewhere. Whatever it is handed, the query of an address and the
- * usual names of secrets are left out.
+ * Writes JSON lines in production and readable lines elsewhere, each with the ids of the request or job that it belongs to
+ * (`withLogFacts`). Whatever it is handed, the query of an address and the usual names of secrets are left out.
  */
-export function createLog(options: { isProduction: boolean; destination?: DestinationStream }): Log {
+export function createLog(options: {
+  isProduction: boolean;
+  logLevel?: 'debug' | 'info' | 'warn' | 'error';
+  destination?: DestinationStream;
+}): Log {
   const destination = options.destination ?? process.stdout;
   const settings = {
-    level: 'info',
+    level: options.logLevel ?? 'info',
     base: null,
+    // A copy, since pino writes into what it is given.
+    mixin: () => ({ ...readLogFacts() }),
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
     serializers: { req: requestFacts, res: replyFacts, err: errorFacts },
     formatters: { log: withoutQueries },

@@ -4,6 +4,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Sql } from '../database/port.ts';
 import { textProperty } from '../error-facts.ts';
 import type { Log } from '../process/log.ts';
+import { withLogFacts } from '../process/log-context.ts';
 import { inside } from './boss-connection.ts';
 import { type Job, type JobDefinition, type JobHandler, JobPutOff, type WorkOptions } from './port.ts';
 import { createWaker, type Waker } from './waker.ts';
@@ -134,7 +135,11 @@ function fullTenants<Data extends object>({
   return [...counts].filter(([, count]) => isFull(count)).map(([tenant]) => tenant);
 }
 
-async function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
+function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
+  return withLogFacts({ job: loop.parts.definition.name, jobId: job.id }, () => tryJob(loop, job));
+}
+
+async function tryJob<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
   const { definition, handler } = loop.parts;
   const running: RunningJob = {
     attempt: { id: job.id, retryCount: job.retryCount, data: job.data },
@@ -198,7 +203,7 @@ async function settleFailure<Data extends object>(
   const { boss, definition, log } = loop.parts;
   const context = {
     job: definition.name,
-    id: job.attempt.id,
+    jobId: job.attempt.id,
     attempt: job.attempt.retryCount,
     data: job.attempt.data,
   };

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as z from 'zod/mini';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { noteFault } from '../notify.ts';
 
 /** A refused or failed call. `status` 0: the server could not be reached. `message` may be shown to the user. */
 export class ApiError extends Error {
@@ -59,6 +60,8 @@ export function openCaller(tokens: Tokens): {
     tokens.heard?.(response.headers);
     if (response.ok) return response;
     const refusal = await readRefusal(response);
+    const reference = response.headers.get('x-request-id');
+    if (refusal.code === 'internal' && reference !== null) noteFault(reference);
     await tokens.refusedAgain?.(refusal);
     throw refusal;
   };

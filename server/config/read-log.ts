@@ -1,0 +1,18 @@
+import { ConfigError, type Environment, settingOf } from './environment.ts';
+
+const levels = ['debug', 'info', 'warn', 'error'] as const;
+
+/** How much is said in the log. */
+export interface LogConfig {
+  /** The least grave lines that are written. */
+  readonly logLevel: (typeof levels)[number];
+}
+
+/** Reads `LOG_LEVEL`. Fails with `ConfigError`. */
+export function readLog(env: Environment): LogConfig {
+  const text = settingOf(env, 'LOG_LEVEL') ?? 'info';
+  const logLevel = levels.find((level) => level === text);
+  if (logLevel === undefined)
+    throw new ConfigError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${text}'.`);
+  return { logLevel };
+}

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What a line of the log is about: ids by the name of what they are of. */
+export type LogFacts = Readonly<Record<string, string | number>>;
+
+const context = new AsyncLocalStorage<Record<string, string | number>>();
+
+/** Does `work`; every line that is written meanwhile, by whomever it calls, carries these facts. */
+export function withLogFacts<T>(facts: LogFacts, work: () => T): T {
+  return context.run({ ...context.getStore(), ...facts }, work);
+}
+
+/** Adds what has turned out meanwhile, such as whose the work is, to the lines of the work that is under way; else does nothing. */
+export function addLogFacts(facts: LogFacts): void {
+  const known = context.getStore();
+  if (known !== undefined) Object.assign(known, facts);
+}
+
+/** What is known of the work under way. */
+export function readLogFacts(): LogFacts {
+  return context.getStore() ?? {};
+}
