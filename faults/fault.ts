@@ -1,3 +1,5 @@
+import type { Goal } from './goals/goals.ts';
+
 /** One thing that is broken around the running product. */
 export interface Fault {
   /** What is broken, in a sentence's part. */
@@ -17,4 +19,14 @@ export interface FaultResult {
   readonly rows: readonly Readonly<Record<string, string | number>>[];
   /** What a user would have lost, in words; empty is the goal. */
   readonly losses: readonly string[];
+  /** The goals of reliability that this has measured. */
+  readonly goals?: readonly GoalSeen[];
+}
+
+/** How far one goal was reached. */
+export interface GoalSeen {
+  readonly goal: Goal;
+  /** What was measured, in a few words with numbers. */
+  readonly figure: string;
+  readonly isMet: boolean;
 }

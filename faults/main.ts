@@ -1,43 +1,54 @@
-// Breaks one thing around the running product and says what was lost: `npm run -s faults -- NAME|all [--seed N] [--json]`.
+// Breaks one thing around the running product and says what was lost, and how far that is from what an installation is held to:
+// `npm run -s faults -- NAME|R1…R18|all [--seed N] [--json]`.
 import { parseArgs } from 'node:util';
-import type { Fault } from './fault.ts';
-
-const faults: Record<string, () => Promise<{ fault: Fault }>> = {
-  kills: () => import('./kills.ts'),
-  'disk-full': () => import('./disk-full.ts'),
-  'photo-outage': () => import('./photo-outage.ts'),
-  stop: () => import('./stop.ts'),
-  starve: () => import('./starve.ts'),
-  proxy: () => import('./proxy.ts'),
-  'api-hogs': () => import('./api-hogs.ts'),
-  'many-processes': () => import('./many-processes.ts'),
-};
+import type { GoalSeen } from './fault.ts';
+import { faults, faultsOf, isFault } from './fault-list.ts';
+import { goals } from './goals/goals.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { json: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
 });
-const names = positionals[0] === 'all' ? Object.keys(faults) : positionals;
+const names = positionals[0] === 'all' ? Object.keys(faults) : [...new Set(positionals.flatMap(faultsOf))];
 const seed = Number(values.seed);
-if (names.length === 0 || !Number.isInteger(seed) || names.some((name) => !Object.hasOwn(faults, name))) {
+if (names.length === 0 || !Number.isInteger(seed) || !names.every(isFault)) {
   console.error(
-    `Say which: ${Object.keys(faults).join(', ')} or all; --seed 7 takes other moments, --json prints for a program.`,
+    `Say which: ${Object.keys(faults).join(', ')}, a goal of R1 to R18, or all; --seed 7 takes other moments, --json prints for a program.`,
   );
   process.exit(1);
 }
-for (const name of names) {
-  const { fault } = await (faults[name] ?? (() => Promise.reject(new Error(name))))();
+const seen: GoalSeen[] = [];
+for (const name of names.filter(isFault)) {
+  const { fault } = await faults[name]();
   if (!values.json) console.log(`\n${name}: ${fault.title}`);
-  const { rows, losses } = await fault.run({
-    seed,
-    say: values.json ? () => undefined : (text) => console.log(`  ${text}`),
-  });
-  if (values.json) console.log(JSON.stringify({ name, seed, rows, losses }));
+  const say = values.json ? () => undefined : (text: string) => console.log(`  ${text}`);
+  const since = performance.now();
+  // One that cannot be tried must not keep the others from it.
+  const {
+    rows,
+    losses,
+    goals: reached = [],
+  } = await fault.run({ seed, say }).catch((error: unknown) => ({
+    rows: [],
+    losses: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    goals: [],
+  }));
+  const seconds = Math.round((performance.now() - since) / 1000);
+  seen.push(...reached);
+  if (values.json) console.log(JSON.stringify({ name, seed, seconds, rows, losses }));
   else {
     console.table(rows);
     console.log(losses.length === 0 ? 'nothing lost' : `LOST:\n  ${losses.join('\n  ')}`);
   }
   if (losses.length > 0) process.exitCode = 1;
 }
+const table = seen
+  .toSorted((a, b) => Number(a.goal.slice(1)) - Number(b.goal.slice(1)))
+  .map(({ goal, figure, isMet }) => ({ R: goal, goal: goals[goal], figure, seed, ok: isMet }));
+if (table.some(({ ok }) => !ok)) process.exitCode = 1;
+if (values.json) console.log(JSON.stringify({ goals: table }));
+else
+  for (const { R, goal, figure, ok } of table)
+    console.log(`${R.padEnd(4)} ${ok ? 'ok  ' : 'SHORT'} ${figure}\n       goal: ${goal}; seed ${seed}`);
 // Whatever a fault left open must not hold the command.
 process.exit();

@@ -6,6 +6,7 @@ import { findProcesses } from './processes.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const ROUNDS = 5;
+const SECONDS_MAX = 10;
 
 /** What others leave open while the product is asked to stop. */
 const openings: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
@@ -64,6 +65,9 @@ export const fault: Fault = {
     }
     await stage.ended();
     await stage.close();
-    return { rows, losses };
+    const slowest = Math.max(...rows.map((row) => row['slowest, s']));
+    const figure = `${rows.length * ROUNDS} stops, slowest ${slowest} s, ${losses.length} not in good order`;
+    const isMet = losses.length === 0 && slowest <= SECONDS_MAX;
+    return { rows, losses, goals: [{ goal: 'R15', figure, isMet }] };
   },
 };

@@ -34,6 +34,7 @@ const CALLS_PER_MINUTE = 100_000;
 /** What a test may want otherwise. */
 export interface ProductOptions {
   readonly photoLimits?: Partial<RemoteLimits>;
+  readonly feedLimits?: Partial<RemoteLimits>;
   /** How many requests at once, and when a host is given up. */
   readonly gate?: Partial<HostGateOptions>;
   /** How much of a run is done at once. */
@@ -72,6 +73,7 @@ export async function startProduct(
     disk,
     clock,
     photoLimits,
+    feedLimits,
     stages,
     callsPerMinute = CALLS_PER_MINUTE,
     billing,
@@ -84,7 +86,7 @@ export async function startProduct(
     ...(clock && { clock }),
     ...(disk && { disk }),
     openDatabase: () => (data === undefined ? openTestDatabase() : Promise.resolve(data.database)),
-    fetchRemote: { limits: { photo: photoLimits ?? {} }, ...(gate && { gate }) },
+    fetchRemote: { limits: { photo: photoLimits ?? {}, feed: feedLimits ?? {} }, ...(gate && { gate }) },
   });
   const rows: Part[][] = [];
   const end = { add: (...row: Part[]) => void rows.push(row) };

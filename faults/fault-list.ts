@@ -1,0 +1,70 @@
+import type { Fault } from './fault.ts';
+import type { Goal } from './goals/goals.ts';
+
+type Loader = () => Promise<{ fault: Fault }>;
+
+/** Every fault by its name. */
+export const faults = {
+  kills: () => import('./kills.ts'),
+  readers: () => import('./goals/readers.ts'),
+  'nth-call': () => import('./goals/nth-call.ts'),
+  'disk-full': () => import('./disk-full.ts'),
+  'photo-outage': () => import('./photo-outage.ts'),
+  'flaky-photos': () => import('./goals/flaky-photos.ts'),
+  'feed-away': () => import('./goals/feed-away.ts'),
+  stop: () => import('./stop.ts'),
+  starve: () => import('./starve.ts'),
+  proxy: () => import('./proxy.ts'),
+  'api-hogs': () => import('./api-hogs.ts'),
+  'many-processes': () => import('./many-processes.ts'),
+  'database-restart': () => import('./goals/database-restart.ts'),
+  jobs: () => import('./goals/jobs.ts'),
+  load: () => import('./goals/load.ts'),
+  fuzz: () => import('./goals/fuzz.ts'),
+  tenants: () => tested('R6'),
+  sessions: () => tested('R9'),
+  repeats: () => tested('R10'),
+  payments: () => tested('R12'),
+  restarts: () => tested('R15'),
+  copies: () => tested('R17'),
+  'second-start': () => tested('R18'),
+} satisfies Record<string, Loader>;
+
+/** Which faults measure which goal. */
+const measuredBy: Readonly<Record<Goal, readonly (keyof typeof faults)[]>> = {
+  R1: ['kills'],
+  R2: ['readers'],
+  R3: ['nth-call'],
+  R4: ['flaky-photos'],
+  R5: ['feed-away'],
+  R6: ['tenants'],
+  R7: ['load'],
+  R8: ['load'],
+  R9: ['sessions'],
+  R10: ['repeats'],
+  R11: ['jobs'],
+  R12: ['payments'],
+  R13: ['fuzz'],
+  R14: ['disk-full'],
+  R15: ['stop', 'restarts'],
+  R16: ['database-restart'],
+  R17: ['copies'],
+  R18: ['second-start'],
+};
+
+/** The faults that a word names: itself, or those that measure this goal. */
+export function faultsOf(word: string): readonly string[] {
+  return Object.entries(measuredBy).find(([goal]) => goal === word.toUpperCase())?.[1] ?? [word];
+}
+
+export function isFault(name: string): name is keyof typeof faults {
+  return Object.hasOwn(faults, name);
+}
+
+async function tested(goal: Goal): Promise<{ fault: Fault }> {
+  const [{ provedByTests }, { testsOf }] = await Promise.all([
+    import('./goals/proved-by-tests.ts'),
+    import('./goals/tests-of.ts'),
+  ]);
+  return { fault: provedByTests(goal, testsOf[goal] ?? []) };
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomOf } from '#core/feed/random.fixture.ts';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { openServerMode } from '#tests/harness/server-mode.ts';
+import type { Fault, FaultResult } from '../fault.ts';
+import { kill, postmasterOf } from '../processes.ts';
+import { checkFeed, type FeedCheck, startPricedShop } from '../shop-feed.ts';
+import { hasEnded } from '../stage.ts';
+
+const PRODUCTS = 300;
+const RESTARTS = 2;
+const BACK_MS_MAX = 5_000;
+const RUN_MS_MAX = 240_000;
+
+/** The database of a server and a worker is killed in the middle of a run, twice. */
+export const fault: Fault = {
+  title: `the database is killed ${RESTARTS} times in a run of ${PRODUCTS} products, while a page asks every 25 ms`,
+  async run({ seed, say }) {
+    const random = randomOf(seed);
+    const { shop } = await startPricedShop(PRODUCTS);
+    const mode = await openServerMode([shop.host]);
+    const role = { PUBLIC_URL: 'http://localhost:3000' };
+    const api = await mode.start('api', 'shared', role);
+    await mode.start('worker', 'shared', role);
+    const client = await signUp(api.origin);
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    const statuses = new Map<number, number>();
+    const backMs: number[] = [];
+    const ask = async () => {
+      const { status } = await client.call('GET', '/api/v1/projects');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      return status;
+    };
+    const runOf = (): Promise<Run | null> =>
+      statusOf(client, feedId).then(
+        ({ run }) => run,
+        () => null,
+      );
+    try {
+      const since = performance.now();
+      for (let n = 1; n <= RESTARTS; n += 1) {
+        const atProducts = Math.floor((PRODUCTS * n) / (RESTARTS + 2)) + random.below(PRODUCTS / 10);
+        while (((await runOf())?.done_count ?? 0) < atProducts && performance.now() - since < RUN_MS_MAX)
+          await wait(20);
+        const postmaster = postmasterOf(path.join(mode.folder, 'server'));
+        if (postmaster === null)
+          throw new Error('this needs a database that it may kill: no TEST_DATABASE_URL');
+        kill(postmaster);
+        const killed = performance.now();
+        // What is answered right after the kill may come from a connection that has not noticed.
+        do await wait(25);
+        while ((await ask()) === 200 && performance.now() - killed < 200);
+        while ((await ask()) !== 200 && performance.now() - killed < 60_000) await wait(25);
+        backMs.push(Math.round(performance.now() - killed));
+        say(`killed at ${atProducts} products, back after ${backMs.at(-1)} ms`);
+      }
+      let run = await runOf();
+      while ((run === null || !hasEnded(run)) && performance.now() - since < RUN_MS_MAX) {
+        await wait(100);
+        await ask();
+        run = await runOf();
+      }
+      const feed = await checkFeed(api.origin, feedId, shop);
+      return resultOf({ seed, run, feed, statuses, backMs });
+    } finally {
+      await mode.close();
+      await shop.close();
+    }
+  },
+};
+
+function resultOf({
+  seed,
+  run,
+  feed,
+  statuses,
+  backMs,
+}: {
+  seed: number;
+  run: Run | null;
+  feed: FeedCheck;
+  /** How often each was answered. */
+  statuses: ReadonlyMap<number, number>;
+  /** From a kill to the first call that is answered as usual. */
+  backMs: readonly number[];
+}): FaultResult {
+  const refused = [...statuses].filter(([status]) => status >= 400 && status < 500);
+  const isWhole = feed.pictures === PRODUCTS && feed.products === PRODUCTS;
+  const losses = [
+    ...(run?.state === 'published' ? [] : [`the run ended as ${run?.state ?? 'nothing'}`]),
+    ...(isWhole ? [] : [`the feed: ${JSON.stringify(feed)}`]),
+    ...refused.map(([status, count]) => `${count} answers of ${status}, which blame the user`),
+    ...(Math.max(...backMs) > BACK_MS_MAX ? [`back after ${Math.max(...backMs)} ms`] : []),
+  ];
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const figure = `run ${run?.state ?? 'none'} with ${feed.pictures} of ${PRODUCTS} pictures; ${answers}; back after ${backMs.join(' and ')} ms`;
+  return {
+    rows: [{ seed, run: run?.state ?? 'none', answers, 'back, ms': backMs.join(' ') }],
+    losses,
+    goals: [{ goal: 'R16', figure, isMet: losses.length === 0 && backMs.length === RESTARTS }],
+  };
+}

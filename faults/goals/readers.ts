@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomOf } from '#core/feed/random.fixture.ts';
+import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
+import type { Fault } from '../fault.ts';
+import { startPricedShop } from '../shop-feed.ts';
+
+const FEEDS = 6;
+const PRODUCTS = 5;
+const KILLS = 50;
+const WORKERS = 2;
+const READERS = 4;
+const READS_MIN = 2_000;
+const MS_MAX = 400_000;
+
+/** What readers were given. */
+interface Sights {
+  reads: number;
+  /** Bytes that are not what their ETag says, or not all products. */
+  torn: number;
+  /** Answers older than one that had been given before the question. */
+  older: number;
+  /** Neither a feed nor "as before". */
+  refused: number;
+  /** Different files that were up. */
+  readonly versions: Set<string>;
+}
+
+/** Readers of feeds that are published without a pause, by workers of which one is killed again and again. */
+export const fault: Fault = {
+  title: `${FEEDS} feeds are read and published without a pause, and one of the workers that publish them is killed ${KILLS} times`,
+  async run({ seed, say }) {
+    const random = randomOf(seed);
+    const { shop, reprice } = await startPricedShop(PRODUCTS);
+    const mode = await openServerMode([shop.host]);
+    const api = await start(mode, 'api');
+    const workers = [await start(mode, 'worker'), await start(mode, 'worker')];
+    const agent = new http.Agent({ keepAlive: true });
+    const sights: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
+    let kills = 0;
+    try {
+      const client = await signUp(api.origin);
+      const feeds: string[] = [];
+      for (let n = 0; n < FEEDS; n += 1) feeds.push((await createFeed(client, shop.feedUrl)).feedId);
+      for (const feed of feeds) await published(client, feed);
+      const newest = new Map<string, number>();
+      const over = new AbortController();
+      const ask = (url: string) => get(url, agent);
+      const reader = async (n: number) => {
+        for (let turn = n; !over.signal.aborted; turn += 1) {
+          await wait(4);
+          const feed = feeds[turn % FEEDS] ?? '';
+          const known = newest.get(feed) ?? 0;
+          const version = judge(await ask(`${api.origin}/feedmaker/${feed}/feed.xml`), sights);
+          if (version === null) continue;
+          if (version < known) sights.older += 1;
+          newest.set(feed, Math.max(known, newest.get(feed) ?? 0, version));
+        }
+      };
+      const reading = Array.from({ length: READERS }, (_unused, n) => reader(n));
+      const refreshing = keepPublishing(client, feeds, reprice, () => over.signal.aborted);
+      const since = performance.now();
+      while ((kills < KILLS || sights.reads < READS_MIN) && performance.now() - since < MS_MAX) {
+        await wait(random.below(1_500));
+        await workers[kills % WORKERS]?.kill();
+        workers[kills % WORKERS] = await start(mode, 'worker');
+        kills += 1;
+        if (kills % 10 === 0) say(`${kills} kills, ${sights.reads} reads, ${sights.versions.size} files`);
+      }
+      over.abort();
+      await Promise.all([...reading, refreshing]);
+      const noticed = await writeInPlace(mode, feeds, ask);
+      return resultOf({ seed, kills, noticed, sights });
+    } finally {
+      agent.destroy();
+      await mode.close();
+      await shop.close();
+    }
+  },
+};
+
+function resultOf({
+  seed,
+  kills,
+  noticed,
+  sights,
+}: {
+  seed: number;
+  kills: number;
+  noticed: number;
+  sights: Sights;
+}) {
+  const { reads, torn, older, refused, versions } = sights;
+  const losses = [
+    ...(torn > 0 ? [`${torn} answers were not whole`] : []),
+    ...(older > 0 ? [`${older} answers were older than one before`] : []),
+    ...(refused > 0 ? [`${refused} readers were refused`] : []),
+    ...(noticed === 0 ? ['files that were written in place were not noticed: this shows nothing'] : []),
+  ];
+  const figure = `${reads} reads of ${versions.size} files beside ${kills} kills: ${torn} torn, ${older} older, ${refused} refused; written in place: ${noticed} torn`;
+  const isMet = losses.length === 0 && kills >= KILLS && reads >= READS_MIN;
+  return {
+    rows: [{ seed, kills, reads, files: versions.size, torn, older, refused, 'torn in place': noticed }],
+    losses,
+    goals: [{ goal: 'R2' as const, figure, isMet }],
+  };
+}
+
+/** The revision that an answer shows; null where it shows none. */
+function judge({ status, etag, body }: Answer, sights: Sights): number | null {
+  sights.reads += 1;
+  if (status !== 200) {
+    sights.refused += 1;
+    return null;
+  }
+  const hash = createHash('sha256').update(body).digest('hex');
+  const prices = body.toString().match(/<g:price>\d+\./g) ?? [];
+  if (etag !== `"${hash}"` || prices.length !== PRODUCTS || new Set(prices).size !== 1) sights.torn += 1;
+  sights.versions.add(hash);
+  return Number(/\d+/.exec(prices[0] ?? '')?.[0] ?? 0);
+}
+
+interface Answer {
+  readonly status: number;
+  readonly etag: string;
+  readonly body: Buffer;
+}
+
+function get(url: string, agent: http.Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { agent }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            etag: response.headers.etag ?? '',
+            body: Buffer.concat(parts),
+          }),
+        );
+      })
+      .on('error', reject);
+  });
+}
+
+/** Other prices and a refresh of each feed, as soon as those of before are up or a while has passed. */
+async function keepPublishing(
+  client: ApiClient,
+  feeds: readonly string[],
+  reprice: () => number,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    reprice();
+    for (const feed of feeds) await client.call('POST', `/functions/v1/feeds/${feed}/refresh`);
+    await wait(400);
+  }
+}
+
+async function published(client: ApiClient, feed: string): Promise<void> {
+  while ((await statusOf(client, feed)).run?.state !== 'published') await wait(100);
+}
+
+/** What a product without whole files would do; how many of the readers' checks notice it. */
+async function writeInPlace(
+  mode: ServerMode,
+  feeds: readonly string[],
+  ask: (url: string) => Promise<Answer>,
+): Promise<number> {
+  const control: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
+  for (const feed of feeds) {
+    const folder = path.join(mode.folder, 'shared', 'files', 'published', feed);
+    for (const name of (await readdir(folder)).filter((file) => !/\.(gz|br)$/.test(file))) {
+      const bytes = await readFile(path.join(folder, name));
+      await writeFile(path.join(folder, name), bytes.subarray(0, bytes.length / 2));
+    }
+  }
+  // A process that was not there before has none of them in its memory.
+  const { origin } = await start(mode, 'api');
+  for (const feed of feeds) judge(await ask(`${origin}/feedmaker/${feed}/feed.xml`), control);
+  return control.torn;
+}
+
+function start(mode: ServerMode, role: 'api' | 'worker') {
+  return mode.start(role, 'shared', { PUBLIC_URL: 'http://localhost:3000' });
+}
