@@ -196,7 +196,7 @@ const packages = [
     [
       'zod',
       'pg',
-      'pg-boss',
+      '@aws-sdk/',
       'undici',
       'ipaddr.js',
       'fastify',

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config/environment.ts';
+import { readS3 } from './config/read-s3.ts';
 import { readConfig } from './config.ts';
 
 const stripeKey = 'sk_test_0123456789';
@@ -22,6 +23,7 @@ describe('readConfig', () => {
       metrics: null,
       dataDir: path.resolve('data'),
       databaseUrl: null,
+      s3: null,
       databaseDirectUrl: null,
       trustedProxies: 0,
       allowedHosts: [],
@@ -84,6 +86,7 @@ describe('readConfig', () => {
         DATA_DIR: '/srv/feedmaker',
         DATABASE_URL: 'postgres://me:secret@db:5432/feeds',
         DATABASE_DIRECT_URL: 'postgres://me:secret@postgres:5432/feeds',
+        S3_BUCKET: 'feeds',
         SMTP_URL: 'smtps://me:secret@mail:465',
         EMAIL_CONFIRMATION: 'off',
         MAIL_FROM: 'Shop <hello@shop.example>',
@@ -116,6 +119,7 @@ describe('readConfig', () => {
       dataDir: '/srv/feedmaker',
       databaseUrl: 'postgres://me:secret@db:5432/feeds',
       databaseDirectUrl: 'postgres://me:secret@postgres:5432/feeds',
+      s3: readS3({ S3_BUCKET: 'feeds' }),
       trustedProxies: 2,
       allowedHosts: ['feeds.internal', 'feedmaker'],
       billing: { mode: 'off' },
@@ -239,7 +243,6 @@ describe('readConfig', () => {
     [{ EDITOR_URL: 'http://editor.example.com' }, 'EDITOR_URL'],
     [{ EDITOR_URL: 'https://me:secret@editor.example.com' }, 'EDITOR_URL'],
     [{ EDITOR_URL: 'javascript:alert(1)' }, 'EDITOR_URL'],
-    [{ S3_BUCKET: 'feeds' }, 'S3_BUCKET'],
     [{ SMTP_URL: 'smtp://mail', EMAIL_CONFIRMATION: 'yes' }, 'EMAIL_CONFIRMATION'],
     // Without mail nobody could ever sign in.
     [{ NODE_ENV: 'production', EMAIL_CONFIRMATION: 'on' }, 'SMTP_URL'],

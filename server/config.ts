@@ -14,6 +14,7 @@ import { type LogConfig, readLog } from './config/read-log.ts';
 import { type MetricsConfig, readMetrics } from './config/read-metrics.ts';
 import { readEditorUrl } from './config/read-editor-url.ts';
 import { readDiskReserve, readFittedPhotos, readQuotas, type Quotas } from './config/read-quotas.ts';
+import { readS3, type S3Config } from './config/read-s3.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 
 /** A part of the product that a process can run. */
@@ -39,6 +40,8 @@ export interface Config extends DatabaseConfig, LogConfig {
   readonly metrics: MetricsConfig | null;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Null: files are kept in `dataDir`. */
+  readonly s3: S3Config | null;
   readonly mail: MailConfig;
   readonly billing: BillingConfig;
   readonly accounts: AccountsConfig;
@@ -99,7 +102,6 @@ export interface HostedAuth {
 
 /** Reads the settings out of an environment and the roles out of a command line. Fails with `ConfigError`. */
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
-  refuseUnsupported(env);
   const port = readPort(env);
   const publicUrl = readPublicUrl(env, port);
   // What is there for one person at their own machine must not be there for the world because a setting was forgotten.
@@ -117,6 +119,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     fittedPhotosBytes: readFittedPhotos(env),
     metrics: readMetrics(env),
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
+    s3: readS3(env),
     ...readDatabase(env),
     ...readLog(env),
     mail,
@@ -152,22 +155,6 @@ export function readConfigOrExit(args: readonly string[] = process.argv.slice(2)
 function readPath(env: Environment, name: string): string | null {
   const text = settingOf(env, name);
   return text === null ? null : path.resolve(text);
-}
-
-const unsupportedSettings: Readonly<Record<string, string>> = {
-  S3_ENDPOINT: 'files can only be kept in DATA_DIR',
-  S3_BUCKET: 'files can only be kept in DATA_DIR',
-  S3_REGION: 'files can only be kept in DATA_DIR',
-  S3_ACCESS_KEY_ID: 'files can only be kept in DATA_DIR',
-  S3_SECRET_ACCESS_KEY: 'files can only be kept in DATA_DIR',
-};
-
-// Ignoring one of these would keep files in another place than the operator believes.
-function refuseUnsupported(env: Environment): void {
-  for (const [name, reason] of Object.entries(unsupportedSettings)) {
-    if (settingOf(env, name) !== null)
-      throw new ConfigError(`${name} is not supported yet: ${reason}, so please remove it.`);
-  }
 }
 
 function readRoles(args: readonly string[]): readonly Role[] {

@@ -26,7 +26,10 @@ const exceptions: readonly [file: RegExp, why: string][] = [
   [/^server\/render\/fonts\/find-fonts\.ts$/, 'names of fonts'],
   [/^server\/render\/fonts\/describe-fonts\.ts$/, 'a line of the log, for the operator'],
   [/^server\/cli(\.ts$|\/)/, 'the command line, for the operator'],
-  [/^server\/(platform\/(database|process|queue)\/|start-product\.ts$)/, 'what a start says to the operator'],
+  [
+    /^server\/(platform\/(database|process|queue|storage)\/|start-product\.ts$)/,
+    'what a start says to the operator',
+  ],
   [/^server\/platform\/http\/cross-origin\.ts$/, 'names of methods'],
   [
     /^server\/billing\/test-checkout\/([a-z]+-routes|answer-test-calls|prorate|test-subscription)\.ts$/,

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { isOfSampleShop } from '#core/public-addresses.ts';
 import type { Config } from '#server/config.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -12,8 +11,9 @@ import type { FetchRemote } from './fetch/port.ts';
 import { createLog, type Log } from './process/log.ts';
 import { openQueue } from './queue/boss-queue.ts';
 import type { JobDefinition, Queue } from './queue/port.ts';
-import { openFolderStorage } from './storage/folder-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/port.ts';
+import type { OpenedStorage } from './storage/s3/s3-storage.ts';
 import { countInMemory, type OpenRateLimit } from './turns/shared-rate-limit.ts';
 
 /** All that the outside world is to the rest of the server. */
@@ -76,8 +76,10 @@ export async function openPlatform(
   const isOnlyProcess = config.databaseUrl === null;
   const lock = await lockDataDir(config.dataDir, isOnlyProcess ? 'alone' : 'shared');
   let database: PostgresDatabase | null = null;
+  let files: OpenedStorage | null = null;
   try {
-    const storage = disk(await openFolderStorage(path.join(config.dataDir, 'files'), { isOnlyProcess }));
+    files = await openStorage(config, { isOnlyProcess });
+    const storage = disk(files.storage);
     database = await (overrides.openDatabase ?? openDatabase)(config, log);
     await parts.migrate(database);
     await parts.check?.({ config, database, storage });
@@ -88,11 +90,12 @@ export async function openPlatform(
       log,
     });
     const fetchRemote = openFetchRemote(config, overrides.fetchRemote);
-    const close = closeAll({ queue, fetchRemote, database, lock });
+    const close = closeAll({ queue, fetchRemote, database, files, lock });
     const openRateLimit = isOnlyProcess ? countInMemory(clock) : countInDatabase(database.query, clock);
     return { config, database, storage, queue, fetchRemote, clock, log, openRateLimit, close };
   } catch (error) {
     await database?.close();
+    files?.close();
     lock.release();
     throw error;
   }
@@ -116,12 +119,14 @@ function closeAll(parts: {
   queue: Queue;
   fetchRemote: FetchRemote;
   database: Database;
+  files: OpenedStorage;
   lock: DataDirLock;
 }): () => Promise<void> {
   return async () => {
     await parts.queue.stop();
     await parts.fetchRemote.close();
     await parts.database.close();
+    parts.files.close();
     parts.lock.release();
   };
 }

@@ -26,6 +26,7 @@ export async function checkFiles({
       if (id !== filesId) await storage.put(FILES_ID_KEY, Buffer.from(id));
       await sql.run('insert into feedmaker.files_mark (files_id) values ($1)', [id]);
     } else if (filesId !== known.files_id) {
+      if (config.s3 !== null) throw new StartError(otherBucket(config.s3, known.files_id));
       // The embedded database lies beside its files and is found by nobody else.
       if (config.databaseUrl !== null) throw new StartError(otherFolder(config.dataDir, known.files_id));
       await storage.put(FILES_ID_KEY, Buffer.from(known.files_id));
@@ -37,6 +38,14 @@ function otherFolder(dataDir: string, filesId: string): string {
   return (
     `DATA_DIR ${dataDir} does not hold the files of this database: every process of one DATABASE_URL needs the same ` +
     `folder, for example a shared one. If the folder is lost, write ${filesId} into ${dataDir}/files/${FILES_ID_KEY} ` +
+    'and start again; its pictures and feeds are then made anew.'
+  );
+}
+
+function otherBucket({ bucket, prefix }: { bucket: string; prefix: string }, filesId: string): string {
+  return (
+    `S3_BUCKET ${bucket} does not hold the files of this database${prefix === '' ? '' : ` under S3_PREFIX ${prefix}`}: every process ` +
+    `of one DATABASE_URL needs the same bucket. If its files are lost, write ${filesId} into the object ${prefix}${FILES_ID_KEY} ` +
     'and start again; its pictures and feeds are then made anew.'
   );
 }

@@ -1,0 +1,77 @@
+import { ConfigError, type Environment, readSwitch, readUrl, settingOf } from './environment.ts';
+
+/** Where files are kept instead of in the data folder. */
+export interface S3Config {
+  /** Origin of the service, without a slash at the end; null: Amazon's own, by the region. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  /** What all keys begin with: '' or a path that ends with a slash. */
+  readonly prefix: string;
+  /** Whether the bucket is named in the path of an address, as most services want it, or in its host. */
+  readonly isPathStyle: boolean;
+  /** Null: what the machine itself is given, for example by its role at Amazon. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+}
+
+const names = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PREFIX',
+  'S3_PATH_STYLE',
+];
+
+/** Reads `S3_*`; null where no bucket is named. Fails with `ConfigError`. */
+export function readS3(env: Environment): S3Config | null {
+  const bucket = settingOf(env, 'S3_BUCKET');
+  const used = names.find((name) => settingOf(env, name) !== null);
+  if (bucket === null && used !== undefined)
+    throw new ConfigError(`${used} is set, so S3_BUCKET must say in which bucket files are kept.`);
+  if (bucket === null) return null;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError(
+      'S3_BUCKET must be the name of a bucket, such as feeds: 3 to 63 small letters, digits, - or .',
+    );
+  const endpoint = readEndpoint(env);
+  const region = settingOf(env, 'S3_REGION') ?? 'us-east-1';
+  if (!/^[\w-]{2,40}$/.test(region))
+    throw new ConfigError("S3_REGION must be a region's name, such as eu-central-1.");
+  return {
+    endpoint,
+    region,
+    bucket,
+    prefix: readPrefix(env),
+    isPathStyle: readSwitch(env, 'S3_PATH_STYLE', endpoint !== null),
+    credentials: readCredentials(env),
+  };
+}
+
+function readEndpoint(env: Environment): string | null {
+  const text = readUrl(env, 'S3_ENDPOINT', ['https:', 'http:']);
+  if (text === null) return null;
+  const url = new URL(text);
+  if (url.username + url.password + url.search + url.hash !== '' || url.pathname !== '/')
+    throw new ConfigError(
+      "S3_ENDPOINT must be an address like 'https://s3.example.com', without a key or a path.",
+    );
+  return url.origin;
+}
+
+function readPrefix(env: Environment): string {
+  const text = (settingOf(env, 'S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '');
+  if (text === '') return '';
+  if (text.length > 200 || !text.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment)))
+    throw new ConfigError('S3_PREFIX must be a folder in the bucket, such as feedmaker/production.');
+  return `${text}/`;
+}
+
+function readCredentials(env: Environment): S3Config['credentials'] {
+  const accessKeyId = settingOf(env, 'S3_ACCESS_KEY_ID');
+  const secretAccessKey = settingOf(env, 'S3_SECRET_ACCESS_KEY');
+  if (accessKeyId === null && secretAccessKey === null) return null;
+  if (accessKeyId === null || secretAccessKey === null)
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: please set both.');
+  return { accessKeyId, secretAccessKey };
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+
+interface ResumingOptions {
+  /** What was opened already, from the first byte. */
+  readonly first: Readable;
+  readonly sizeBytes: number;
+  /** Opens the same object again from this byte; fails where it is another one now. */
+  readonly openFrom: (byte: number) => Promise<Readable>;
+  /** Whether it is worth opening again after this. */
+  readonly mayResume: (error: unknown) => boolean;
+  /** How long the service may send nothing while somebody wants more. */
+  readonly silenceMsMax?: number;
+  /** Pauses between tries that bring nothing. After the last one the reading fails. */
+  readonly pausesMs?: readonly number[];
+}
+
+const SILENCE_MS_MAX = 15_000;
+const PAUSES_MS: readonly number[] = [100, 300, 1_000, 3_000, 5_000, 5_000, 5_000, 5_000, 5_000];
+
+/**
+ * The bytes of an object, opened again where it broke off: whoever reads slowly finds the connection closed, and nobody wants to
+ * read a gigabyte twice. Destroying it closes what is open.
+ */
+export function resumingBody(options: ResumingOptions): Readable {
+  const open: { body: Readable } = { body: options.first };
+  const reading = Readable.from(read(options, open), { objectMode: false, highWaterMark: 256 * 1024 });
+  // A generator that nobody began to read has no end of its own.
+  reading.once('close', () => open.body.destroy());
+  return reading;
+}
+
+async function* read(options: ResumingOptions, open: { body: Readable }): AsyncGenerator<Uint8Array> {
+  const { sizeBytes, openFrom, mayResume, silenceMsMax = SILENCE_MS_MAX, pausesMs = PAUSES_MS } = options;
+  let at = 0;
+  let tries = 0;
+  for (;;) {
+    try {
+      for await (const chunk of untilSilence(open.body, silenceMsMax)) {
+        at += chunk.byteLength;
+        tries = 0;
+        yield chunk;
+      }
+      if (at >= sizeBytes) return;
+      throw new Error(`the object ended after ${at} of ${sizeBytes} bytes`);
+    } catch (error) {
+      const pause = pausesMs[tries];
+      if (pause === undefined || !mayResume(error)) throw error;
+      tries += 1;
+      await wait(pause);
+    }
+    open.body = await openFrom(at).catch((error: unknown) => Readable.from(failing(error)));
+  }
+}
+
+// oxlint-disable-next-line require-yield -- a body that fails as soon as it is read, so that both ways to fail are one
+async function* failing(error: unknown): AsyncGenerator<Uint8Array> {
+  throw error;
+}
+
+/** Counts only while somebody waits for more: who reads slowly is no fault of the service. */
+async function* untilSilence(body: Readable, msMax: number): AsyncGenerator<Uint8Array> {
+  const watch = () => setTimeout(() => body.destroy(new Error('nothing came for too long')), msMax);
+  let timer = watch();
+  try {
+    for await (const chunk of body) {
+      clearTimeout(timer);
+      yield chunk as Uint8Array;
+      timer = watch();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

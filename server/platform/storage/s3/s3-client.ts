@@ -1,0 +1,59 @@
+import type * as sdk from '@aws-sdk/client-s3';
+import type { Config } from '#server/config.ts';
+
+export type S3Config = NonNullable<Config['s3']>;
+
+/** The official SDK and two clients of one bucket. */
+export interface S3Client {
+  readonly sdk: typeof sdk;
+  readonly config: S3Config;
+  /** For what is over soon. */
+  readonly calls: sdk.S3Client;
+  /** For bodies that somebody reads at their own speed: they must not take the connections of everything else. */
+  readonly bodies: sdk.S3Client;
+  readonly close: () => void;
+}
+
+const CONNECT_MS_MAX = 3_000;
+
+/** Nothing that is asked for takes so long to begin, and no part of a file to be sent. */
+const REQUEST_MS_MAX = 20_000;
+
+const CALL_SOCKETS_MAX = 48;
+const BODY_SOCKETS_MAX = 64;
+
+/** How often the SDK tries by itself, with pauses that grow from a tenth of a second. */
+const ATTEMPTS_MAX = 3;
+
+/** Loads the SDK, which nobody else pays for; connects to nothing yet. */
+export async function openS3Client(config: S3Config): Promise<S3Client> {
+  const loaded = await import('@aws-sdk/client-s3');
+  const connect = (maxSockets: number, socketTimeout: number) =>
+    new loaded.S3Client({
+      region: config.region,
+      forcePathStyle: config.isPathStyle,
+      ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
+      ...(config.credentials === null ? {} : { credentials: config.credentials }),
+      maxAttempts: ATTEMPTS_MAX,
+      // Other services than Amazon's refuse the checksums that are the SDK's default, or store them among the bytes.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // Else a bucket is believed to have moved for what is a wrong region, and files go where nobody looks.
+      followRegionRedirects: false,
+      requestHandler: {
+        connectionTimeout: CONNECT_MS_MAX,
+        requestTimeout: REQUEST_MS_MAX,
+        throwOnRequestTimeout: true,
+        socketTimeout,
+        httpAgent: { keepAlive: true, maxSockets },
+        httpsAgent: { keepAlive: true, maxSockets },
+      },
+    });
+  const calls = connect(CALL_SOCKETS_MAX, REQUEST_MS_MAX);
+  const bodies = connect(BODY_SOCKETS_MAX, 0);
+  const close = () => {
+    calls.destroy();
+    bodies.destroy();
+  };
+  return { sdk: loaded, config, calls, bodies, close };
+}

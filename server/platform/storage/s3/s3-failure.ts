@@ -1,0 +1,111 @@
+import { AppError } from '#core/errors.ts';
+import { errorCode, textProperty } from '../../error-facts.ts';
+import type { S3Config } from './s3-client.ts';
+
+/** What went wrong at the service or on the way to it: a name such as 'NoSuchBucket' or 'ECONNREFUSED'. */
+export interface S3Fault {
+  readonly name: string;
+  /** Of the answer; null where there was none. */
+  readonly status: number | null;
+}
+
+/** Reads an error of the SDK. */
+export function faultOf(error: unknown): S3Fault {
+  const metadata: unknown =
+    typeof error === 'object' && error !== null && '$metadata' in error ? error.$metadata : null;
+  const status =
+    typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata
+      ? metadata.httpStatusCode
+      : null;
+  const name = textProperty(error, 'name');
+  // Several addresses of one host that all refused are one error without a name of its own.
+  const code = errorCode(error) || errorCode(firstOf(error));
+  return {
+    name: code !== '' && (name === '' || name === 'Error' || name === 'AggregateError') ? code : name || code,
+    status: typeof status === 'number' ? status : null,
+  };
+}
+
+function firstOf(error: unknown): unknown {
+  return error instanceof AggregateError ? error.errors[0] : null;
+}
+
+/** Whether there is no such object, as opposed to no such bucket. A look at the head of one has no body that could tell. */
+export function isMissing(error: unknown): boolean {
+  const { name, status } = faultOf(error);
+  return name === 'NoSuchKey' || (status === 404 && name === 'NotFound');
+}
+
+/** Whether another try may help: the service is away, in trouble or slow, or does not let us in for now. */
+export function isAway({ status }: S3Fault): boolean {
+  return status === null || status < 400 || status >= 500 || [403, 404, 408, 409, 429].includes(status);
+}
+
+/**
+ * What a failed call is to the rest of the product: 'unavailable' where another try may help. The SDK's error holds whole
+ * answers and sockets, so of it only the name is kept.
+ */
+export function failureOf(operation: string, error: unknown): Error {
+  if (error instanceof AppError) return error;
+  const fault = faultOf(error);
+  const cause = new Error(`S3 ${operation}: ${textOf(fault)}`);
+  if (!isAway(fault) || fault.name === 'NotImplemented') return cause;
+  return new AppError('unavailable', undefined, { cause, retryAfterSeconds: 30 });
+}
+
+function textOf({ name, status }: S3Fault): string {
+  return status === null ? name : `${name} (${status})`;
+}
+
+/** What an operator reads when the bucket cannot be used: one sentence that says which setting to look at. */
+export function explainS3({ bucket, endpoint, region, credentials }: S3Config, error: unknown): string {
+  const fault = faultOf(error);
+  const place = endpoint ?? `Amazon S3 in ${region}`;
+  const [, sentence] = sentences.find(([names]) => names.test(fault.name)) ?? [];
+  if (sentence !== undefined) return sentence({ bucket, place, region });
+  if (fault.status === 404) return missing({ bucket, place, region });
+  if (fault.status === 403) return refused({ bucket, place, region });
+  if (fault.status === 301 || fault.status === 307) return elsewhere({ bucket, place, region });
+  if (fault.status === null && credentials === null && /credential/i.test(fault.name))
+    return noKey({ bucket, place, region });
+  if (fault.status === null) return `S3_ENDPOINT cannot be used: ${place} does not answer (${fault.name}).`;
+  return `S3_BUCKET ${bucket} cannot be used: ${place} answered ${textOf(fault)}.`;
+}
+
+type Place = { readonly bucket: string; readonly place: string; readonly region: string };
+
+const missing = ({ bucket, place }: Place) =>
+  `S3_BUCKET ${bucket} is not there at ${place}: make it, or correct the name.`;
+const refused = ({ bucket, place }: Place) =>
+  `The key of S3_ACCESS_KEY_ID may not list, read, write and delete in S3_BUCKET ${bucket} at ${place}: allow it all four.`;
+const elsewhere = ({ bucket, place, region }: Place) =>
+  `S3_BUCKET ${bucket} is not in the region ${region} at ${place}: set S3_REGION to its own.`;
+const noKey = ({ place }: Place) =>
+  `Nothing says with which key files are kept at ${place}: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+
+const sentences: readonly (readonly [RegExp, (place: Place) => string])[] = [
+  [/^NoSuchBucket$/, missing],
+  [/^InvalidAccessKeyId$/, ({ place }) => `S3_ACCESS_KEY_ID is not known at ${place}: correct it.`],
+  [
+    /^SignatureDoesNotMatch$/,
+    ({ place }) =>
+      `S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at ${place}: correct one of them.`,
+  ],
+  [/^(AccessDenied|AllAccessDisabled|Forbidden)$/, refused],
+  [
+    /^(RequestTimeTooSkewed|RequestExpired|ExpiredToken)$/,
+    ({ place }) => `The clock of this machine is wrong, so ${place} takes no request: set it, best by NTP.`,
+  ],
+  [/^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/, elsewhere],
+  [/^(CredentialsProviderError|ProviderError)$/, noKey],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, ({ place }) => `No machine is found under the name in S3_ENDPOINT: ${place}.`],
+  [
+    /^(EPROTO|ERR_SSL_\w+|HPE_\w+|SyntaxError)$/,
+    ({ place }) =>
+      `${place} does not speak S3 there: check S3_ENDPOINT, its port and whether it is http or https.`,
+  ],
+  [
+    /^(CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_\w+)$/,
+    ({ place }) => `The certificate of ${place} is not trusted here: correct it, or set NODE_EXTRA_CA_CERTS.`,
+  ],
+];

@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream';
+import { StartError } from '../../process/start-error.ts';
+import type { Storage, StoredObject } from '../port.ts';
+import { checkKey, checkPrefix } from '../storage-key.ts';
+import { type AwayGuard, guardAgainstAway } from './away.ts';
+import { resumingBody } from './resuming-body.ts';
+import { openS3Client, type S3Client, type S3Config } from './s3-client.ts';
+import { explainS3, failureOf, faultOf, isAway, isMissing } from './s3-failure.ts';
+import { putBytes, putStream } from './s3-put.ts';
+
+/** A storage that holds connections. */
+export interface OpenedStorage {
+  readonly storage: Storage;
+  readonly close: () => void;
+}
+
+/** After so many calls that were not answered, further ones fail at once. */
+const SILENT_CALLS_MAX = 6;
+
+/**
+ * Storage in a bucket of any service that speaks S3. Relies on nothing but puts, gets, heads, lists and deletes of single objects:
+ * services differ in conditions, checksums, several deletes at once and ranges from the end (docs/decisions/075). A service that
+ * is away makes calls fail with `AppError('unavailable')`. Connects to nothing yet.
+ */
+export async function openS3Storage(config: S3Config): Promise<OpenedStorage> {
+  const client = await openS3Client(config);
+  const guard = guardAgainstAway({
+    isSilence: (error) => isSilent(error),
+    failuresMax: SILENT_CALLS_MAX,
+    pauseMs: 1_000,
+    pauseMsMax: 8_000,
+  });
+  return { storage: storageOf(client, guard), close: client.close };
+}
+
+/** Fails with `StartError` where the bucket cannot be listed, written, read or deleted in. */
+export async function checkS3({ storage }: OpenedStorage, config: S3Config): Promise<void> {
+  const key = 'health/start';
+  try {
+    for await (const found of storage.list(key)) if (found !== '') break;
+    await storage.put(key, Buffer.from('start'));
+    await storage.get(key);
+    await storage.delete(key);
+  } catch (error) {
+    throw new StartError(explainS3(config, s3ErrorOf(error)), { cause: error });
+  }
+}
+
+/** What the SDK threw, kept beside what we make of it for as long as somebody holds that. */
+const reasons = new WeakMap<Error, unknown>();
+
+function s3ErrorOf(error: unknown): unknown {
+  return error instanceof Error ? (reasons.get(error) ?? error) : error;
+}
+
+function storageOf(client: S3Client, guard: AwayGuard): Storage {
+  const { sdk, config, calls } = client;
+  const Bucket = config.bucket;
+  const place = (key: string) => {
+    checkKey(key);
+    return { Bucket, Key: config.prefix + key };
+  };
+  const guarded = throughGuard(guard);
+  return {
+    async put(key, body) {
+      const at = place(key);
+      if (body instanceof Uint8Array) return await guarded('put', () => putBytes(client, at, body));
+      return await putStream(client, at, body, (work) => guarded('put', work));
+    },
+    async get(key) {
+      const at = place(key);
+      return await guarded('get', async () => {
+        const answer = await calls.send(new sdk.GetObjectCommand(at));
+        return (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
+      }).catch((error: unknown) => unlessMissing(error, null));
+    },
+    async open(key) {
+      const at = place(key);
+      return await guarded('open', () => openObject(client, at)).catch((error: unknown) =>
+        unlessMissing(error, null),
+      );
+    },
+    async exists(key) {
+      const at = place(key);
+      const look = async () => {
+        await calls.send(new sdk.HeadObjectCommand(at));
+        return true;
+      };
+      return await guarded('head', look).catch((error: unknown) => unlessMissing(error, false));
+    },
+    async delete(key) {
+      const at = place(key);
+      const remove = () => calls.send(new sdk.DeleteObjectCommand(at));
+      await guarded('delete', remove).catch((error: unknown) => unlessMissing(error, undefined));
+    },
+    list: (prefix) => listKeys(client, prefix, guarded),
+  };
+}
+
+type Guarded = <T>(operation: string, work: () => Promise<T>) => Promise<T>;
+
+/** What fails for want of the object alone comes through as it is. */
+function throughGuard(guard: AwayGuard): Guarded {
+  return async (operation, work) => {
+    try {
+      return await guard.run(work);
+    } catch (error) {
+      if (isMissing(error)) throw error;
+      const failure = failureOf(operation, error);
+      reasons.set(failure, error);
+      throw failure;
+    }
+  };
+}
+
+function unlessMissing<T>(error: unknown, otherwise: T): T {
+  if (isMissing(error)) return otherwise;
+  throw error;
+}
+
+async function* listKeys(
+  { sdk, config, calls }: S3Client,
+  prefix: string,
+  guarded: Guarded,
+): AsyncGenerator<string> {
+  checkPrefix(prefix);
+  let token: string | undefined;
+  do {
+    const from = token === undefined ? {} : { ContinuationToken: token };
+    const input = { Bucket: config.bucket, Prefix: config.prefix + prefix, ...from };
+    const page = await guarded('list', () => calls.send(new sdk.ListObjectsV2Command(input)));
+    for (const { Key } of page.Contents ?? [])
+      if (Key !== undefined && !Key.endsWith('/')) yield Key.slice(config.prefix.length);
+    token = page.NextContinuationToken;
+  } while (token !== undefined && token !== '');
+}
+
+async function openObject(
+  { sdk, bodies }: S3Client,
+  at: { Bucket: string; Key: string },
+): Promise<StoredObject> {
+  const ask = async (from: number) => {
+    const range = from === 0 ? {} : { Range: `bytes=${from}-` };
+    const answer = await bodies.send(new sdk.GetObjectCommand({ ...at, ...range }));
+    const body = answer.Body instanceof Readable ? answer.Body : Readable.from([]);
+    return { ...answer, body };
+  };
+  const opened = await ask(0);
+  const sizeBytes = opened.ContentLength ?? 0;
+  const openFrom = async (byte: number) => {
+    const again = await ask(byte);
+    // Not every service heeds If-Match.
+    if (again.ETag === opened.ETag && (byte === 0 || again.ContentRange?.startsWith(`bytes ${byte}-`)))
+      return again.body;
+    again.body.destroy();
+    throw new ReplacedError();
+  };
+  const mayResume = (error: unknown) => !(error instanceof ReplacedError) && isAway(faultOf(error));
+  const body = resumingBody({ first: opened.body, sizeBytes, openFrom, mayResume });
+  return { sizeBytes, lastModified: opened.LastModified ?? new Date(0), body };
+}
+
+class ReplacedError extends Error {
+  constructor() {
+    super('the object was replaced while it was read');
+  }
+}
+
+/** Whether nobody answered, or only something that stands before a service that is away. */
+function isSilent(error: unknown): boolean {
+  const { status } = faultOf(error);
+  return status === null || status >= 500;
+}
