@@ -29,6 +29,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   inks: () => import('./picture/inks.ts'),
   ads: () => import('./picture/ad-sheet.ts'),
   refresh: () => import('./server/refresh.ts'),
+  memory: () => import('./server/memory.ts'),
   saving: () => import('./server/saving.ts'),
   serving: () => import('./server/serving.ts'),
   templates: () => import('./server/templates.ts'),

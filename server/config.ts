@@ -13,7 +13,8 @@ import { type DatabaseConfig, readDatabase } from './config/read-database.ts';
 import { type LogConfig, readLog } from './config/read-log.ts';
 import { type MetricsConfig, readMetrics } from './config/read-metrics.ts';
 import { readEditorUrl } from './config/read-editor-url.ts';
-import { readDiskReserve, readFittedPhotos, readQuotas, type Quotas } from './config/read-quotas.ts';
+import { type MachineConfig, readMachineSettings } from './config/read-machine-settings.ts';
+import { readQuotas, type Quotas } from './config/read-quotas.ts';
 import { readS3, type S3Config } from './config/read-s3.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 
@@ -21,7 +22,7 @@ import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 type Role = 'api' | 'worker';
 
 /** Everything the operator can choose, checked. Read once, at start. */
-export interface Config extends DatabaseConfig, LogConfig {
+export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
   readonly roles: readonly Role[];
   readonly port: number;
   readonly host: string;
@@ -32,10 +33,6 @@ export interface Config extends DatabaseConfig, LogConfig {
   readonly signUp: SignUpConfig;
   /** What one user may have at most. */
   readonly quotas: Quotas;
-  /** Bytes of the disk that are kept free for the database; null: a share of it. */
-  readonly diskReserveBytes: number | null;
-  /** Bytes that photos may take on the disk as they are drawn; null: a share of it. */
-  readonly fittedPhotosBytes: number | null;
   /** Null: nobody reads how we do. */
   readonly metrics: MetricsConfig | null;
   /** Absolute path. */
@@ -115,8 +112,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     isLocal: isLocalUrl(publicUrl),
     signUp: readSignUp(env, mail),
     quotas: readQuotas(env),
-    diskReserveBytes: readDiskReserve(env),
-    fittedPhotosBytes: readFittedPhotos(env),
+    ...readMachineSettings(env),
     metrics: readMetrics(env),
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     s3: readS3(env),

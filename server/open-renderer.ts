@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { openFittedRoom } from './files/fitted-room.ts';
+import { planDrawing, readMachine } from './platform/process/drawing-plan.ts';
 import { lackingDiskBytes, shareOfDisk } from './platform/process/disk-space.ts';
 import { ModelError, ownManifest } from './render/cutout/read-model.ts';
 import { backgroundModel } from './pipeline/photos/background-model.ts';
@@ -28,8 +29,11 @@ export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'l
     maxBytes: config.fittedPhotosBytes ?? (await shareOfDisk(config, fittedShare, fittedBytesMax)),
     lackingBytes: () => lackingDiskBytes(config),
   });
-  const options = { fontsDir: config.fontsDir, cutOutModel: config.backgroundModel ?? ownManifest, fitted };
-  const [pool, previews] = [openRenderPool(options), openPreviewRenderer(options)];
+  const { forRuns, forPreviews, maxBytes } = planDrawing(readMachine(), config);
+  const cutOutModel = config.backgroundModel ?? ownManifest;
+  const options = { fontsDir: config.fontsDir, cutOutModel, fitted, maxBytes };
+  const pool = openRenderPool({ ...options, size: forRuns });
+  const previews = openPreviewRenderer({ ...options, size: forPreviews });
   const close = async () => {
     await Promise.all([pool.close(), previews.close()]);
     fitted.close();

@@ -91,8 +91,11 @@ export const doctorMessages = {
       : `Version ${version} is older than what the product is tried with. Start it with npm start, which brings its own.`,
   memoryOk: ({ there, wanted }: MemoryFigures) => `${there}; ${wanted} are wanted.`,
   memoryLow: ({ there, wanted, processes }: MemoryFigures) =>
-    `This machine has ${there}, and the server, the database and ${processes} drawing processes may want ${wanted}. ` +
-    'Give it more memory, or fewer cores, of which each draws.',
+    `This machine has ${there}, and the server, the database and what draws (${processes} at once) may want ${wanted}. ` +
+    'Give it more memory, or a lower DRAWING_PROCESSES.',
+  memoryForFew: ({ there, wanted, processes, fitting }: MemoryFigures & { readonly fitting: number }) =>
+    `This machine has ${there}, so ${fitting} of its ${processes} cores ${fitting === 1 ? 'draws' : 'draw'} pictures. ` +
+    `With ${wanted} all of them would.`,
   diskOk: (free: string, percent: number) => `${free} are free (${percent} %).`,
   diskLow: (bound: string) =>
     `Less than ${bound} are free where DATA_DIR is: pictures and feeds cannot be published on a full disk. ` +

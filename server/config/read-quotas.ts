@@ -32,29 +32,6 @@ export function readQuotas(env: Environment): Quotas {
   return quotas;
 }
 
-/** Reads `DISK_RESERVE`: what is kept free for the database; null where it is not set. Fails with `ConfigError`. */
-export function readDiskReserve(env: Environment): number | null {
-  const text = settingOf(env, 'DISK_RESERVE');
-  if (text === null) return null;
-  const bytes = readAmount(text, true);
-  if (bytes === undefined || bytes === null)
-    throw new ConfigError(`DISK_RESERVE must be a size such as 2GB, not '${text}'.`);
-  return bytes;
-}
-
-/**
- * Reads `FITTED_PHOTOS`: how many bytes photos may take as they are drawn, 0 for 'none'; null where it is not set. Fails with
- * `ConfigError`.
- */
-export function readFittedPhotos(env: Environment): number | null {
-  const text = settingOf(env, 'FITTED_PHOTOS');
-  if (text === null) return null;
-  const bytes = readAmount(text, true);
-  if (bytes === undefined)
-    throw new ConfigError(`FITTED_PHOTOS must be none or a size such as 2GB, not '${text}'.`);
-  return bytes ?? 0;
-}
-
 function isKind(name: string | undefined): name is keyof Quotas {
   return name !== undefined && name in usual;
 }
@@ -67,8 +44,8 @@ const units: Readonly<Record<string, number>> = {
   TB: 1024 ** 4,
 };
 
-/** Null for 'none', undefined for what is not an amount. */
-function readAmount(text: string, hasUnit: boolean): number | null | undefined {
+/** Null for 'none', undefined for what is not an amount; `hasUnit`: whether it may be a size such as 2GB, in bytes then. */
+export function readAmount(text: string, hasUnit: boolean): number | null | undefined {
   if (text === 'none') return null;
   const [, digits, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(KB|MB|GB|TB)?$/i.exec(text) ?? [];
   if (digits === undefined || (!hasUnit && !/^\d+$/.test(text))) return undefined;

@@ -1,8 +1,8 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
+import { planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,20 +12,16 @@ const MIB = 2 ** 20;
 const DISK_LOW_BYTES = 2048 * MIB;
 const DISK_FULL_BYTES = 256 * MIB;
 
-/** What the server and the database want, and each process that draws; measured over long runs. */
-const SERVER_BYTES = 512 * MIB;
-const DRAWING_BYTES = 350 * MIB;
-
 /** One letter each of Chinese, Japanese and Korean. */
 const cjkLetters = [0x6c38, 0x304b, 0xd55c];
 
 /** Looks at the machine: disk, folder, memory, fonts, Node. One finding each, the fine ones too. */
 export async function checkMachine(
-  config: Pick<Config, 'dataDir' | 'fontsDir'>,
+  config: Pick<Config, 'dataDir' | 'fontsDir' | 'drawingProcesses' | 'databaseUrl'>,
 ): Promise<readonly Finding[]> {
   return [
     checkNode(),
-    checkMemory(),
+    checkMemory(config),
     await checkDisk(config.dataDir),
     await checkDataDir(config.dataDir),
     checkFonts(config.fontsDir),
@@ -38,15 +34,16 @@ function checkNode(): Finding {
   return { code: 'node', state, text: texts.node(process.versions.node, state === 'ok') };
 }
 
-function checkMemory(): Finding {
-  const processes = os.availableParallelism();
-  const wantedBytes = SERVER_BYTES + processes * DRAWING_BYTES;
-  const limit = process.constrainedMemory();
-  const thereBytes = limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();
-  const figures = { there: gibOf(thereBytes), wanted: gibOf(wantedBytes), processes };
-  return thereBytes < wantedBytes
-    ? { code: 'memory', state: 'warn', text: texts.memoryLow(figures) }
-    : { code: 'memory', state: 'ok', text: texts.memoryOk(figures) };
+function checkMemory(config: Pick<Config, 'drawingProcesses' | 'databaseUrl'>): Finding {
+  const machine = readMachine();
+  const { forRuns, wantedBytes } = planDrawing(machine, config);
+  const processes = config.drawingProcesses ?? machine.cores;
+  const figures = { there: gibOf(machine.memoryBytes), wanted: gibOf(wantedBytes), processes };
+  if (machine.memoryBytes >= wantedBytes)
+    return { code: 'memory', state: 'ok', text: texts.memoryOk(figures) };
+  const text =
+    forRuns < processes ? texts.memoryForFew({ ...figures, fitting: forRuns }) : texts.memoryLow(figures);
+  return { code: 'memory', state: 'warn', text };
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {

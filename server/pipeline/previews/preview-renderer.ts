@@ -16,7 +16,7 @@ export type PreviewRenderer = RenderPool & {
 };
 
 /** One user draws one thing at a time, so with two processes a second user never waits for the first. */
-const processes = 2;
+const usualSize = 2;
 
 /** A family of twenty fonts is dropped at once. */
 const turns = { perTenant: 1, waitingPerTenant: 25, waitingTotal: 200, waitMs: 20_000 };
@@ -32,11 +32,12 @@ const maxMs = 10_000;
  * take as long as they can hold up no run.
  */
 export function openPreviewRenderer(
-  options: Pick<PoolOptions, 'fontsDir' | 'cutOutModel' | 'fitted'>,
+  options: Pick<PoolOptions, 'fontsDir' | 'cutOutModel' | 'fitted' | 'size' | 'maxBytes'>,
 ): PreviewRenderer {
-  const places = createPlaces({ total: processes, ...turns });
+  const { size = usualSize } = options;
+  const places = createPlaces({ total: size, ...turns });
   return {
-    ...openRenderPool({ ...options, size: processes, maxMs, yields }),
+    ...openRenderPool({ ...options, size, maxMs, yields }),
     inTurn: (userId, work, wait) => inTurn(places, userId, work, wait),
   };
 }

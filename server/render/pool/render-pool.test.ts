@@ -79,6 +79,23 @@ describe('the pool of drawing processes', () => {
     expect(pool.pids()).toHaveLength(2);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'is ended before the server where memory runs out, and keeps memory as the operator says or in one heap',
+    async () => {
+      process.env['MALLOC_TRIM_THRESHOLD_'] = '65536';
+      open({ size: 1 });
+      await draw();
+      delete process.env['MALLOC_TRIM_THRESHOLD_'];
+      const [pid = 0] = pool.pids();
+      const told = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
+      expect(told('environ')).toEqual(
+        expect.arrayContaining(['MALLOC_ARENA_MAX=1', 'MALLOC_TRIM_THRESHOLD_=65536']),
+      );
+      const own = readFileSync('/proc/self/oom_score_adj', 'utf8');
+      expect(Number(told('oom_score_adj')[0])).toBeGreaterThan(Number(own));
+    },
+  );
+
   it('draws in turns for those who wait, however much one of them wants', async () => {
     open({ size: 1 });
     const ends: string[] = [];

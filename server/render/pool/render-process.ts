@@ -1,5 +1,6 @@
 // A process that draws for the server, started by `drawing-process.ts`. What it draws comes from strangers, so it can
 // be killed at any moment, knows no secret of the server, and never outlives it.
+import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { ModelError, readModel } from '../cutout/read-model.ts';
@@ -44,6 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
 if (!process.connected) end();
+beFirstToGo();
 setInterval(() => {
   if (process.memoryUsage.rss() > options.maxBytes) end();
 }, memoryCheckMs).unref();
@@ -60,6 +62,15 @@ process.on('message', (message: ToProcess) => {
 say({ kind: 'ready' });
 // Others would write at their exit what was compiled, which is not how this one ends.
 flushCompileCache();
+
+/** Where memory runs out, Linux ends a process that draws, which costs one picture, before the server or the database. */
+function beFirstToGo(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '500');
+  } catch {
+    // Another system chooses by itself.
+  }
+}
 
 function say(message: FromProcess): void {
   process.send?.(message, () => undefined);

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
+import { childrenOf, postmasterOf } from '../../faults/processes.ts';
+import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
+
+/** `PRODUCTS` in the environment says otherwise. */
+const productCount = Number(process.env['PRODUCTS'] ?? 1_000);
+
+/** Px of a photo's sides, and of the pictures' ones. */
+const photoPx = 1000;
+const size = { width: 1080, height: 1080 };
+
+const sampleMs = 250;
+const settleMs = 8_000;
+/** Drawing processes that nobody needs have gone by then. */
+const releaseMs = 200_000;
+
+/** MB of memory: of what several processes share, such as the program itself, each has its part. */
+type Memory = { server: number; database: number; drawing: readonly number[] };
+type Phase = { phase: string; memory: Memory; worst?: Memory };
+
+/**
+ * The memory of every process of the product, as an operator starts it: idle after its start, at work on the first run of
+ * a feed with a photo of its own for every product, the same with backgrounds removed, and when all is done. Linux only.
+ */
+export async function run(options: { json: boolean }): Promise<void> {
+  const photos = (await shopPhotos(photoPx)).map((photo) => Buffer.from(photo));
+  const shop = await startShop(numberedProducts(productCount));
+  for (let at = 0; at < productCount; at += 1) {
+    const photo = numberedPhoto(photos[at % photos.length] ?? Buffer.alloc(0), at);
+    shop.answers.set(`/photos/${at + 1}.jpg`, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg', etag: `"${at}"` }).end(photo);
+    });
+  }
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-memory-'));
+  const product = await startProcess({ dataDir, port: await freePort(), allowHosts: [shop.host] });
+  try {
+    const phases = await measurePhases(product, dataDir, shop);
+    const report = { bench: 'memory', productCount, cores: os.availableParallelism(), phases };
+    console.log(options.json ? JSON.stringify(report) : tableOf(phases));
+  } finally {
+    await product.stop();
+    await shop.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measurePhases(product: ProductProcess, dataDir: string, shop: FakeShop): Promise<Phase[]> {
+  const pid = product.child.pid ?? 0;
+  const now = () => memoryOf(pid, dataDir);
+  await wait(settleMs);
+  const phases: Phase[] = [{ phase: 'idle after the start', memory: now() }];
+  const client = await signUp(product.origin);
+  const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
+  const template = { ...size, defaultHtmlTemplate: Buffer.from(html).toString('base64') };
+  const { feedId } = await createFeed(client, shop.feedUrl, template);
+  phases.push({
+    phase: `at work: ${productCount} new products`,
+    ...(await worstUntilEnded(client, feedId, now)),
+  });
+  const cutOuts = await createFeed(client, shop.feedUrl, { ...template, ...backgroundsRemoved });
+  phases.push({
+    phase: 'the same, backgrounds removed',
+    ...(await worstUntilEnded(client, cutOuts.feedId, now)),
+  });
+  phases.push({ phase: 'just after', memory: now() });
+  const deadline = Date.now() + releaseMs;
+  while (now().drawing.length > 0 && Date.now() < deadline) await wait(1_000);
+  await wait(settleMs);
+  phases.push({ phase: 'idle after all that', memory: now() });
+  return phases;
+}
+
+const backgroundsRemoved = { removeBg: true };
+
+/** The moment when all of them together had the most, and the most that each had at any moment. */
+async function worstUntilEnded(client: ApiClient, feedId: string, now: () => Memory) {
+  let most = now();
+  let worst = most;
+  for (let looks = 1; ; looks += 1) {
+    await wait(sampleMs);
+    const memory = now();
+    if (totalOf(memory) > totalOf(most)) most = memory;
+    worst = {
+      server: Math.max(worst.server, memory.server),
+      database: Math.max(worst.database, memory.database),
+      drawing: memory.drawing.length === 0 ? worst.drawing : [Math.max(...worst.drawing, ...memory.drawing)],
+    };
+    if (looks % 4 !== 0) continue;
+    const { run: last } = await statusOf(client, feedId);
+    if (last?.state === 'published') return { memory: most, worst };
+    if (last !== null && last.finished_at !== null)
+      throw new Error(`the run ended as ${JSON.stringify(last)}`);
+  }
+}
+
+function memoryOf(pid: number, dataDir: string): Memory {
+  const postmaster = postmasterOf(dataDir) ?? 0;
+  const all = [postmaster, ...childrenOf(postmaster)];
+  const drawing = childrenOf(pid).filter((child) => !all.includes(child));
+  return {
+    server: shareOf(pid),
+    database: all.reduce((sum, each) => sum + shareOf(each), 0),
+    drawing: drawing.map(shareOf).filter((share) => share > 0),
+  };
+}
+
+/** A process that ended meanwhile has none. */
+function shareOf(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
+    return (Number(/^Pss:\s*(\d+) kB/m.exec(text)?.[1]) * 1024) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+function totalOf({ server, database, drawing }: Memory): number {
+  return server + database + drawing.reduce((sum, each) => sum + each, 0);
+}
+
+function tableOf(phases: readonly Phase[]): string {
+  const round = (value: number) => value.toFixed(0).padStart(5);
+  return [
+    'MB, a share of what is shared; at work: the moment when all together had the most',
+    `${''.padEnd(36)}  all  server  database  each that draws`,
+    ...phases.map(({ phase, memory, worst }) => {
+      const own = `${round(totalOf(memory))}  ${round(memory.server)}   ${round(memory.database)}    ${memory.drawing.map(round).join('')}`;
+      const most =
+        worst === undefined
+          ? ''
+          : `   most: ${round(worst.server)} ${round(worst.database)} ${worst.drawing.map(round).join('')}`;
+      return `${phase.padEnd(36)}${own}${most}`;
+    }),
+  ].join('\n');
+}

@@ -1,0 +1,47 @@
+import { ConfigError, type Environment, settingOf } from './environment.ts';
+import { readAmount } from './read-quotas.ts';
+
+/** What of its machine the product takes. */
+export interface MachineConfig {
+  /** Bytes of the disk that are kept free for the database; null: a share of it. */
+  readonly diskReserveBytes: number | null;
+  /** Bytes that photos may take on the disk as they are drawn; null: a share of it. */
+  readonly fittedPhotosBytes: number | null;
+  /** Processes that draw for runs at once; null: by cores and memory. */
+  readonly drawingProcesses: number | null;
+}
+
+/** Reads `DISK_RESERVE`, `FITTED_PHOTOS` and `DRAWING_PROCESSES`. Fails with `ConfigError`. */
+export function readMachineSettings(env: Environment): MachineConfig {
+  return {
+    diskReserveBytes: readDiskReserve(env),
+    fittedPhotosBytes: readFittedPhotos(env),
+    drawingProcesses: readDrawingProcesses(env),
+  };
+}
+
+function readDiskReserve(env: Environment): number | null {
+  const text = settingOf(env, 'DISK_RESERVE');
+  if (text === null) return null;
+  const bytes = readAmount(text, true);
+  if (bytes === undefined || bytes === null)
+    throw new ConfigError(`DISK_RESERVE must be a size such as 2GB, not '${text}'.`);
+  return bytes;
+}
+
+function readFittedPhotos(env: Environment): number | null {
+  const text = settingOf(env, 'FITTED_PHOTOS');
+  if (text === null) return null;
+  const bytes = readAmount(text, true);
+  if (bytes === undefined)
+    throw new ConfigError(`FITTED_PHOTOS must be none or a size such as 2GB, not '${text}'.`);
+  return bytes ?? 0;
+}
+
+function readDrawingProcesses(env: Environment): number | null {
+  const text = settingOf(env, 'DRAWING_PROCESSES');
+  if (text === null) return null;
+  if (!/^[1-9]\d?$/.test(text))
+    throw new ConfigError(`DRAWING_PROCESSES must be a whole number from 1 to 99, not '${text}'.`);
+  return Number(text);
+}

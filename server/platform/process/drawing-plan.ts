@@ -1,0 +1,58 @@
+import os from 'node:os';
+import type { Config } from '#server/config.ts';
+
+const MIB = 2 ** 20;
+
+/** What each takes at work, measured over runs with photos of 1000 px (docs/decisions/080). */
+const SERVER_BYTES = 175 * MIB;
+const DATABASE_BYTES = 125 * MIB;
+const DRAWING_BYTES = 175 * MIB;
+
+/** A large photo wants more than the usual: a process may take so much with little memory, and never more than the second number. */
+const LARGE_PHOTO_BYTES = 400 * MIB;
+const DRAWING_BYTES_MAX = 1_500_000_000;
+
+/** From here on two users wait for previews side by side. */
+const TWO_PREVIEWS_BYTES = 2048 * MIB;
+
+/** What this process has: cores, and bytes of memory that it and what it starts may take together. */
+export interface Machine {
+  readonly cores: number;
+  readonly memoryBytes: number;
+}
+
+/** How many processes draw at once, and how much memory one of them may take. */
+export interface DrawingPlan {
+  readonly forRuns: number;
+  readonly forPreviews: number;
+  readonly maxBytes: number;
+  /** Bytes with which there would be a process for every core. */
+  readonly wantedBytes: number;
+}
+
+/** A container's bounds count where there are any. */
+export function readMachine(): Machine {
+  const bound = process.constrainedMemory();
+  const all = os.totalmem();
+  return { cores: os.availableParallelism(), memoryBytes: bound > 0 ? Math.min(bound, all) : all };
+}
+
+/** As many processes as there are cores, fewer where there is no memory for them, and always one; or as many as the operator says. */
+export function planDrawing(
+  { cores, memoryBytes }: Machine,
+  { drawingProcesses, databaseUrl }: Pick<Config, 'drawingProcesses' | 'databaseUrl'>,
+): DrawingPlan {
+  const othersBytes = SERVER_BYTES + (databaseUrl === null ? DATABASE_BYTES : 0);
+  const forPreviews = memoryBytes < TWO_PREVIEWS_BYTES ? 1 : 2;
+  const leftBytes = memoryBytes - othersBytes - forPreviews * DRAWING_BYTES;
+  const wanted = drawingProcesses ?? cores;
+  const fitting = Math.max(1, Math.min(cores, Math.floor(leftBytes / DRAWING_BYTES)));
+  const forRuns = drawingProcesses ?? fitting;
+  const forOneBytes = leftBytes - (forRuns - 1) * DRAWING_BYTES;
+  return {
+    forRuns,
+    forPreviews,
+    maxBytes: Math.min(DRAWING_BYTES_MAX, Math.max(LARGE_PHOTO_BYTES, forOneBytes)),
+    wantedBytes: othersBytes + (wanted + forPreviews) * DRAWING_BYTES,
+  };
+}
