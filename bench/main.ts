@@ -32,6 +32,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   memory: () => import('./server/memory.ts'),
   saving: () => import('./server/saving.ts'),
   serving: () => import('./server/serving.ts'),
+  workers: () => import('./server/workers.ts'),
   templates: () => import('./server/templates.ts'),
   'big-feed': () => import('./server/big-feed.ts'),
   'hard-cases': () => import('./picture/hard-cases.ts'),

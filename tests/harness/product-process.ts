@@ -22,6 +22,8 @@ export interface ProcessOptions {
   allowHosts?: readonly string[];
   /** One of the roles; both unless given. */
   role?: 'api' | 'worker';
+  /** The one core that it may use, by its number: then it draws in one process. Linux only. */
+  core?: number;
   /** Further settings. */
   env?: Readonly<Record<string, string>>;
 }
@@ -29,24 +31,27 @@ export interface ProcessOptions {
 /** Starts the server like `npm start` and resolves when it says that it is ready; fails with its output when it ends instead. */
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
   const root = path.join(import.meta.dirname, '../..');
-  const child = spawn(
+  const command = [
     process.execPath,
-    [...startArguments, ...(options.role === undefined ? [] : [options.role])],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        PORT: String(options.port),
-        DATA_DIR: options.dataDir,
-        FETCH_ALLOW_HOSTS: (options.allowHosts ?? []).join(','),
-        // Feeds of tests are as large as they like.
-        BILLING: 'off',
-        ...options.env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    ...startArguments,
+    ...(options.role === undefined ? [] : [options.role]),
+  ];
+  if (options.core !== undefined) command.unshift('taskset', '-c', String(options.core));
+  const [program = '', ...words] = command;
+  const child = spawn(program, words, {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      FETCH_ALLOW_HOSTS: (options.allowHosts ?? []).join(','),
+      // Feeds of tests are as large as they like.
+      BILLING: 'off',
+      ...options.env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const isReady = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
