@@ -31,6 +31,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   refresh: () => import('./server/refresh.ts'),
   memory: () => import('./server/memory.ts'),
   saving: () => import('./server/saving.ts'),
+  costs: () => import('./server/costs.ts'),
   serving: () => import('./server/serving.ts'),
   workers: () => import('./server/workers.ts'),
   templates: () => import('./server/templates.ts'),

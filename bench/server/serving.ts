@@ -48,12 +48,15 @@ export async function run(options: { json: boolean }): Promise<void> {
     ] as const;
     const feed = [`/feedmaker/${feedId}/feed.xml`, `/${published}/${file}`] as const;
     const picture = [image, `/images/${feedId}/${path.basename(image)}`] as const;
-    const peerEtag = (await fetch(sides[1].origin + feed[1])).headers.get('etag') ?? '';
-    const known = `if-none-match: ${etag}, ${peerEtag}`;
+    const peerEtagOf = async (asked: string) =>
+      (await fetch(sides[1].origin + asked)).headers.get('etag') ?? '';
+    const known = `if-none-match: ${etag}, ${await peerEtagOf(feed[1])}`;
+    const knownPicture = `if-none-match: "${path.basename(image, '.jpg')}", ${await peerEtagOf(picture[1])}`;
     const rows = [
       await compare('feed', sides, { paths: feed, headers: ['accept-encoding: gzip'] }),
       await compare('feed, 304', sides, { paths: feed, headers: [known] }),
       await compare('picture', sides, { paths: picture, headers: [] }),
+      await compare('picture, 304', sides, { paths: picture, headers: [knownPicture] }),
     ];
     console.log(options.json ? JSON.stringify({ bench: 'serving', rows }) : tableOf(rows));
   } finally {

@@ -12,7 +12,7 @@ import { startPricedShop } from '../shop-feed.ts';
 const FEEDS = 6;
 const PRODUCTS = 5;
 const KILLS = 50;
-const WORKERS = 2;
+const WORKERS = 3;
 const READERS = 4;
 const READS_MIN = 2_000;
 const MS_MAX = 400_000;
@@ -38,7 +38,8 @@ export const fault: Fault = {
     const { shop, reprice } = await startPricedShop(PRODUCTS);
     const mode = await openServerMode([shop.host]);
     const api = await start(mode, 'api');
-    const workers = [await start(mode, 'worker'), await start(mode, 'worker')];
+    // One that was killed starts while the others go on.
+    const workers = Array.from({ length: WORKERS }, () => start(mode, 'worker'));
     const agent = new http.Agent({ keepAlive: true });
     const sights: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
     let kills = 0;
@@ -66,17 +67,20 @@ export const fault: Fault = {
       const since = performance.now();
       while ((kills < KILLS || sights.reads < READS_MIN) && performance.now() - since < MS_MAX) {
         await wait(random.below(1_500));
-        await workers[kills % WORKERS]?.kill();
-        workers[kills % WORKERS] = await start(mode, 'worker');
+        await (await workers[kills % WORKERS])?.kill();
+        workers[kills % WORKERS] = start(mode, 'worker');
         kills += 1;
         if (kills % 10 === 0) say(`${kills} kills, ${sights.reads} reads, ${sights.versions.size} files`);
       }
       over.abort();
       await Promise.all([...reading, refreshing]);
+      // Nobody may replace the files that are spoilt now.
+      for (const worker of workers) await (await worker).kill();
       const noticed = await writeInPlace(mode, feeds, ask);
       return resultOf({ seed, kills, noticed, sights });
     } finally {
       agent.destroy();
+      await Promise.allSettled(workers);
       await mode.close();
       await shop.close();
     }
