@@ -19,9 +19,10 @@ import { measureTree } from '../picture/process-tree.ts';
 /** `PRODUCTS` in the environment says otherwise. */
 const productCount = Number(process.env['PRODUCTS'] ?? 500);
 
-/** Px of a photo's sides, and of the pictures' ones. */
-const photoPx = 1000;
-const size = { width: 1080, height: 1080 };
+/** Px of a picture's sides; `PX` says otherwise: with 512 many products are drawn soon, where the other runs are what matters. */
+const picturePx = Number(process.env['PX'] ?? 1080);
+const photoPx = Math.min(1000, picturePx);
+const size = { width: picturePx, height: picturePx };
 
 /** Where the product is measured. */
 interface Place {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import { randomOf, type Random } from '#core/feed/random.fixture.ts';
-import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, must, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import type { Fault } from '../fault.ts';
@@ -75,7 +76,7 @@ export const fault: Fault = {
     const shop = await startShop(numberedProducts(PRODUCTS));
     const kindOf = spoil(shop, kinds, randomOf(seed));
     const product = await startProduct([shop.host], {
-      photoLimits: { firstByteTimeoutMs: 500, totalTimeoutMs: 2_000 },
+      photoLimits: { firstByteTimeoutMs: 1_000, totalTimeoutMs: 3_000 },
     });
     try {
       const client = await signUp(product.origin);
@@ -87,7 +88,7 @@ export const fault: Fault = {
       const { user, system } = process.cpuUsage(cpu);
       const { run } = await statusOf(client, feedId);
       const text = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
-      const recorded = new Map((await productsOf(client, feedId)).map((each) => [each.product_id, each]));
+      const recorded = await allProducts(client, feedId);
       const rows = Object.entries(kinds).map(([kind, { reasons, passes }]) => {
         const ids = [...kindOf].filter(([, own]) => own === kind).map(([id]) => id);
         const right = ids.filter((id) => {
@@ -122,6 +123,16 @@ export const fault: Fault = {
     }
   },
 };
+
+async function allProducts(client: ApiClient, feedId: string): Promise<Map<string, FeedProduct>> {
+  const all = new Map<string, FeedProduct>();
+  for (let page = 1; all.size < PRODUCTS && page <= PRODUCTS / 100; page += 1) {
+    const path = `/functions/v1/feeds/${feedId}/products?page_size=200&page=${page}`;
+    const { body } = await must<{ items: FeedProduct[] }>(client.call('GET', path));
+    for (const each of body.items) all.set(each.product_id, each);
+  }
+  return all;
+}
 
 /** Chooses what becomes of which photo; returns the kind by product. */
 function spoil(shop: FakeShop, kinds: Readonly<Record<string, Kind>>, random: Random): Map<string, string> {

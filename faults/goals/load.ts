@@ -69,7 +69,8 @@ async function whileDrawing({ users, feedId, metrics, say }: Drawing): Promise<G
   const over = new AbortController();
   const usual = ['/api/v1/projects', '/auth/v1/user', '/api/v1/feeds', '/api/v1/templates'];
   const look = async (client: ApiClient, first: number) => {
-    const pages = client === owner ? [...usual, `/functions/v1/feeds/${feedId}/products?limit=50`] : usual;
+    const pages =
+      client === owner ? [...usual, `/functions/v1/feeds/${feedId}/products?page_size=50`] : usual;
     for (let n = first; !over.signal.aborted; n += 1) {
       const page = pages[n % pages.length] ?? '';
       const since = performance.now();
