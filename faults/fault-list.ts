@@ -25,7 +25,8 @@ export const faults = {
   sessions: () => tested('R9'),
   repeats: () => tested('R10'),
   payments: () => tested('R12'),
-  restarts: () => tested('R15'),
+  restarts: () => import('./restarts.ts'),
+  upgrades: () => tested('R15'),
   copies: () => tested('R17'),
   'second-start': () => tested('R18'),
 } satisfies Record<string, Loader>;
@@ -46,7 +47,7 @@ const measuredBy: Readonly<Record<Goal, readonly (keyof typeof faults)[]>> = {
   R12: ['payments'],
   R13: ['fuzz'],
   R14: ['disk-full'],
-  R15: ['stop', 'restarts'],
+  R15: ['stop', 'restarts', 'upgrades'],
   R16: ['database-restart'],
   R17: ['copies'],
   R18: ['second-start'],

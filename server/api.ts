@@ -1,6 +1,5 @@
-import type { RequestListener } from 'node:http';
 import helmet from '@fastify/helmet';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
@@ -65,7 +64,7 @@ import {
   listInvitationsRoute,
   readInvitationRoute,
 } from '#server/installation/invitation-routes.ts';
-import { measurePublic, measureRequests, type PublicHandler } from './metrics/measure-requests.ts';
+import { measurePublic, measureRequests } from './metrics/measure-requests.ts';
 import type { Meters } from './metrics/meters.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { refuseForeignNames } from './platform/http/allowed-host.ts';
@@ -73,8 +72,9 @@ import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import { createCallLimits } from './platform/http/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from './platform/http/cross-origin.ts';
-import { createDrainingServer, GRACE_MS } from './platform/http/draining-server.ts';
 import { followPublic, followRequests, namingRequests } from './platform/http/follow-requests.ts';
+import { GRACE_MS } from './platform/http/draining-server.ts';
+import { openServer } from './platform/http/open-server.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, type Route, type RouteHost } from './platform/http/route.ts';
 import { sendFailure } from './platform/http/send-failure.ts';
@@ -177,14 +177,6 @@ export const endpoints: readonly Endpoint[] = [
   ...drawnEndpoints,
 ];
 
-/** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
-const BODY_BYTES_MAX = 8 << 20;
-
-/** In ms. Connections that are slower than the first two are cut off, and the third is how often that is checked. */
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
-
-const REQUESTS_PER_SOCKET_MAX = 1_000;
-
 /**
  * Builds the HTTP server on an open platform. It listens when the caller says so and closes its parts with it.
  * `renderer` draws previews; `callsPerMinute` bounds one user's calls,
@@ -208,8 +200,16 @@ export async function createApi(
     streamKeepAliveMs?: number;
   },
 ): Promise<FastifyInstance> {
-  const servePublic = followPublic(createPublicHandler(platform), platform.log);
-  const app = openServer(platform, measurePublic(servePublic, meters));
+  const { config, log } = platform;
+  const servePublic = followPublic(createPublicHandler(platform), log);
+  const app = openServer({
+    log,
+    naming: namingRequests(platform),
+    // Where the database is the product's own, nobody stands in for this process.
+    graceMs: config.databaseUrl === null ? 0 : GRACE_MS,
+    trustedProxies: config.trustedProxies,
+    servePublic: measurePublic(servePublic, meters),
+  });
   followRequests(app, platform);
   if (meters !== null) measureRequests(app, meters);
   // A web page elsewhere may send plain text or a form without asking, but not JSON.
@@ -234,34 +234,6 @@ export async function createApi(
   await mountMailbox(app, platform);
   mountHealth(app, platform);
   await servePages(app, platform);
-  return app;
-}
-
-/** Opens the server without routes. What `servePublic` answers never comes to them: neither hooks nor limits of calls cost it time. */
-function openServer(platform: Platform, servePublic: PublicHandler): FastifyInstance {
-  const logger: FastifyBaseLogger = platform.log;
-  const graceMs = platform.config.databaseUrl === null ? 0 : GRACE_MS;
-  let whenClosing = async (): Promise<void> => undefined;
-  const app: FastifyInstance = fastify({
-    loggerInstance: logger,
-    ...namingRequests(platform),
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_BYTES_MAX,
-    forceCloseConnections: 'idle',
-    // What comes while others take over is answered.
-    return503OnClosing: false,
-    trustProxy: (_address, hop) => hop < platform.config.trustedProxies,
-    maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
-    serverFactory: (handler) => {
-      const listener: RequestListener = (request, response) => {
-        if (!servePublic(request, response)) handler(request, response);
-      };
-      const draining = createDrainingServer(patience, listener, { graceMs });
-      whenClosing = () => draining.drain();
-      return draining.server;
-    },
-  });
-  app.addHook('preClose', () => whenClosing());
   return app;
 }
 

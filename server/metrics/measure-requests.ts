@@ -11,7 +11,7 @@ export function measureRequests(app: FastifyInstance, { request }: Meters): void
 }
 
 /** Answers what strangers fetch; false where it is something else. */
-export type PublicHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+type PublicHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Times what strangers fetch, feeds and pictures, as one route; the same handler where nobody reads the numbers. */
 export function measurePublic(serve: PublicHandler, meters: Meters | null): PublicHandler {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import type { Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 /** How long answers under way may take once the server is to end. */
@@ -16,6 +16,10 @@ export const GRACE_MS = 250;
  * connection was opened, and what is sent into a closed one fails.
  */
 const SILENT_MS = 1_500;
+
+/** In ms: a turn of the event loop in which nothing else was done takes no longer, and how long to wait for such a turn. */
+const IDLE_TURN_MS = 0.2;
+const IDLE_WAIT_MS_MAX = 500;
 
 /** An HTTP server that ends in bounded time whatever its sockets do. */
 export interface DrainingServer {
@@ -49,7 +53,9 @@ export function createDrainingServer(
     if (isDraining) response.setHeader('connection', 'close');
     listener(request, response);
   });
+  let letIn = 0;
   server.on('connection', (socket) => {
+    letIn += 1;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -63,11 +69,27 @@ export function createDrainingServer(
       setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
       if (graceMs === 0) return closeSilent();
       await wait(graceMs);
-      // The system has just handed over who had come until now; whoever it still held would be cut off.
-      await setImmediate();
-      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      await untilNobodyNew(() => letIn);
+      // Node's own close of an HTTP server would also cut off who rests between two requests and may just be sending one.
+      const closed = new Promise<void>((resolve) => {
+        net.Server.prototype.close.call(server, () => resolve());
+      });
       setTimeout(closeSilent, SILENT_MS).unref();
       await closed;
     },
   };
+}
+
+/**
+ * Waits until the system has handed over everybody who has come: it gives one connection in each turn of the event loop, and those that
+ * it still holds when the door is closed are reset. Who comes while a turn is at work is only seen in the next one, so the door may be
+ * closed after a turn that let nobody in and took no time.
+ */
+async function untilNobodyNew(countLetIn: () => number): Promise<void> {
+  const deadline = performance.now() + IDLE_WAIT_MS_MAX;
+  for (let since = performance.now(); since < deadline; since = performance.now()) {
+    const before = countLetIn();
+    await setImmediate();
+    if (countLetIn() === before && performance.now() - since < IDLE_TURN_MS) return;
+  }
 }

@@ -1,0 +1,22 @@
+import process from 'node:process';
+import { GRACE_MS } from '#server/platform/http/draining-server.ts';
+import { openServer } from '#server/platform/http/open-server.ts';
+import { silentLog } from '#tests/harness/silent-log.ts';
+
+// The product's web server alone, in a process that `faults -- restarts` ends and starts: PORT says where.
+
+const app = openServer({
+  log: silentLog,
+  graceMs: GRACE_MS,
+  trustedProxies: 0,
+  servePublic: (request, response) => {
+    if (request.url !== '/published') return false;
+    response.end('<feed/>');
+    return true;
+  },
+});
+app.get('/read', () => ({ is: 'read' }));
+app.patch('/write', async (request) => request.body);
+process.once('SIGTERM', () => void app.close().then(() => process.exit()));
+await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+process.stdout.write('ready\n');

@@ -1,0 +1,59 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify';
+import { createDrainingServer } from './draining-server.ts';
+
+/** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
+const BODY_BYTES_MAX = 8 << 20;
+
+/** In ms. Connections that are slower than the first two are cut off, and the third is how often that is checked. */
+const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+
+const REQUESTS_PER_SOCKET_MAX = 1_000;
+
+/**
+ * Opens the server without routes. What `servePublic` answers never comes to them: neither hooks nor limits of calls cost it time.
+ * `graceMs` is how long it still takes requests once it is to end, `trustedProxies` how many stand before it.
+ */
+export function openServer({
+  log,
+  naming = {},
+  graceMs,
+  trustedProxies,
+  servePublic,
+}: {
+  log: FastifyBaseLogger;
+  /** What requests are called; as Fastify does unless given. */
+  naming?: Pick<FastifyServerOptions, 'genReqId' | 'childLoggerFactory'>;
+  graceMs: number;
+  trustedProxies: number;
+  servePublic: (request: IncomingMessage, response: ServerResponse) => boolean;
+}): FastifyInstance {
+  let whenClosing = async (): Promise<void> => undefined;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    ...naming,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    forceCloseConnections: 'idle',
+    // What comes while others take over is answered.
+    return503OnClosing: false,
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
+    serverFactory: (handler) => {
+      const listener: RequestListener = (request, response) => {
+        if (!servePublic(request, response)) handler(request, response);
+      };
+      const draining = createDrainingServer(patience, listener, { graceMs });
+      whenClosing = () => draining.drain();
+      return draining.server;
+    },
+  });
+  app.addHook('preClose', () => whenClosing());
+  return app;
+}
