@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from '#web/lib/browser/theme.ts';
 import { ErrorBoundary } from '#web/ui/page/error-page.tsx';
+import { keepEarlyKeys } from './commands/early-keys.ts';
 import { OpenTemplate } from './open-template.tsx';
 import { startWorkerEarly } from './paint/start-worker.ts';
 import { takeOpening } from './saving/opening/opening.ts';
@@ -11,6 +12,7 @@ import { takeOpening } from './saving/opening/opening.ts';
 const opening = takeOpening(location, history);
 if (opening.templateId !== null) startWorkerEarly();
 
+keepEarlyKeys();
 followOtherTabs();
 const root = document.getElementById('root');
 if (root === null) throw new Error('editor.html has no #root');

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { addProject } from '../scenes.ts';
-import { addDesign, openEditor, savedConfig } from './editor-fixtures.ts';
+import { addDesign, editorUrl, openEditor, savedConfig } from './editor-fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -33,4 +33,24 @@ test('blocks are put onto the canvas, and the sheet shows the keys', async ({ pa
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('what is typed for the palette while the editor loads is in it', async ({ page, user }) => {
+  const template = await addDesign(user, await addProject(user, 'Northshop'));
+  const arrived = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/v1/editor/**', async (route) => {
+    asked.resolve();
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(await editorUrl(user, template));
+  await asked.promise;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('align');
+  arrived.resolve();
+  await page.keyboard.type(' left');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette.getByRole('combobox')).toHaveValue('align left');
+  await expect(palette.getByRole('option', { name: /Align left/ })).toBeVisible();
 });

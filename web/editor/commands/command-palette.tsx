@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
@@ -9,6 +9,7 @@ import { optionStyle } from '#web/ui/popup/popup-style.ts';
 import { useSession, type EditorSession } from '../session.ts';
 import { allCommands } from './all-commands.ts';
 import { groupOf, labelOf, reasonAgainst, runCommand, type Command } from './command.ts';
+import { earlyKeys } from './early-keys.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 
 /** One box that finds every command by its words. What cannot run now says why. */
@@ -16,6 +17,7 @@ export function CommandPalette() {
   const session = useSession();
   const [isOpen, setIsOpen] = useState(true);
   const [search, setSearch] = useState('');
+  useLayoutEffect(() => earlyKeys.give((text) => setSearch((before) => before + text)), []);
   const chosen = useRef<Command>(undefined);
   const found = commandsFor(session, search);
   const handleClosed = () => {

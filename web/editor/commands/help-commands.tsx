@@ -1,13 +1,14 @@
 import { Command as CommandIcon, Keyboard } from 'lucide-react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import type { Command } from './command.ts';
+import { PALETTE_CHORD } from './early-keys.ts';
 
 /** What finds the other commands. */
 export const helpCommands: readonly Command[] = [
   {
     id: 'help.palette',
     label: texts.palette,
-    keys: ['Mod+k'],
+    keys: [PALETTE_CHORD],
     when: 'page',
     icon: <CommandIcon />,
     isHiddenInPalette: true,

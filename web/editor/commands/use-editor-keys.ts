@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useSession } from '../session.ts';
 import { allCommands } from './all-commands.ts';
 import { runCommand, type KeyContext } from './command.ts';
+import { earlyKeys, stopKeepingEarlyKeys } from './early-keys.ts';
 import { commandFor, isMacKeyboard } from './keys.ts';
 
 /** Open while the stage goes on being worked on. */
@@ -10,7 +11,8 @@ const besideTheStage: ReadonlySet<string> = new Set(['blocks']);
 /** One listener for all keys of the page: what is typed into a field, or into a text on the canvas, is no command. */
 export function useEditorKeys(): void {
   const session = useSession();
-  useEffect(() => {
+  // Not after the first paint: what can be seen can be used.
+  useLayoutEffect(() => {
     const isMac = isMacKeyboard();
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
@@ -22,6 +24,10 @@ export function useEditorKeys(): void {
         session.editor.set({ dialog: null });
         return;
       }
+      if (dialog === 'palette' && keyContextOf(event.target) !== 'text' && earlyKeys.type(event)) {
+        event.preventDefault();
+        return;
+      }
       // A dialog's code may still be on its way, while somebody types on: what is meant for it is no command of the stage.
       const context = dialog === null || isBeside ? keyContextOf(event.target) : 'text';
       const command = commandFor(allCommands, event, { context, isMac });
@@ -30,6 +36,8 @@ export function useEditorKeys(): void {
       runCommand(command, session);
     };
     addEventListener('keydown', press);
+    stopKeepingEarlyKeys();
+    if (earlyKeys.takeAsked()) session.editor.set({ dialog: 'palette' });
     return () => removeEventListener('keydown', press);
   }, [session]);
 }

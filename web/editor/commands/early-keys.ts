@@ -1,0 +1,82 @@
+import { isMacKeyboard, isPressed, type KeyPress } from './keys.ts';
+
+/** Opens the palette of commands. */
+export const PALETTE_CHORD = 'Mod+k';
+
+/** What is typed for the palette before it is there: while the editor loads, while the palette's code does, or before it has the focus. */
+export type EarlyKeys = {
+  /** Takes a key; true where it was meant for the palette. */
+  readonly press: (press: KeyPress) => boolean;
+  /** The same for a palette that has been asked for by other means. */
+  readonly type: (press: KeyPress) => boolean;
+  /** Whether the palette was asked for. That is told once. */
+  readonly takeAsked: () => boolean;
+  /** Hands over what was typed, and from then on each letter at once. Returns what ends that. */
+  readonly give: (take: (text: string) => void) => () => void;
+};
+
+export function createEarlyKeys(isMac: boolean): EarlyKeys {
+  let isAsked = false;
+  let typed = '';
+  let taker: ((text: string) => void) | null = null;
+  const type = (press: KeyPress): boolean => {
+    if (press.isComposing || press.ctrlKey || press.metaKey || press.altKey) return false;
+    if (press.key === 'Backspace' && taker === null) {
+      typed = typed.slice(0, -1);
+      return true;
+    }
+    // A key's name is longer than the sign that it types, whatever that is made of.
+    if ([...press.key].length !== 1) return false;
+    if (taker === null) typed += press.key;
+    else taker(press.key);
+    return true;
+  };
+  return {
+    type,
+    press(press) {
+      if (!press.isComposing && isPressed(PALETTE_CHORD, press, isMac)) {
+        isAsked = true;
+        typed = '';
+        return true;
+      }
+      if (!isAsked) return false;
+      if (press.key !== 'Escape') return type(press);
+      isAsked = false;
+      typed = '';
+      return true;
+    },
+    takeAsked() {
+      const was = isAsked;
+      isAsked = false;
+      return was;
+    },
+    give(take) {
+      taker = take;
+      if (typed !== '') take(typed);
+      typed = '';
+      return () => {
+        taker = null;
+      };
+    },
+  };
+}
+
+/** This page's. */
+export const earlyKeys = createEarlyKeys(isMacKeyboard());
+
+let stop: (() => void) | null = null;
+
+/** Listens from the page's first moment until `stopKeepingEarlyKeys`. */
+export function keepEarlyKeys(): void {
+  const press = (event: KeyboardEvent): void => {
+    if (event.target === document.body && earlyKeys.press(event)) event.preventDefault();
+  };
+  addEventListener('keydown', press);
+  stop = () => removeEventListener('keydown', press);
+}
+
+/** Call it when somebody else listens. */
+export function stopKeepingEarlyKeys(): void {
+  stop?.();
+  stop = null;
+}
