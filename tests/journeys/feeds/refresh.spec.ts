@@ -129,6 +129,12 @@ test('a feed has limits of its own for when a run is held back', async ({ page }
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Feed updated successfully')).toBeVisible();
   await page.getByRole('link', { name: 'Changing feed' }).click();
+  // The run that saving began would read the changed shop, or not, and be the one that goes on.
+  await page.getByRole('link', { name: 'Runs' }).click();
+  const rows = page.getByRole('table', { name: 'Runs' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'Published' })).toHaveCount(2);
+  const views = page.getByRole('navigation', { name: 'Views of this feed' });
+  await views.getByRole('link', { name: 'Products' }).click();
   await expect(page.getByRole('button', { name: 'Refresh now' })).toBeEnabled();
   await shop.change({ products: '2', photos: 'ok' });
   await page.getByRole('button', { name: 'Refresh now' }).click();
