@@ -30,7 +30,7 @@ export interface DrainingServer {
    * what is asked within it is answered, with the word that the connection ends; then nobody new is let in, those who came
    * last have `SILENT_MS` to ask, and it resolves when all are answered.
    */
-  drain(): Promise<void>;
+  readonly drain: () => Promise<void>;
 }
 
 /** `options` and `listener` as for `createServer` of node:http; `graceMs` is 0 where nobody stands in for this process. */

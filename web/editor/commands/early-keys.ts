@@ -26,7 +26,7 @@ export function createEarlyKeys(isMac: boolean): EarlyKeys {
       return true;
     }
     // A key's name is longer than the sign that it types, whatever that is made of.
-    if ([...press.key].length !== 1) return false;
+    if (!/^.$/u.test(press.key)) return false;
     if (taker === null) typed += press.key;
     else taker(press.key);
     return true;
