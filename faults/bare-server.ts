@@ -16,7 +16,7 @@ const app = openServer({
   },
 });
 app.get('/read', () => ({ is: 'read' }));
-app.patch('/write', async (request) => request.body);
+app.patch('/write', (request, reply) => reply.send(request.body));
 process.once('SIGTERM', () => void app.close().then(() => process.exit()));
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 process.stdout.write('ready\n');
