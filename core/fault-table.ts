@@ -151,6 +151,8 @@ export const photoFaults = {
 /** A feed that cannot be read, or must not be published. */
 export const feedFaults = {
   invalid_xml: { whose: 'shop' },
+  invalid_json: { whose: 'shop' },
+  no_products_in_json: { whose: 'shop' },
   no_products: { whose: 'shop' },
   feed_empty: { whose: 'shop' },
   source_too_many: { whose: 'shop' },

@@ -63,7 +63,7 @@ test('an address gives back the parts that it was made of', () => {
 
 describe('a path that is nearly an address is none', () => {
   test.each([
-    `/feedmaker/${id}/feed.json`,
+    `/feedmaker/${id}/feed.yaml`,
     `/feedmaker/${id}/feedxxml`,
     `/feedmaker/${id}/feed.xml/`,
     `/x/feedmaker/${id}/feed.xml`,

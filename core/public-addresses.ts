@@ -19,8 +19,8 @@ const fileName = '[\\w-][\\w.-]*';
 
 /** Every public address by its name. */
 export const addresses = {
-  /** A published feed. Under 'xml' any feed is served, and a table under its own ending as well. */
-  feed: address('/feedmaker/:feedId/feed.:ending', { feedId: uuid, ending: 'xml|csv|tsv' }),
+  /** A published feed. Under 'xml' any feed is served, and a table or JSON under its own ending as well. */
+  feed: address('/feedmaker/:feedId/feed.:ending', { feedId: uuid, ending: 'xml|csv|tsv|jsonl|json' }),
   /** A picture of a product, named by the SHA-256 of its bytes. */
   image: address('/feedmaker/:feedId/i/:imageHash.jpg', { feedId: uuid, imageHash: sha256 }),
   /** A template drawn with a sample product. */

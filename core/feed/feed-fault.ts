@@ -5,6 +5,11 @@ export function structureFault(detail: string, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset);
 }
 
+/** The same of JSON. */
+export function jsonFault(detail: string, offset: number): FeedError {
+  return new FeedError('invalid_json', detail, offset);
+}
+
 /** A fault of the text, such as a raw & or a control character: forbidden, but the structure around it is clear. */
 export function textFault(detail: string, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset, 'text');

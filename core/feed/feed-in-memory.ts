@@ -3,7 +3,7 @@ import { decodeWideFeed, type FeedEncoding } from './encoding/feed-encoding.ts';
 import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { formOfFeed, type FeedForm } from './open-feed.ts';
 import { openReader } from './products/open-reader.ts';
-import { XmlScanner } from './xml/scan-xml.ts';
+import { openScanner } from './products/open-scanner.ts';
 import { FeedSurvey, type Shape } from './xml/survey-feed.ts';
 
 // Reading in pieces lets a reader stop early and keeps few products in memory at once.
@@ -16,7 +16,7 @@ export class FeedInMemory {
 
   /**
    * Text is taken as it is; bytes are read in the encoding that they are in. `csvSeparator` is the setting of that
-   * name. Throws FeedError where it is neither XML nor a table.
+   * name. Throws FeedError where it is neither XML nor JSON nor a table.
    */
   constructor(feed: string | Uint8Array, csvSeparator?: string | null) {
     const isText = typeof feed === 'string';
@@ -36,10 +36,10 @@ export class FeedInMemory {
       yield this.bytes.subarray(at, at + CHUNK_BYTES);
   }
 
-  /** The elements of XML. Throws FeedError where it is not well-formed. */
+  /** The elements of XML or JSON. Throws FeedError where it is not well-formed. */
   survey(): Shape | null {
     const survey = new FeedSurvey();
-    const scanner = new XmlScanner(this.encoding, survey);
+    const scanner = openScanner(this.form, survey);
     for (const chunk of this.chunks()) scanner.push(chunk);
     scanner.end();
     return survey.root;

@@ -51,7 +51,7 @@ describe('feed settings', () => {
   });
 
   test.each([
-    ['another type', { type: 'json' }],
+    ['another type', { type: 'yaml' }],
     ['a separator that is a sentence', { csvSeparator: 'a semicolon' }],
     ['no address', { feedUrl: 'not an address' }],
     ['a password in the address', { feedUrl: 'https://ann:secret@shop.example/feed.xml' }],

@@ -47,11 +47,12 @@ export const imageTargets = ['main', 'additional'] as const;
  * What a feed is created and edited with, in the words of the feeds service. Unknown fields are dropped.
  * width and height are pixels of the enhanced image; defaultHtmlTemplate is base64 of UTF-8 HTML; offerPath is
  * the full path of the product container ('rss/channel/item') where the analysis found it. type 'csv' is a table,
- * in which rows are products whatever the offerKey; csvSeparator is what is between its cells (one character, or
+ * in which rows are products whatever the offerKey; of 'json' offerKey and offerPath name a member ('$/products') whose values
+ * are products; csvSeparator is what is between its cells (one character, or
  * 'tab') where that is not to be judged by the feed itself.
  */
 export const feedSettingsSchema = z.object({
-  type: z.union([z.literal('xml'), z.literal('csv')]),
+  type: z.union([z.literal('xml'), z.literal('csv'), z.literal('json')]),
   feedUrl: z.string().check(
     z.trim(),
     z.minLength(1),

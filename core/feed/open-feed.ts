@@ -10,6 +10,8 @@ import {
 import { isPage } from './xml/kind-of-answer.ts';
 import { structureFault } from './feed-fault.ts';
 import { isMark, LESS } from './xml/scan-bytes.ts';
+import { detectJson } from './json/detect-json.ts';
+import type { JsonForm } from './json/scan-json.ts';
 import { delimiterOf, findTable } from './table/scan-dialect.ts';
 import { tableEncodingOf, wideLabelOf } from './table/scan-encoding.ts';
 import type { CsvDialect } from './table/scan-csv.ts';
@@ -24,8 +26,10 @@ const TABLE_HEAD_BYTES = 64 << 10;
 /** What a feed is, as far as it must be known to read it. */
 export interface FeedForm {
   encoding: FeedEncoding;
-  /** How the table is written; null for XML. */
+  /** How the table is written; null for XML and JSON. */
   table: CsvDialect | null;
+  /** How the JSON is written; null for XML and tables. */
+  json: JsonForm | null;
 }
 
 /** A feed whose form is known: the chunks as the scanner reads them and the way back to the feed's own bytes. */
@@ -37,7 +41,7 @@ export interface OpenedFeed extends FeedForm {
 
 /**
  * Reads the head of a feed, judges by it what the feed is and hands on all its bytes. `csvSeparator` is the setting
- * of that name. Throws FeedError where the feed is neither XML nor a table.
+ * of that name. Throws FeedError where the feed is none of these.
  */
 export async function openFeed(
   chunks: AsyncIterable<Uint8Array>,
@@ -61,7 +65,7 @@ export async function openFeed(
 
 /**
  * What a feed is by its first bytes (64 kB of them, unless the feed is shorter): XML when the first of them that is
- * no space is '<', whatever the name of the file, and a table when it has a header and rows. Text has been encoded by
+ * no space is '<', whatever the name of the file, JSON when they begin an object or a list of them, and a table when it has a header and rows. Text has been encoded by
  * us and is taken as it is. Throws FeedError for anything else.
  */
 export function formOfFeed(
@@ -70,15 +74,17 @@ export function formOfFeed(
 ): FeedForm {
   const { isWhole, isText = false } = options;
   if (isPage(textOfHead(head, isText))) throw structureFault(feedFaults.web_page, 0);
-  if (isXml(head, isText)) return { encoding: isText ? UTF_8 : sniffEncoding(head), table: null };
+  if (isXml(head, isText)) return { encoding: isText ? UTF_8 : sniffEncoding(head), table: null, json: null };
   const start = head.subarray(0, TABLE_HEAD_BYTES);
   const label = isText ? null : wideLabelOf(start);
   const bytes = label === null ? start : decodeHead(start, label);
   const encoding = label === null ? (isText ? UTF_8 : tableEncodingOf(start)) : encodingOf(label, true);
+  const json = detectJson(bytes);
+  if (json !== null) return { encoding: label === null ? UTF_8 : encoding, table: null, json };
   const isAll = isWhole && head.length <= TABLE_HEAD_BYTES;
   const table = findTable({ bytes, encoding, isWhole: isAll }, delimiterOf(options.csvSeparator));
   if (table === null) throw structureFault(feedFaults.neither_xml_nor_table, 0);
-  return { encoding, table };
+  return { encoding, table, json: null };
 }
 
 /** A file without any text counts as XML, too: there the fault has a name. */

@@ -7,10 +7,12 @@ import { publicHeaders, sendText } from './send-text.ts';
 /** How long a paused feed asks its readers to wait. */
 const PAUSED_RETRY_SECONDS = 3600;
 
-/** What a table's address may end in besides. */
+/** What the address of a table or of JSON may end in besides. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'text/csv': 'csv',
   'text/tab-separated-values': 'tsv',
+  'application/json': 'json',
+  'application/x-ndjson': 'jsonl',
 };
 
 /**

@@ -174,6 +174,11 @@ test('[331] tags and paths that the feed lacks are told from those it has', () =
   ]);
 });
 
+test('JSON without a list of products is told from a feed', () => {
+  for (const answer of ['{"error":"not found"}', '[]', '{"products":[]}'])
+    expect(() => analyseFeed(answer)).toThrow(/^No list of products found in the JSON/);
+});
+
 test('text is analysed as it is, whatever encoding it declares', () => {
   const feed = `<?xml version="1.0" encoding="windows-1251"?>${rss('<id>1</id><title>Лампа</title>')}`;
   expect(analyseFeed(feed).sampleProducts[0]?.values).toEqual({ title: 'Лампа', id: '1' });

@@ -1,6 +1,11 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { chooseAvailability, availabilityPaths, type AvailabilityChoice } from './choose-availability.ts';
-import { chooseContainer, possibleContainers, type ContainerRule } from './choose-container.ts';
+import {
+  chooseContainer,
+  findContainer,
+  possibleContainers,
+  type ContainerRule,
+} from './choose-container.ts';
 import { chooseAdditionalImage, chooseId, chooseImage, imagePaths, ownPaths } from './choose-fields.ts';
 import type { Choice } from './choose-fields.ts';
 import { chooseProps, propertyOptions, type PropertyOption } from './choose-props.ts';
@@ -9,7 +14,7 @@ import { examineTable } from './examine-csv.ts';
 import { FeedError } from '../feed-error.ts';
 import { FeedInMemory } from '../feed-in-memory.ts';
 import { mappingOfDefaults, ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
-import type { AvailabilityOption } from '../feed-settings.ts';
+import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
 import { labelOfPath, pathOfOption, type FieldOption } from '../mapping/field-option.ts';
 import { localName } from '../mapping/fold-name.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
@@ -26,8 +31,9 @@ export interface FeedFindings {
   productTag: string;
   productPath: string;
   productCount: number;
-  /** How a table separates its cells, as the setting csvSeparator says it; null for XML. */
+  /** How a table separates its cells, as the setting csvSeparator says it; null for XML and JSON. */
   table: { csvSeparator: string } | null;
+  format: FeedSettings['type'];
   rule: ContainerRule | 'chosen by hand';
   /** Elements that could be the product container: label is the tag, path the way to it from the root. */
   productOptions: FieldOption[];
@@ -80,7 +86,7 @@ export interface AnalyseOptions {
 
 /**
  * Analyses a whole feed or an extract of it: which element is a product, which of its fields is what. Text is
- * taken as it is, whatever encoding it declares. Throws FeedError ('invalid_xml', 'no_products').
+ * taken as it is, whatever encoding it declares. Throws FeedError ('invalid_xml', 'invalid_json', 'no_products', 'no_products_in_json').
  */
 export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions = {}): FeedAnalysis {
   const feed = new FeedInMemory(source, options.csvSeparator);
@@ -92,9 +98,11 @@ export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions
     ...fields.defaults,
     availability: { ...fields.defaults.availability, matchCount: states.countMatches(option) },
   };
-  const { table } = feed.form;
+  const { table, json } = feed.form;
+  const otherFormat = json === null ? 'xml' : 'json';
   return {
     ...product,
+    format: table === null ? otherFormat : 'csv',
     table: table && { csvSeparator: separatorOf(table.delimiter) },
     productOptions,
     ...fields,
@@ -119,6 +127,8 @@ function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFe
     return { ...rows, productOptions, hasProductTag: (tag) => tag === ROW_TAG };
   }
   const root = feed.survey();
+  if (feed.form.json !== null && findContainer(root) === null)
+    throw new FeedError('no_products_in_json', feedFaults.no_product_element);
   const { shape, rule } = containerOf(root, productTag);
   const { leaves, productCount: examinedCount } = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
   return {

@@ -1,10 +1,7 @@
 import type { FeedInMemory } from '../feed-in-memory.ts';
 import { localName } from '../mapping/fold-name.ts';
-import type { FeedEncoding } from '../encoding/feed-encoding.ts';
-import type { StartTag } from '../xml/scan-tag.ts';
-import { attributeText, contentText } from '../xml/scan-text.ts';
-import { XmlScanner } from '../xml/scan-xml.ts';
-import type { XmlHandler } from '../xml/xml-handler.ts';
+import { openScanner, textIn, type TreeForm, type TreeScanner } from '../products/open-scanner.ts';
+import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 
 // An analysis needs to recognise values, not to have them whole.
 const VALUE_BYTES_MAX = 4096;
@@ -28,7 +25,7 @@ export function readLeaves(
   containerPath: string,
   productsMax: number,
 ): { leaves: Leaf[]; productCount: number } {
-  const reader = new LeafReader(feed.encoding, containerPath.split('/'));
+  const reader = new LeafReader(feed.form, containerPath.split('/'));
   for (const chunk of feed.chunks()) {
     reader.scanner.push(chunk);
     if (reader.productCount >= productsMax) break;
@@ -60,22 +57,22 @@ interface Level {
 }
 
 class LeafReader implements XmlHandler {
-  readonly scanner: XmlScanner;
+  readonly scanner: TreeScanner;
   readonly leaves = new Map<string, Leaf>();
   productCount = 0;
-  private readonly encoding: FeedEncoding;
+  private readonly form: TreeForm;
   private readonly container: readonly string[];
   private readonly levels: Level[] = [];
   private depth = 0;
   private matchedDepth = 0;
 
-  constructor(encoding: FeedEncoding, container: readonly string[]) {
-    this.encoding = encoding;
+  constructor(form: TreeForm, container: readonly string[]) {
+    this.form = form;
     this.container = container;
-    this.scanner = new XmlScanner(encoding, this);
+    this.scanner = openScanner(form, this);
   }
 
-  openTag(tag: StartTag, start: number, end: number): void {
+  openTag(tag: OpenedTag, start: number, end: number): void {
     const name = this.scanner.names.text(tag.name);
     const parent = this.levels.at(-1);
     if (parent !== undefined) {
@@ -103,7 +100,7 @@ class LeafReader implements XmlHandler {
     }
   }
 
-  private openLevel(path: string, tag: StartTag, contentStart: number): void {
+  private openLevel(path: string, tag: OpenedTag, contentStart: number): void {
     this.levels.push({ path, contentStart, isLeaf: true });
     for (let index = 0; index < tag.attributeCount; index++) {
       const attribute = `${path}@${this.scanner.names.text(tag.attributeName(index))}`;
@@ -122,9 +119,7 @@ class LeafReader implements XmlHandler {
   }
 
   private text(start: number, end: number, isAttribute: boolean): string {
-    const bytes = this.scanner.window.slice(start, Math.min(end, start + VALUE_BYTES_MAX));
-    const raw = this.encoding.decode(bytes);
-    const { entities } = this.scanner;
-    return (isAttribute ? attributeText(raw, entities) : contentText(raw, entities)).trim();
+    const place = { start, end: Math.min(end, start + VALUE_BYTES_MAX), isAttribute };
+    return textIn(this.scanner, this.form.encoding, place);
   }
 }

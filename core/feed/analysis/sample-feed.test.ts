@@ -84,13 +84,31 @@ describe('a sample', () => {
     expect(await sampleFeed(inChunks(utf16(`\uFEFF${feed}`), 11))).toBe(feed);
   });
 
+  test.each(['<!DOCTYPE html><html><body><br></body></html>', '', '<rss><channel><item>'])(
+    'of what is no XML fails: %j',
+    async (feed) => {
+      await expect(sampleFeed(inChunks(feed, 10))).rejects.toMatchObject({
+        publicText: 'Invalid XML format',
+      });
+    },
+  );
+
   test.each([
-    '<!DOCTYPE html><html><body><br></body></html>',
-    '{"error":"not found"}',
-    '',
-    '<rss><channel><item>',
-  ])('of what is no XML fails: %j', async (feed) => {
-    await expect(sampleFeed(inChunks(feed, 10))).rejects.toMatchObject({ publicText: 'Invalid XML format' });
+    ['a list', (items: string[]) => `[${items.join(',')}]`],
+    ['a list inside', (items: string[]) => `{"a":{"b":[[]],"products":[${items.join(',')}],"c":1},"d":"}"}`],
+    ['one on each line', (items: string[]) => items.join('\n')],
+  ])('of JSON is whole JSON with the first products: %s', async (_, write) => {
+    const items = Array.from({ length: 900 }, (_each, at) =>
+      JSON.stringify({ id: `p${at}`, title: 'Lamp "]}', image_link: `https://x.example/${at}.jpg` }),
+    );
+    const feed = write(items);
+    const sample = await sampleFeed(inChunks(feed, 1000), { maxProducts: 40 });
+    expect(sample.length).toBeLessThan(feed.length / 4);
+    const [whole, extract] = [analyseFeed(feed), analyseFeed(sample)];
+    expect(extract).toMatchObject({ format: 'json', productCount: 40 });
+    expect(extract.defaults.image).toEqual(whole.defaults.image);
+    expect(extract.productPath).toBe(whole.productPath);
+    expect(whole.productCount).toBe(900);
   });
 
   test('of a large document without products fails', async () => {

@@ -5,8 +5,9 @@ import { FeedError } from '../feed-error.ts';
 import { NO_PRODUCTS } from '../mapping/feed-mapping.ts';
 import { openFeed, type OpenedFeed } from '../open-feed.ts';
 import { sampleTable } from './sample-csv.ts';
+import { openScanner, type TreeForm } from '../products/open-scanner.ts';
 import { joinBytes, type FeedEncoding } from '../encoding/feed-encoding.ts';
-import { XmlScanner } from '../xml/scan-xml.ts';
+import { JsonScanner } from '../json/scan-json.ts';
 import { FeedSurvey, type Shape } from '../xml/survey-feed.ts';
 
 /** Bounds of an extract: products kept at most, bytes of the source read at most. */
@@ -32,12 +33,23 @@ export async function sampleFeed(
   if (feed.table !== null) return sampleTable(feed, feed.table, { maxProducts, maxBytes });
   const { bytes, encoding, product, isWhole } = await readHead(feed, maxProducts, maxBytes);
   if (isWhole && (product === null || product.count <= maxProducts)) return textOf(bytes, encoding);
-  const end = product === null ? 0 : endOfProducts(bytes, encoding, product, maxProducts);
+  const end = product === null ? 0 : endOfProducts(bytes, feed, product, maxProducts);
   if (product === null || end === 0) {
     throw new FeedError('no_products', feedFaults.no_whole_product, bytes.length);
   }
-  const parents = product.path.split('/').slice(0, -1).toReversed();
-  return textOf(bytes.subarray(0, end), encoding) + parents.map((name) => `</${name}>`).join('');
+  const kept = bytes.subarray(0, end);
+  return textOf(kept, encoding) + closingOf(kept, feed, product);
+}
+
+/** What closes the elements that are open behind the last product that is kept. */
+function closingOf(kept: Uint8Array, { json }: TreeForm, product: Shape): string {
+  if (json === null) {
+    const parents = product.path.split('/').slice(0, -1).toReversed();
+    return parents.map((name) => `</${name}>`).join('');
+  }
+  const scanner = new JsonScanner(json, new FeedSurvey());
+  scanner.push(kept);
+  return scanner.closing;
 }
 
 interface FeedHead {
@@ -49,7 +61,7 @@ interface FeedHead {
 
 async function readHead(feed: OpenedFeed, maxProducts: number, maxBytes: number): Promise<FeedHead> {
   const survey = new FeedSurvey();
-  const scanner = new XmlScanner(feed.encoding, survey);
+  const scanner = openScanner(feed, survey);
   const pieces: Uint8Array[] = [];
   let length = 0;
   let nextLook = FIRST_LOOK_BYTES;
@@ -74,14 +86,9 @@ function hasEnough(survey: FeedSurvey, maxProducts: number): boolean {
 }
 
 /** Offset behind the last product to keep; 0 when there is none. */
-function endOfProducts(
-  bytes: Uint8Array,
-  encoding: FeedEncoding,
-  product: Shape,
-  maxProducts: number,
-): number {
+function endOfProducts(bytes: Uint8Array, form: TreeForm, product: Shape, maxProducts: number): number {
   const { name: container, path: containerPath } = product;
-  const collector = new ProductCollector(encoding, { ...NO_PRODUCTS, container, containerPath });
+  const collector = new ProductCollector(form, { ...NO_PRODUCTS, container, containerPath });
   collector.scanner.push(bytes);
   return collector.take().slice(0, maxProducts).at(-1)?.end ?? 0;
 }

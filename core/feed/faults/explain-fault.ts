@@ -44,7 +44,7 @@ export async function explainFault(
   try {
     const feed = await openFeed(seen);
     const answer = answerKindOf(joinBytes(head).subarray(0, HEAD_BYTES));
-    if (answer !== null) {
+    if (answer !== null && feed.json === null) {
       await feed.chunks.return(undefined);
       return { ...report, kind: 'answer', answer };
     }

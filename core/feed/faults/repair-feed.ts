@@ -22,7 +22,7 @@ export function noRepairs(): FeedRepairs {
 
 /**
  * The same feed, well-formed: every byte that is no fault of the text is the source's byte, and a feed without such faults
- * comes out as it is. Tables come out as they are. Throws FeedError where the structure is broken or bytes are no letters;
+ * comes out as it is. Tables and JSON come out as they are. Throws FeedError where the structure is broken or bytes are no letters;
  * what was yielded before is then worthless.
  */
 export async function* repairFeed(
@@ -31,7 +31,7 @@ export async function* repairFeed(
   csvSeparator?: string | null,
 ): AsyncGenerator<Uint8Array> {
   const feed = await openFeed(chunks, csvSeparator);
-  if (feed.table !== null) {
+  if (feed.table !== null || feed.json !== null) {
     for await (const chunk of feed.chunks) yield feed.encode(chunk);
     return;
   }

@@ -31,6 +31,8 @@ export function placeForImage({
   | { path: string; problem: null }
   | { path: null; problem: NoPlaceReason } {
   const chosen = additionalImageKey ?? '';
+  // A list that is there shows itself to the reader, and none is made up.
+  if (type === 'json') return { path: chosen === '' ? imageKey : chosen, problem: null };
   if (type === 'csv') {
     return chosen === '' || chosen === imageKey ? none('no_column') : { path: chosen, problem: null };
   }

@@ -1,9 +1,7 @@
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import { PathNode, type PathPattern } from '../mapping/match-path.ts';
-import type { StartTag } from '../xml/scan-tag.ts';
-import { XmlScanner } from '../xml/scan-xml.ts';
-import type { XmlHandler } from '../xml/xml-handler.ts';
-import type { FeedEncoding } from '../encoding/feed-encoding.ts';
+import { openScanner, type TreeForm, type TreeScanner } from './open-scanner.ts';
+import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 
 /** Numbers of the fields that every mapping has; the values follow in the order of mapping.values. */
 export const ID_FIELD = 0;
@@ -52,7 +50,7 @@ export interface FoundProduct {
 
 /** Finds the products of a feed and the places of their wanted fields. */
 export class ProductCollector implements XmlHandler {
-  readonly scanner: XmlScanner;
+  readonly scanner: TreeScanner;
   private readonly path: readonly string[] | null;
   private readonly container: string;
   private readonly root: PathNode;
@@ -71,8 +69,8 @@ export class ProductCollector implements XmlHandler {
   private readonly elements: (ElementPlace | undefined)[] = [];
   private readonly keepsElements: boolean;
 
-  constructor(encoding: FeedEncoding, mapping: FeedMapping) {
-    this.scanner = new XmlScanner(encoding, this);
+  constructor(form: TreeForm, mapping: FeedMapping) {
+    this.scanner = openScanner(form, this);
     this.path = mapping.containerPath?.split('/') ?? null;
     this.container = mapping.container;
     this.keepsElements = (mapping.insertedImage ?? null) !== null;
@@ -86,7 +84,7 @@ export class ProductCollector implements XmlHandler {
     return found;
   }
 
-  openTag(tag: StartTag, start: number, end: number): void {
+  openTag(tag: OpenedTag, start: number, end: number): void {
     if (this.productDepth >= 0) this.openPlace(tag, start, end);
     else if (this.isProduct(tag.name)) {
       this.productDepth = this.depth;
@@ -115,7 +113,7 @@ export class ProductCollector implements XmlHandler {
     if (level === 0) this.closeProduct(end);
   }
 
-  private openPlace(tag: StartTag, tagStart: number, tagEnd: number): void {
+  private openPlace(tag: OpenedTag, tagStart: number, tagEnd: number): void {
     const level = this.depth - this.productDepth;
     const parent = level === 0 ? null : this.places[level - 1]!;
     const place = level === 0 ? this.root : (parent?.child(tag.name) ?? null);

@@ -124,8 +124,7 @@ describe('what a source is', () => {
   );
 
   test.each([
-    ['JSON', '{"id":1,"image":"x"}'],
-    ['a list in JSON', '[{"id":1,"image":"x"}]'],
+    ['a list of texts in JSON', '["id","image"]'],
     ['a sentence', 'Not found, please try again later'],
     ['prose', 'Dear customer, we are closed.\nCome back on Monday, Tuesday, or Friday.\nThank you.\n'],
     ['one column', 'id\n1\n2\n'],
@@ -134,7 +133,7 @@ describe('what a source is', () => {
       'Warning: a, b, c in line 3\n<?xml version="1.0"?>\n<rss>\n<item>\n</item>\n</rss>\n',
     ],
     ['bytes that are no text', 'id,image\n1,\u0000\u0001\n'],
-  ])('is neither XML nor a table: %s', (_, feed) => {
-    expect(() => dialectOf(feed)).toThrow(/^Invalid XML format: it is neither XML nor a table/);
+  ])('is neither XML nor JSON nor a table: %s', (_, feed) => {
+    expect(() => dialectOf(feed)).toThrow(/^Invalid XML format: it is neither XML nor JSON nor a table/);
   });
 });

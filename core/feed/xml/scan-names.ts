@@ -24,6 +24,7 @@ function isXmlName(text: string): boolean {
 /** Numbers the distinct names of a feed, so that each is decoded, checked and looked up once. */
 export class NameTable {
   private readonly decode: (bytes: Uint8Array) => string;
+  private readonly isName: (text: string) => boolean;
   private readonly texts: string[] = [];
   private readonly spellings: Uint8Array[] = [];
   private readonly slots = new Int32Array(SLOTS).fill(-1);
@@ -31,8 +32,10 @@ export class NameTable {
   private readonly followers = new Int32Array(NAMES_MAX + 1).fill(-1);
   private previous = 0;
 
-  constructor(decode: (bytes: Uint8Array) => string) {
+  /** `isName` says which texts may be names; the rules are those of XML unless said otherwise. */
+  constructor(decode: (bytes: Uint8Array) => string, isName = isXmlName) {
     this.decode = decode;
+    this.isName = isName;
   }
 
   /** The name with a number. */
@@ -87,7 +90,7 @@ export class NameTable {
 
   private add(spelling: Uint8Array, slot: number, offset: number): number {
     const text = this.decode(spelling);
-    if (!isXmlName(text)) throw structureFault(feedFaults.name_invalid, offset);
+    if (!this.isName(text)) throw structureFault(feedFaults.name_invalid, offset);
     if (this.texts.length === NAMES_MAX) throw structureFault(feedFaults.too_many_names, offset);
     this.slots[slot] = this.texts.length;
     this.spellings.push(spelling);

@@ -41,7 +41,7 @@ const sound: Record<string, string> = {
 const faults: [string, string, number, 'text' | 'structure'][] = [
   ['nothing at all', '', 0, 'structure'],
   ['only text', 'hello', 0, 'structure'],
-  ['JSON', '{"items":[]}', 0, 'structure'],
+  ['a list of texts in JSON', '["items"]', 0, 'structure'],
   ['a page of HTML', '<!DOCTYPE html><html><br></html>', 0, 'structure'],
   ['a truncated feed', '<rss><item>', 11, 'structure'],
   ['a tag cut off', '<a><b c="', 3, 'structure'],

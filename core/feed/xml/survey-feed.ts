@@ -1,5 +1,4 @@
-import type { StartTag } from './scan-tag.ts';
-import type { XmlHandler } from './xml-handler.ts';
+import type { OpenedTag, XmlHandler } from './xml-handler.ts';
 
 // Deep enough for every product container that is looked for and the children of its products.
 const DEPTH_MAX = 7;
@@ -29,7 +28,7 @@ export class FeedSurvey implements XmlHandler {
   private readonly open: (Shape | null)[] = [];
   private shapeCount = 0;
 
-  openTag(tag: StartTag): void {
+  openTag(tag: OpenedTag): void {
     const shape = this.shapeOf(tag.names.text(tag.name));
     this.open.push(shape);
     if (shape === null) return;

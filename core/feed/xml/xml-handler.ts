@@ -1,8 +1,14 @@
 import type { StartTag } from './scan-tag.ts';
 
+/** What a handler is told of the start of an element. */
+export type OpenedTag = Pick<
+  StartTag,
+  'names' | 'name' | 'attributeCount' | 'attributeName' | 'valueStart' | 'valueEnd'
+>;
+
 /** Told about every element; all offsets count bytes of the feed. A self-closing tag opens and closes. */
 export interface XmlHandler {
-  openTag(tag: StartTag, start: number, end: number): void;
+  openTag(tag: OpenedTag, start: number, end: number): void;
   /** `start` and `end` are those of the end tag, or twice the end of a self-closing tag. */
   closeTag(start: number, end: number): void;
 }

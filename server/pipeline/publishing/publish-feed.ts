@@ -174,7 +174,8 @@ async function contentTypeOf(
 ): Promise<string> {
   const stored = await platform.storage.open(key);
   if (stored === null) throw new Error('the finished feed is gone');
-  const { table } = await openFeed(stored.body, csvSeparator).finally(() => stored.body.destroy());
+  const { table, json } = await openFeed(stored.body, csvSeparator).finally(() => stored.body.destroy());
+  if (json !== null) return json.isLines ? 'application/x-ndjson' : 'application/json';
   if (table === null) return 'application/xml';
   return table.delimiter === TAB ? 'text/tab-separated-values' : 'text/csv';
 }

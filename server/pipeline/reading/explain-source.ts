@@ -19,7 +19,8 @@ export async function explainSource(
   const fault = error.code;
   const run = await getWorkerRun(database.query, id);
   const source = await storage.open(fileKeys.source(feed_id, id));
-  if (fault !== 'invalid_xml' || run === null || source === null)
+  const isBroken = fault === 'invalid_xml' || fault === 'invalid_json';
+  if (!isBroken || run === null || source === null)
     return { code: 'feed_unreadable', fault, log: error.message };
   const report = await explainFault(error, sourceInUtf8(run, source.body));
   return { code: 'feed_broken', fault, report };

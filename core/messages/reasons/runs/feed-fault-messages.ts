@@ -14,11 +14,11 @@ export const feedFaultMessages = {
   pageStep: 'Open it in a browser, look for a link to the feed itself, and enter that one.',
   signInStep:
     'It asks to sign in: enter user name and password under “Access and schedule”, or ask the shop for an open address.',
-  json: 'The address returned JSON, which cannot be read as a feed. Ask the shop for the feed as XML, CSV or TSV.',
+  json: 'The address returned JSON in which nothing looks like a list of products. Ask the shop for the address of its product feed.',
   nothing:
     'The address returned nothing: the file is empty. The shop may be writing it just now, so try again in a while.',
   file: ({ name }: { name: string }) => `The address returned ${name} instead of a feed.`,
-  fileStep: 'Ask the shop for the feed as XML, CSV or TSV.',
+  fileStep: 'Ask the shop for the feed as XML, CSV, TSV or JSON.',
   text: ({ text }: { text: string }) =>
     `The address returned a text instead of a feed: “${text}”. Show it to the shop.`,
   structure: 'Ask the shop to repair it. If the file was cut off, try again in a while.',

@@ -3,6 +3,8 @@ import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-message
 /** What can be wrong with a feed as a whole, in the specification's words. */
 export const feedErrorTexts = {
   invalid_xml: feedFormMessages.invalidXml,
+  invalid_json: 'Invalid JSON format',
+  no_products_in_json: 'No list of products found in the JSON. Please check the feed structure.',
   no_products: feedFormMessages.noProductTags,
 } as const;
 
@@ -66,8 +68,12 @@ export const feedFaults = {
   no_product_element: 'no element looks like a product',
   no_rows: 'the table has no rows',
   element_missing: ({ tag }: { tag: string }) => `there is no element ${tag}`,
+  json_stray: 'a character that JSON does not have there',
+  json_text: 'a text with a raw control character or an escape that JSON does not have',
+  json_ends: 'the JSON ends too early',
+  json_rest: 'something behind the end of the JSON',
   web_page: 'a web page, not a feed',
-  neither_xml_nor_table: 'it is neither XML nor a table',
+  neither_xml_nor_table: 'it is neither XML nor JSON nor a table',
 } as const;
 
 /** What an address can return that is a file of another kind. */

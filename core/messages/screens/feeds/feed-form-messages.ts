@@ -137,7 +137,7 @@ export const feedFormMessages = {
       ? `One place is mended while the feed is read: ${first}.`
       : `${count.toLocaleString('en-US')} places are mended while the feed is read, the first: ${first}.`,
   readWith: (label: string) => `Read as ${label}, and published as UTF-8.`,
-  expectFeed: 'The address has to answer with a whole feed: XML, CSV or TSV, not a web page.',
+  expectFeed: 'The address has to answer with a whole feed: XML, CSV, TSV or JSON, not a web page.',
   fetchRefused: (status: number, statusText: string) => `Failed to fetch feed: ${status} ${statusText}`,
   fetchFailed: 'Failed to fetch feed',
   parseFailed: 'Failed to load or parse XML feed. Please check the source and try again.',

@@ -39,7 +39,7 @@ export async function sampleSource(
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     const refused = { success: false, error: error.publicText };
-    if (error.code !== 'invalid_xml') return refused;
+    if (error.code !== 'invalid_xml' && error.code !== 'invalid_json') return refused;
     const report = await explainFault(error, inUtf8());
     const fault: FeedFault = {
       sentence: faultSentence(report),

@@ -8,11 +8,11 @@ import type { FeedFormValues } from './feed-form-values.ts';
  */
 export function addedImagePlace(
   { imageTagName, additionalImageTagName }: FeedFormValues,
-  analysis: Pick<FeedAnalysis, 'table' | 'hasPath'> | undefined,
+  analysis: Pick<FeedAnalysis, 'table' | 'format' | 'hasPath'> | undefined,
   isTable = analysis !== undefined && analysis.table !== null,
 ): ReturnType<typeof placeForImage> {
   const place = placeForImage({
-    type: isTable ? 'csv' : 'xml',
+    type: isTable ? 'csv' : (analysis?.format ?? 'xml'),
     imageKey: imageTagName.trim(),
     additionalImageKey: additionalImageTagName.trim(),
   });

@@ -100,7 +100,7 @@ function formatOf(
   if (analysis === undefined && kept !== undefined)
     return { type: kept.type, csvSeparator: kept.csvSeparator ?? null };
   const table = analysis?.table ?? null;
-  if (table === null) return { type: 'xml', csvSeparator: null };
+  if (table === null) return { type: analysis?.format ?? 'xml', csvSeparator: null };
   return { type: 'csv', csvSeparator: kept?.csvSeparator ?? table.csvSeparator };
 }
 

@@ -27,7 +27,7 @@ export interface FeedFormProblems {
 
 /** What the check knows about the feed: what is in it once it has loaded, and whether saving needs it to be loaded. */
 export interface LoadedFeed {
-  analysis: Pick<FeedAnalysis, 'table' | 'hasProductTag' | 'hasPath'> | undefined;
+  analysis: Pick<FeedAnalysis, 'table' | 'format' | 'hasProductTag' | 'hasPath'> | undefined;
   isLoadRequired: boolean;
 }
 

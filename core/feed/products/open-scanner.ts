@@ -1,0 +1,28 @@
+import type { FeedEncoding } from '../encoding/feed-encoding.ts';
+import { JsonScanner } from '../json/scan-json.ts';
+import type { FeedForm } from '../open-feed.ts';
+import { attributeText, contentText } from '../xml/scan-text.ts';
+import { XmlScanner } from '../xml/scan-xml.ts';
+import type { XmlHandler } from '../xml/xml-handler.ts';
+
+/** What a feed of elements is: XML, or JSON that is told as XML would be. */
+export type TreeForm = Pick<FeedForm, 'encoding' | 'json'>;
+
+/** Reads such a feed, chunk by chunk. */
+export type TreeScanner = XmlScanner | JsonScanner;
+
+/** The scanner for a feed of this form. */
+export function openScanner({ encoding, json }: TreeForm, handler: XmlHandler): TreeScanner {
+  return json === null ? new XmlScanner(encoding, handler) : new JsonScanner(json, handler);
+}
+
+/** The text between two tags or quotes, which must be in memory. */
+export function textIn(
+  scanner: TreeScanner,
+  encoding: FeedEncoding,
+  { start, end, isAttribute }: { start: number; end: number; isAttribute: boolean },
+): string {
+  if (scanner instanceof JsonScanner) return scanner.textOf(start, end);
+  const raw = encoding.decode(scanner.window.slice(start, end));
+  return (isAttribute ? attributeText : contentText)(raw, scanner.entities).trim();
+}

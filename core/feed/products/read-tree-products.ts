@@ -1,0 +1,69 @@
+import { ProductAssembler, type AssembledProduct } from './assemble-product.ts';
+import type { ByteWindow } from '../encoding/byte-window.ts';
+import { ProductCollector } from './collect-products.ts';
+import { JsonFields } from './json-fields.ts';
+import type { FeedMapping } from '../mapping/feed-mapping.ts';
+import type { UrlPlace } from '../mapping/find-urls.ts';
+import type { TreeForm } from './open-scanner.ts';
+import type { Edit, ProductReader, Replacement } from './product-reader.ts';
+import { asciiUrl, percentEncode } from '../mapping/spell-url.ts';
+import { XmlFields } from './xml-fields.ts';
+import { XmlScanner } from '../xml/scan-xml.ts';
+
+/** Reads products out of XML, and out of JSON as if it were XML. */
+export class TreeProductReader implements ProductReader {
+  private readonly collector: ProductCollector;
+  private readonly assembler: ProductAssembler;
+
+  constructor(form: TreeForm, mapping: FeedMapping) {
+    this.collector = new ProductCollector(form, mapping);
+    const { scanner } = this.collector;
+    const fields =
+      scanner instanceof XmlScanner ? new XmlFields(scanner, form.encoding) : new JsonFields(scanner);
+    this.assembler = new ProductAssembler(fields, mapping);
+  }
+
+  get window(): ByteWindow {
+    return this.collector.scanner.window;
+  }
+
+  get settledTo(): number {
+    const { offset, heldFrom } = this.collector.scanner;
+    return Math.min(offset, heldFrom);
+  }
+
+  push(chunk: Uint8Array): void {
+    this.collector.scanner.push(chunk);
+  }
+
+  end(): void {
+    this.collector.scanner.end();
+  }
+
+  *take(): Generator<AssembledProduct> {
+    for (const found of this.collector.take()) yield this.assembler.assemble(found);
+  }
+
+  unboundPrefixes(): string[] {
+    const { scanner } = this.collector;
+    return scanner instanceof XmlScanner ? scanner.names.unboundPrefixes() : [];
+  }
+
+  editsOf(replacements: readonly Replacement[]): Edit[] {
+    const edits = replacements.map(({ image: { start, end, kind }, url, before = '', after = '' }) => ({
+      start,
+      end,
+      text: before + spell(url, kind) + after,
+    }));
+    // What is put in where an address begins comes before that address.
+    return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
+  }
+}
+
+function spell(url: string, kind: UrlPlace['kind']): string {
+  const ascii = asciiUrl(url);
+  if (kind === 'json') return ascii.replaceAll(/["\\]/g, percentEncode);
+  if (kind === 'section') return ascii.replaceAll(']]>', ']]%3E');
+  const escaped = ascii.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return kind === 'attribute' ? escaped.replaceAll('"', '&quot;').replaceAll("'", '&apos;') : escaped;
+}
