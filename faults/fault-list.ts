@@ -17,6 +17,7 @@ export const faults = {
   proxy: () => import('./proxy.ts'),
   'api-hogs': () => import('./api-hogs.ts'),
   'many-processes': () => import('./many-processes.ts'),
+  outgrow: () => import('./outgrow.ts'),
   'database-restart': () => import('./goals/database-restart.ts'),
   jobs: () => import('./goals/jobs.ts'),
   load: () => import('./goals/load.ts'),

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { randomOf } from '#core/feed/random.fixture.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault } from './fault.ts';
+import { readFeed, type Sights } from './feed-readers.ts';
 import { kill, postmasterOf } from './processes.ts';
 import { checkFeed, startPricedShop } from './shop-feed.ts';
 import { hasEnded } from './stage.ts';
@@ -13,13 +13,6 @@ import { hasEnded } from './stage.ts';
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 600);
 const KILL_EVERY_MS = 5_000;
 const RUN_MS_MAX = 300_000;
-
-/** What readers were given while things were taken away. */
-interface Sights {
-  reads: number;
-  unwhole: number;
-  refused: number;
-}
 
 /** Two of each role on one database: a worker is killed every five seconds, the database twice in every run. */
 export const fault: Fault = {
@@ -45,7 +38,12 @@ export const fault: Fault = {
       let restarts = 0;
       let run: Run | null = null;
       for (const deadline = Date.now() + RUN_MS_MAX; Date.now() < deadline;) {
-        await watch(apis, feedId, { sights, untilMs: performance.now() + KILL_EVERY_MS, isThere: !first });
+        await readFeed(apis, feedId, {
+          sights,
+          untilMs: performance.now() + KILL_EVERY_MS,
+          isThere: !first,
+          products: PRODUCTS,
+        });
         run = (await statusOf(elsewhere, feedId).catch(() => null))?.run ?? run;
         if (run !== null && hasEnded(run)) break;
         const victim = random.below(workers.length);
@@ -85,21 +83,4 @@ export const fault: Fault = {
 
 function start(mode: ServerMode, role: 'api' | 'worker'): Promise<ProductProcess> {
   return mode.start(role, 'shared', { PUBLIC_URL: 'http://localhost:3000' });
-}
-
-/** Reads the feed at both servers in turn, and counts what was refused (a retry helps) and what was no feed. */
-async function watch(
-  apis: readonly ProductProcess[],
-  feedId: string,
-  { sights, untilMs, isThere }: { sights: Sights; untilMs: number; isThere: boolean },
-): Promise<void> {
-  for (let n = 0; performance.now() < untilMs; n += 1) {
-    await wait(20);
-    const answer = await fetch(`${apis[n % 2]?.origin}/feedmaker/${feedId}/feed.xml`);
-    const text = await answer.text();
-    if (!isThere && answer.status === 404) continue;
-    sights.reads += 1;
-    if (answer.status !== 200) sights.refused += 1;
-    else if ((text.match(/<g:id>/g)?.length ?? 0) !== PRODUCTS) sights.unwhole += 1;
-  }
 }
