@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiClient } from '#tests/harness/api-client.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 
 /** What readers were given while things were taken away. */
@@ -28,4 +29,11 @@ export async function readFeed(
     if (answer.status !== 200) sights.refused += 1;
     else if ((text.match(/<g:id>/g)?.length ?? 0) !== products) sights.unwhole += 1;
   }
+}
+
+/** A sentence for each of them that is signed in no more. */
+export async function signedOut(clients: readonly ApiClient[]): Promise<string[]> {
+  const answers = await Promise.all(clients.map((client) => client.call('GET', '/api/v1/projects')));
+  const refused = answers.filter(({ status }) => status !== 200);
+  return refused.map(({ status }) => `the user is signed in no more: ${status}`);
 }

@@ -5,7 +5,7 @@ import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-clien
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault } from './fault.ts';
-import { readFeed, type Sights } from './feed-readers.ts';
+import { readFeed, type Sights, signedOut } from './feed-readers.ts';
 import { kill, postmasterOf } from './processes.ts';
 import { checkFeed, startPricedShop } from './shop-feed.ts';
 import { hasEnded } from './stage.ts';
@@ -34,16 +34,12 @@ export const fault: Fault = {
       if (!first) await client.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
       const since = performance.now();
       const sights: Sights = { reads: 0, unwhole: 0, refused: 0 };
+      const watched = { isThere: !first, products: PRODUCTS };
       let kills = 0;
       let restarts = 0;
       let run: Run | null = null;
       for (const deadline = Date.now() + RUN_MS_MAX; Date.now() < deadline;) {
-        await readFeed(apis, feedId, {
-          sights,
-          untilMs: performance.now() + KILL_EVERY_MS,
-          isThere: !first,
-          products: PRODUCTS,
-        });
+        await readFeed(apis, feedId, { ...watched, sights, untilMs: performance.now() + KILL_EVERY_MS });
         run = (await statusOf(elsewhere, feedId).catch(() => null))?.run ?? run;
         if (run !== null && hasEnded(run)) break;
         const victim = random.below(workers.length);
@@ -71,10 +67,7 @@ export const fault: Fault = {
       const seconds = Math.round((performance.now() - since) / 1000);
       rows.push({ seed, run: name, seconds, workersKilled: kills, databaseKilled: restarts, ...sights });
     }
-    for (const each of [client, elsewhere]) {
-      const { status } = await each.call('GET', '/api/v1/projects');
-      if (status !== 200) losses.push(`the user is signed in no more: ${status}`);
-    }
+    losses.push(...(await signedOut([client, elsewhere])));
     await mode.close();
     await shop.close();
     return { rows, losses };

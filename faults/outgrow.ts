@@ -2,11 +2,10 @@ import path from 'node:path';
 import { randomOf } from '#core/feed/random.fixture.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';
-import type { Fault, FaultResult } from './fault.ts';
-import { readFeed, type Sights } from './feed-readers.ts';
-import { openObjectStore } from './object-store.ts';
+import type { Fault } from './fault.ts';
+import { readFeed, type Sights, signedOut } from './feed-readers.ts';
+import { type ObjectStore, openObjectStore } from './object-store.ts';
 import { kill, postmasterOf } from './processes.ts';
 import { checkFeed, startPricedShop } from './shop-feed.ts';
 import { hasEnded } from './stage.ts';
@@ -36,46 +35,33 @@ export const fault: Fault = {
     const sights: Sights = { reads: 0, unwhole: 0, refused: 0 };
     const since = performance.now();
     const seconds = () => Math.round((performance.now() - since) / 1000);
-    const taken = { workersKilled: 0, databaseKilled: 0, bucketAwaySeconds: 0 };
+    const breaker = openBreaker({
+      store,
+      cutMs: CUT_MS,
+      killDatabase: () => kill(postmasterOf(path.join(mode.folder, 'server')) ?? 0),
+      replaceWorker: async () => {
+        const victim = random.below(workers.length);
+        await workers[victim]?.kill();
+        workers[victim] = await start('worker', victim === 0 ? 'three' : 'four');
+      },
+    });
     let run: Run | null = null;
-    let cutAt: number | null = null;
     while (performance.now() - since < RUN_MS_MAX) {
       const untilMs = performance.now() + KILL_EVERY_MS;
       await readFeed(apis, feedId, { sights, untilMs, isThere: false, products: PRODUCTS });
       run = (await statusOf(elsewhere, feedId).catch(() => null))?.run ?? run;
       if (run !== null && hasEnded(run)) break;
-      const share = (run?.done_count ?? 0) / PRODUCTS;
-      if (share > 0.3 && taken.bucketAwaySeconds === 0) {
-        cutAt ??= performance.now();
-        store.cut(true);
-      }
-      if (cutAt !== null && taken.bucketAwaySeconds === 0 && performance.now() - cutAt >= CUT_MS) {
-        taken.bucketAwaySeconds = Math.round((performance.now() - cutAt) / 1000);
-        store.cut(false);
-      }
-      const isCut = cutAt !== null && taken.bucketAwaySeconds === 0;
-      // A process that starts while the bucket is away would end with a sentence, as it should.
-      if (!isCut) await replace(workers, random.below(workers.length), start);
-      if (!isCut) taken.workersKilled += 1;
-      if (!isCut && share > 0.15 * (taken.databaseKilled + 1) && taken.databaseKilled < 2) {
-        kill(postmasterOf(path.join(mode.folder, 'server')) ?? 0);
-        taken.databaseKilled += 1;
-      }
-      say(
-        `${seconds()} s: ${JSON.stringify(taken)}${isCut ? ', bucket away' : ''}, ${run?.done_count ?? 0} done`,
-      );
+      await breaker.breakNext((run?.done_count ?? 0) / PRODUCTS);
+      say(`${seconds()} s: ${JSON.stringify(breaker.taken)}, ${run?.done_count ?? 0} done`);
     }
-    const losses = await lossesOf({ run, sights, feed: await checkFeed(apis[0].origin, feedId, shop) });
-    for (const each of [client, elsewhere]) {
-      const { status } = await each.call('GET', '/api/v1/projects');
-      if (status !== 200) losses.push(`the user is signed in no more: ${status}`);
-    }
+    const losses = lossesOf({ run, sights, feed: await checkFeed(apis[0].origin, feedId, shop) });
+    losses.push(...(await signedOut([client, elsewhere])));
     const written = [...store.pictures.values()];
     const rows = [
       {
         store: store.name,
         seconds: seconds(),
-        ...taken,
+        ...breaker.taken,
         ...sights,
         drawn: run?.rendered_count ?? 0,
         pictures: written.length,
@@ -89,16 +75,39 @@ export const fault: Fault = {
   },
 };
 
-async function replace(
-  workers: ProductProcess[],
-  victim: number,
-  start: (role: 'worker', folder: string) => Promise<ProductProcess>,
-): Promise<void> {
-  await workers[victim]?.kill();
-  workers[victim] = await start('worker', victim === 0 ? 'three' : 'four');
+/** Takes away what comes next, by how much of the run is done: a worker every time, PostgreSQL at 15 and 30 %, the bucket after that. */
+function openBreaker(parts: {
+  store: ObjectStore;
+  cutMs: number;
+  killDatabase: () => void;
+  replaceWorker: () => Promise<void>;
+}) {
+  const { store, cutMs, killDatabase, replaceWorker } = parts;
+  const taken = { workersKilled: 0, databaseKilled: 0, bucketAwaySeconds: 0 };
+  let cutAt: number | null = null;
+  const breakNext = async (share: number) => {
+    if (share > 0.35 && cutAt === null) {
+      cutAt = performance.now();
+      store.cut(true);
+    }
+    // A process that starts while the bucket is away would end with a sentence, as it should.
+    if (cutAt !== null && taken.bucketAwaySeconds === 0) {
+      const cutFor = performance.now() - cutAt;
+      if (cutFor < cutMs) return;
+      taken.bucketAwaySeconds = Math.round(cutFor / 1000);
+      store.cut(false);
+    }
+    if (taken.databaseKilled < 2 && share > 0.15 * (taken.databaseKilled + 1)) {
+      killDatabase();
+      taken.databaseKilled += 1;
+    }
+    await replaceWorker();
+    taken.workersKilled += 1;
+  };
+  return { taken, breakNext };
 }
 
-async function lossesOf({
+function lossesOf({
   run,
   sights,
   feed,
@@ -106,7 +115,7 @@ async function lossesOf({
   run: Run | null;
   sights: Sights;
   feed: { status: number; products: number; pictures: number };
-}): Promise<FaultResult['losses'][number][]> {
+}): string[] {
   const losses: string[] = [];
   if (run?.state !== 'published') losses.push(`the run ended as ${run?.state ?? 'open'}`);
   if (feed.status !== 200 || feed.products !== PRODUCTS || feed.pictures !== PRODUCTS)

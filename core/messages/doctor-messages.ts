@@ -18,6 +18,7 @@ export const checkTitles = {
   disk: 'Disk',
   data_dir: 'Data folder',
   fonts: 'Fonts',
+  bucket: 'Bucket',
   background_model: 'Background model',
   database: 'Database',
   schema: 'Schema',
@@ -133,9 +134,10 @@ export const doctorMessages = {
   runsStuck: (count: number, feedId: string) =>
     `${count === 1 ? '1 run is' : `${count} runs are`} open for more than six hours, such as one of feed ${feedId}. ` +
     'Is a worker running? Cancel the run on the page of its feed.',
+  bucketOk: (name: string) => `${name} can be listed and read.`,
   filesOk: (count: number) => `All ${count} looked for are there.`,
   filesGone: (missing: number, count: number, key: string) =>
-    `${missing} of ${count} looked for are missing in DATA_DIR, such as ${key}. Restore the files that belong to this database, ` +
+    `${missing} of ${count} looked for are missing, such as ${key}. Restore the files that belong to this database, ` +
     'or refresh the feeds, which makes them anew.',
 } as const;
 

@@ -30,8 +30,21 @@ function alphasOf(userId: string): string {
 
 /** Removes all files of a deleted feed but its published images, which shops' channels may still ask for. */
 export async function deleteFeedFiles(storage: Storage, feedId: string): Promise<void> {
-  for (const folder of ['sources', 'photos', 'published'])
-    for await (const key of storage.list(`${folder}/${feedId}/`)) await storage.delete(key);
+  for (const folder of ['sources', 'photos', 'published']) await deleteAll(storage, `${folder}/${feedId}/`);
+}
+
+/** A bucket takes a while for each, and cannot be asked for several at once everywhere. */
+const DELETED_AT_ONCE = 16;
+
+async function deleteAll(storage: Storage, prefix: string): Promise<void> {
+  let keys: string[] = [];
+  for await (const key of storage.list(prefix)) {
+    keys.push(key);
+    if (keys.length < DELETED_AT_ONCE) continue;
+    await Promise.all(keys.map((each) => storage.delete(each)));
+    keys = [];
+  }
+  await Promise.all(keys.map((each) => storage.delete(each)));
 }
 
 /** Whose files a user's deletion takes along. */
@@ -67,7 +80,7 @@ export async function deleteUserWithFiles(
   for (const id of files.templateIds) await storage.delete(fileKeys.templatePreview(id));
   for (const id of files.fontIds) await storage.delete(fileKeys.font(id));
   for (const folder of [fileKeys.fittedFolder(userId), fileKeys.alphasFolder(userId)])
-    for await (const key of storage.list(folder)) await storage.delete(key);
+    await deleteAll(storage, folder);
   return wasThere;
 }
 
@@ -79,7 +92,7 @@ async function deletePictures(
   { database, storage }: { database: Database; storage: Storage },
   feedId: string,
 ): Promise<void> {
-  for await (const key of storage.list(`images/${feedId}/`)) await storage.delete(key);
+  await deleteAll(storage, `images/${feedId}/`);
   // After the files: a kill leaves rows, by which the sweep finds what is left.
   await database.query.run('delete from feedmaker.images where feed_id = $1', [feedId]);
   await database.query.run('select pg_notify($1, $2)', [picturesDeleted, feedId]);

@@ -10,7 +10,7 @@ import type { Log } from '#server/platform/process/log.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { checkBilling } from './check-billing.ts';
-import { checkData } from './check-data.ts';
+import { checkData, type OpenStorage } from './check-data.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
@@ -18,26 +18,28 @@ import { readInstallationFacts } from './read-facts.ts';
 
 /** Looks at settings, machine and data, whether the server runs or not. Changes nothing. */
 export async function runDoctor(config: Config, log: Log): Promise<readonly Finding[]> {
-  const inside = await lookInside(config, log);
+  const bucket = await checkBucket(config);
+  const inside = await lookInside(config, log, bucket.open).finally(bucket.close);
   return [
     ...checkSettings(config, inside.facts),
     ...(await checkMailServer(config.mail.smtpUrl)),
     await checkBilling(config),
     ...(await checkMachine(config)),
     await checkModel(config.backgroundModel),
+    ...bucket.findings,
     ...inside.findings,
   ];
 }
 
 type Inside = { facts: Parameters<typeof checkSettings>[1]; findings: readonly Finding[] };
 
-async function lookInside(config: Config, log: Log): Promise<Inside> {
+async function lookInside(config: Config, log: Log, openStorage: OpenStorage): Promise<Inside> {
   try {
     const database = await lookAtDatabase(config, log);
     if (database === null)
       return { facts: null, findings: [{ code: 'database', state: 'ok', text: texts.databaseNew }] };
     try {
-      const findings = await checkData(config, database.query, () => openStorage(config.dataDir));
+      const findings = await checkData(config, database.query, openStorage);
       return { facts: await factsOf(database.query, config), findings };
     } finally {
       await database.close();
@@ -53,8 +55,32 @@ async function factsOf(sql: Sql, config: Config): Promise<Inside['facts']> {
   return await readInstallationFacts(sql, config, new Date()).catch(() => null);
 }
 
+type Bucket = {
+  readonly findings: readonly Finding[];
+  readonly open: OpenStorage;
+  readonly close: () => void;
+};
+
+/** The bucket where there is one, looked at and not written to; else the folder of files. */
+async function checkBucket({ s3, dataDir }: Config): Promise<Bucket> {
+  if (s3 === null) return { findings: [], open: () => openFolder(dataDir), close: () => undefined };
+  const { openS3Storage, checkS3 } = await import('#server/platform/storage/s3/s3-storage.ts');
+  const { storage, close } = await openS3Storage(s3);
+  const failure = await checkS3(storage, s3, { mayWrite: false }).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  return failure === null
+    ? {
+        findings: [{ code: 'bucket', state: 'ok', text: texts.bucketOk(s3.bucket) }],
+        open: async () => storage,
+        close,
+      }
+    : { findings: [{ code: 'bucket', state: 'fail', text: failure }], open: async () => 'away', close };
+}
+
 /** Only looked at, so it is not made; what a running server is writing there is left alone. */
-async function openStorage(dataDir: string): Promise<Storage | null> {
+async function openFolder(dataDir: string): Promise<Storage | null> {
   const folder = path.join(dataDir, 'files');
   const isThere = await stat(folder).then(
     () => true,

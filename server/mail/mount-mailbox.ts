@@ -16,9 +16,10 @@ type MailboxRequest = FastifyRequest<{ Params: { key: string; id?: string } }>;
  * is set, never in production, and only by an address with a key in it, which the log names. The key is what protects:
  * the plainest proxy passes a stranger's request on so that it looks like one from this machine.
  */
-export async function mountMailbox(app: FastifyInstance, { config, storage, log }: Platform): Promise<void> {
+export async function mountMailbox(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { config, storage, log } = platform;
   if (config.isProduction || config.mail.smtpUrl !== null || config.hostedAuth !== null) return;
-  const key = await readMailboxKey(config.dataDir);
+  const key = await readMailboxKey(platform);
   const home = addresses.mailbox.href({ key });
   app.get(addresses.closedMailbox.pattern, (request) => {
     requireThisMachine(request);

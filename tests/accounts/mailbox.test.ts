@@ -25,7 +25,7 @@ async function askForLink({ origin }: TestProduct): Promise<number> {
 }
 
 const homeOf = async ({ origin, platform }: TestProduct) =>
-  `${origin}/dev/mailbox/${await readMailboxKey(platform.config.dataDir)}`;
+  `${origin}/dev/mailbox/${await readMailboxKey(platform)}`;
 
 async function statusOf(headers: Record<string, string>, from = product): Promise<number> {
   return (await rawCall('GET', await homeOf(from), { headers })).status;

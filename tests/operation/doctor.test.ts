@@ -8,6 +8,7 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import type { Finding } from '#server/installation/finding.ts';
 import { checkData } from '#server/installation/check-data.ts';
 import { createFeed, signUp } from '#tests/harness/api-client.ts';
+import { startS3Server } from '#tests/fakes/s3-server.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort, startProduct } from '#tests/harness/harness.ts';
@@ -97,6 +98,18 @@ test('the doctor greets the mail server and tells no secret', async () => {
   expect(away.text).not.toContain('hunter2');
 });
 
+test('the doctor looks into a bucket without writing, and says what is wrong with it', async () => {
+  const bucket = await startS3Server(path.join(dataDir, '../bucket'));
+  const env = { DATA_DIR: path.join(dataDir, '../new'), ...bucket.env };
+  expect((await look(env)).states['bucket']).toBe('ok');
+  expect(bucket.asked.filter((line) => !line.startsWith('GET '))).toEqual([]);
+  const { code, text } = await run(['doctor'], { ...env, S3_SECRET_ACCESS_KEY: 'hunter2' });
+  expect(code).toBe(1);
+  expect(text).toMatch(/^fail {2}Bucket +S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at /m);
+  expect(text).not.toContain('hunter2');
+  await bucket.close();
+});
+
 test('a database that cannot be reached, or of another release, is said in one sentence', async () => {
   const { code, text } = await run(['doctor'], { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' });
   expect(code).toBe(1);
@@ -127,7 +140,7 @@ test(
     await storage.delete(fileKeys.image(feedId, image?.image_hash ?? ''));
     await database.query.run("update feedmaker.runs set finished_at = now() - interval '3 hours'");
     const worse = await states();
-    expect(worse['files']).toMatch(/^fail 1 of 6 looked for are missing in DATA_DIR, such as images\//);
+    expect(worse['files']).toMatch(/^fail 1 of 6 looked for are missing, such as images\//);
     expect(worse['stale_feeds']).toContain(`the oldest is ${feedId}`);
     await database.query.run(
       "update feedmaker.runs set state = 'rendering', finished_at = null, opened_at = now() - interval '7 hours'",

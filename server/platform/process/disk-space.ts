@@ -56,8 +56,14 @@ const lookAgainMs = 5_000;
 
 const known = new Map<string, { at: number; answer: Promise<boolean> }>();
 
-/** Whether the disk is nearly full, as it was within the last seconds. A disk that cannot be looked at is not. */
-export function isDiskNearlyFull(config: Pick<Config, 'dataDir' | 'diskReserveBytes'>): Promise<boolean> {
+/**
+ * Whether the disk is nearly full, as it was within the last seconds. A disk that cannot be looked at is not, nor is one that holds
+ * neither database nor files.
+ */
+export function isDiskNearlyFull(
+  config: Pick<Config, 'dataDir' | 'diskReserveBytes' | 'databaseUrl' | 's3'>,
+): Promise<boolean> {
+  if (config.databaseUrl !== null && config.s3 !== null) return Promise.resolve(false);
   const key = `${config.diskReserveBytes} ${config.dataDir}`;
   const last = known.get(key);
   if (last !== undefined && performance.now() - last.at < lookAgainMs) return last.answer;

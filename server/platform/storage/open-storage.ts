@@ -19,7 +19,7 @@ export async function openStorage(
   const { openS3Storage, checkS3 } = await import('./s3/s3-storage.ts');
   const opened = await openS3Storage(s3);
   try {
-    await checkS3(opened, s3);
+    await checkS3(opened.storage, s3, { mayWrite: true });
     return opened;
   } catch (error) {
     opened.close();

@@ -33,14 +33,18 @@ export async function openS3Storage(config: S3Config): Promise<OpenedStorage> {
   return { storage: storageOf(client, guard), close: client.close };
 }
 
-/** Fails with `StartError` where the bucket cannot be listed, written, read or deleted in. */
-export async function checkS3({ storage }: OpenedStorage, config: S3Config): Promise<void> {
+/** Fails with `StartError` where the bucket cannot be listed and read or, where it may be, written and deleted in. */
+export async function checkS3(
+  storage: Storage,
+  config: S3Config,
+  { mayWrite }: { mayWrite: boolean },
+): Promise<void> {
   const key = 'health/start';
   try {
     for await (const found of storage.list(key)) if (found !== '') break;
-    await storage.put(key, Buffer.from('start'));
+    if (mayWrite) await storage.put(key, Buffer.from('start'));
     await storage.get(key);
-    await storage.delete(key);
+    if (mayWrite) await storage.delete(key);
   } catch (error) {
     throw new StartError(explainS3(config, s3ErrorOf(error)), { cause: error });
   }
