@@ -27,7 +27,7 @@ const law = [
   ['^server/db/(accounts|billing|feeds|runs|installation)/', ['^server/db/$1/']],
   ['^server/db/(installation|billing)/', ['^server/db/runs/run-states']],
   ['^server/db/editor/', ['^server/db/(editor|runs)/']],
-  ['^server/files/', ['^core/', '^server/(db|platform|files)/']],
+  ['^server/(files|copies)/', ['^core/', '^server/(db|platform|files|$1)/', '^server/(jobs|config)\\.ts$']],
   ['^server/render/', ['^core/', '^server/render/']],
   ['^server/render/pool/', ['^server/platform/turns/places\\.ts$']],
   ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
@@ -93,7 +93,7 @@ const law = [
   ['^server/(main|start-\\w+|api|drawn-routes|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
   [
     '^server/cli/',
-    ['^core/', '^server/(platform|db|installation|render|billing|cli)/', '^server/config\\.ts$'],
+    ['^core/', '^server/(platform|db|installation|render|billing|copies|cli)/', '^server/config\\.ts$'],
   ],
   // Rooms of web/lib and web/ui stand on those named before them, and on the files that lie open beside the rooms.
   ['^web/lib/(pages|form|browser)/', ['^core/', '^web/lib/$1/', '^web/lib/[^/]+$']],
@@ -208,7 +208,7 @@ const packages = [
   ],
   ['^server/jobs', ['zod']],
   ['^server/calls/(about|account|billing|feeds)/', ['fastify']],
-  ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
+  ['^server/(db|copies)/', ['node-pg-migrate', 'pg', '@types/pg', 'zod']],
   ['^server/render/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'zod']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
   ['^server/(pipeline|calls/templates)/', ['lru-cache']],

@@ -1,7 +1,16 @@
 import path from 'node:path';
 import type { Database } from '#server/platform/database/port.ts';
+import { hashesOf } from '#server/platform/database/run-migrations.ts';
+
+/** Where the migrations of this version lie. */
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /** Brings the schema up to this version of the product; returns the names of the migrations that ran. */
 export function migrateDatabase(database: Database): Promise<readonly string[]> {
-  return database.migrate(path.join(import.meta.dirname, 'migrations'));
+  return database.migrate(migrationsFolder);
+}
+
+/** The SHA-256 of every migration of this version, by its name. */
+export function hashMigrations(): Promise<ReadonlyMap<string, string>> {
+  return hashesOf(migrationsFolder);
 }

@@ -3,8 +3,10 @@ import type { Config } from '#server/config.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type DataDirLock, lockDataDir } from './process/data-dir-lock.ts';
 import { countInDatabase } from './database/count-in-database.ts';
+import { refuseUnfinished } from './database/copies/restore-mark.ts';
 import { openDatabase, type PostgresDatabase } from './database/database.ts';
 import type { Database } from './database/port.ts';
+import { refuseMoved } from './process/moved-mark.ts';
 import { explainStart } from './process/explain-start.ts';
 import { createFetchRemote, type FetchRemoteOptions } from './fetch/fetch-remote.ts';
 import type { FetchRemote } from './fetch/port.ts';
@@ -78,9 +80,11 @@ export async function openPlatform(
   let database: PostgresDatabase | null = null;
   let files: OpenedStorage | null = null;
   try {
+    if (isOnlyProcess) await refuseMoved(config.dataDir);
     files = await openStorage(config, { isOnlyProcess });
     const storage = disk(files.storage);
     database = await (overrides.openDatabase ?? openDatabase)(config, log);
+    await refuseUnfinished(database.query);
     await parts.migrate(database);
     await parts.check?.({ config, database, storage });
     const queue = await openQueue(database, {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Pool, type QueryResult } from 'pg';
+import { Client, Pool, type QueryResult } from 'pg';
 import type { Config } from '#server/config.ts';
 import { inTurn } from '../turns/in-turn.ts';
 import type { Log } from '../process/log.ts';
@@ -24,6 +24,8 @@ import { inTransaction, sqlOfPool } from './transactions.ts';
 export interface PostgresDatabase extends Database {
   /** Runs text as the driver takes it, several statements included. */
   execute(text: string, params?: readonly unknown[]): Promise<QueryResult>;
+  /** A connection that stays one session, outside of all pools, as the owner. Whoever asks for it ends it. */
+  openSession(): Promise<Client>;
 }
 
 /**
@@ -91,6 +93,13 @@ export function connectDatabase(
       } catch (error) {
         throw toUnavailable(error);
       }
+    },
+    async openSession() {
+      const client = new Client({ ...target.direct, application_name: 'feedmaker' });
+      // What runs on it tells its caller.
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
     },
     async close() {
       await listening.close();

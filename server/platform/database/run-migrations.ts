@@ -59,7 +59,8 @@ async function announceMigrations(client: Client, files: Hashes, log: Log): Prom
 /** SHA-256 of every migration, by its name. */
 type Hashes = ReadonlyMap<string, string>;
 
-async function hashesOf(folder: string): Promise<Hashes> {
+/** The SHA-256 of every `.sql` file of a folder, by its name without the ending. */
+export async function hashesOf(folder: string): Promise<Hashes> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
   const hashes = files.map(async (file): Promise<[string, string]> => {
     const bytes = await readFile(path.join(folder, file));

@@ -1,0 +1,71 @@
+import type { Storage } from '#server/platform/storage/port.ts';
+import type { CopiedBytes } from './copied-bytes.ts';
+import type { CopiedFile } from './copy-format.ts';
+import type { KnownFiles } from './known-files.ts';
+import { inParallel, isCopied, isLasting } from './open-files.ts';
+
+/** From where to where files are copied, and what is known of them. */
+export interface FileCopying {
+  readonly storage: Storage;
+  readonly bytes: CopiedBytes;
+  readonly known: KnownFiles;
+  /** Told of each file that was copied, and may refuse the next one by failing. */
+  readonly onCopied: (bytes: number) => Promise<void> | void;
+}
+
+/** Files that are read at once; the wait for a distant storage is longer than the work. */
+const PLACES = 8;
+
+/** A change in the same moment as the copy may not show in the time of a file. */
+const RACY_MS = 5_000;
+
+/** Copies every file of the storage that is not there yet. Those that are known and never change are not even opened. */
+export async function copyAllFiles(copying: FileCopying): Promise<void> {
+  await inParallel(copying.storage.list(''), PLACES, async (key) => {
+    if (isCopied(key)) await copyFile(copying, key);
+  });
+}
+
+/** Copies these files; returns those that are not in the storage, some of them where there are many, and how many they are. */
+export async function copyNamedFiles(
+  copying: FileCopying,
+  keys: AsyncIterable<string>,
+): Promise<{ missing: string[]; count: number }> {
+  const missing: string[] = [];
+  let count = 0;
+  await inParallel(keys, PLACES, async (key) => {
+    if (await copyFile(copying, key)) return;
+    count += 1;
+    if (missing.length < 100) missing.push(key);
+  });
+  return { missing, count };
+}
+
+/** Copies a file unless this copy has it; returns whether it has it now. */
+async function copyFile({ storage, bytes, known, onCopied }: FileCopying, key: string): Promise<boolean> {
+  const isAgain = known.isSeen(key);
+  if (isAgain && isLasting(key)) return true;
+  const before = known.get(key);
+  const isHeld = before !== null && (await bytes.has(before.sha256, before.bytes));
+  if (isHeld && isLasting(key)) {
+    known.note(before, true);
+    return true;
+  }
+  const found = await storage.open(key);
+  if (found === null) return isAgain;
+  const modified = found.lastModified.getTime();
+  if (isHeld && isUnchanged(before, { bytes: found.sizeBytes, modified })) {
+    found.body.destroy();
+    known.note(before, true);
+    return true;
+  }
+  const isSettled = Date.now() - modified > RACY_MS;
+  const copied = await bytes.put(found.body);
+  known.note({ key, ...copied, modified: isLasting(key) || !isSettled ? 0 : modified }, true);
+  if (!isAgain) await onCopied(copied.bytes);
+  return true;
+}
+
+function isUnchanged(before: CopiedFile, now: { bytes: number; modified: number }): boolean {
+  return before.modified !== 0 && before.modified === now.modified && before.bytes === now.bytes;
+}

@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { lockDataDir } from '#server/platform/process/data-dir-lock.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
+import { type CopiedFile, type CopyManifest, readLine, readManifest } from './copy-format.ts';
+
+/** A copy that has ended, in a folder of its own inside the collection. */
+export interface FoundCopy {
+  readonly name: string;
+  readonly folder: string;
+  readonly manifest: CopyManifest;
+}
+
+const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
+
+/** Where the parts of a collection of copies lie. */
+export const placesIn = (dir: string) => ({
+  bytes: path.join(dir, 'bytes'),
+  /** The copy that is being made, or that a kill has left. */
+  unfinished: path.join(dir, 'unfinished'),
+});
+
+/** The name of a copy whose rows are of this time. */
+export function nameOf(madeAt: Date): string {
+  return madeAt
+    .toISOString()
+    .replace(/\.\d+/, '')
+    .replaceAll(/(?<=T.*):/g, '');
+}
+
+/** The copies of a collection that have ended, the newest first. Fails with `StartError` where a manifest cannot be read. */
+export async function listCopies(dir: string): Promise<FoundCopy[]> {
+  const names = (await readdir(dir).catch(() => [])).filter((name) => NAME.test(name)).toSorted();
+  const copies = [];
+  for (const name of names.toReversed()) {
+    const folder = path.join(dir, name);
+    const manifest = readManifest(await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => ''));
+    if (manifest === null)
+      throw new StartError(
+        `The manifest of ${folder} is gone, damaged or of another version: put the folder elsewhere, or read it with the version that made it.`,
+      );
+    copies.push({ name, folder, manifest });
+  }
+  return copies;
+}
+
+/** The copy of this name, or the newest. Fails with `StartError` where there is none. */
+export async function findCopy(dir: string, name?: string): Promise<FoundCopy> {
+  const copies = await listCopies(dir);
+  const found = name === undefined ? copies[0] : copies.find((copy) => copy.name === name);
+  if (found !== undefined) return found;
+  const isHalf = (await readdir(placesIn(dir).unfinished).catch(() => [])).length > 0;
+  throw new StartError(
+    isHalf && copies.length === 0
+      ? `The copy in ${dir} has not ended, so it is not used: let backup go on with it.`
+      : `There is no copy ${name ?? ''} in ${dir}${copies.length === 0 ? '' : `, but ${copies.map((copy) => copy.name).join(', ')}`}.`.replace(
+          '  ',
+          ' ',
+        ),
+  );
+}
+
+/** Takes the collection for one process at a time, making its folder if need be. Fails with `StartError`. */
+export async function lockCopies(dir: string): Promise<{ release(): void }> {
+  try {
+    return await lockDataDir(dir);
+  } catch (cause) {
+    throw new StartError(`Another backup or restore is using ${dir}, or the folder cannot be written.`, {
+      cause,
+    });
+  }
+}
+
+/** Where the rows of a table lie inside of a copy. */
+export function rowsFile(folder: string, table: string): string {
+  return path.join(folder, 'rows', `${table.replaceAll('"', '')}.gz`);
+}
+
+/** Where the list of files lies inside of a copy. */
+export function filesFile(folder: string): string {
+  return path.join(folder, 'files.gz');
+}
+
+/** The files of a copy, by key. Fails with `StartError` where a line is damaged. */
+export async function* readFiles(folder: string): AsyncGenerator<CopiedFile> {
+  const unpacked = createReadStream(filesFile(folder)).pipe(createGunzip());
+  for await (const line of createInterface({ input: unpacked })) {
+    const file = readLine(line);
+    if (file === null) throw new StartError(`The list of files in ${folder} is damaged.`);
+    yield file;
+  }
+}
+
+/** Gives a finished copy its name; before this call nobody takes it for one. */
+export async function finishCopy(dir: string, manifest: CopyManifest): Promise<FoundCopy> {
+  const { unfinished } = placesIn(dir);
+  const name = nameOf(new Date(manifest.madeAt));
+  const file = path.join(unfinished, 'manifest.json');
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  for (const each of await readdir(unfinished, { recursive: true })) await flush(path.join(unfinished, each));
+  const folder = path.join(dir, name);
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+  await flush(dir);
+  return { name, folder, manifest };
+}
+
+// Windows cannot open folders, and needs no such step.
+async function flush(place: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(place, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the folder of an unfinished copy, closed to others: it will hold everybody's password as a hash. */
+export async function makeUnfinished(dir: string): Promise<string> {
+  const { unfinished } = placesIn(dir);
+  await mkdir(path.join(unfinished, 'rows'), { recursive: true, mode: 0o700 });
+  await chmod(unfinished, 0o700);
+  return unfinished;
+}

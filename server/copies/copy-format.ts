@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+/** The number of this format; a reader refuses others. */
+export const COPY_FORMAT = 1;
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const count = z.int().check(z.nonnegative());
+// They become parts of statements.
+const identifier = z.string().check(z.regex(/^"?[a-z0-9_]+"?$/));
+const qualified = z.string().check(z.regex(/^"?[a-z0-9_]+"?\."?[a-z0-9_]+"?$/));
+
+const manifestSchema = z.object({
+  format: z.literal(COPY_FORMAT),
+  /** Of the product that made the copy. */
+  version: z.string(),
+  /** When the rows were so. */
+  madeAt: z.iso.datetime(),
+  /** The mark that database and files share. */
+  filesId: z.nullable(z.uuid()),
+  /** Of the server, such as '18.4'. */
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string().check(z.regex(/^\d{4}_\w+$/)), sha256: z.nullable(hash) })),
+  tables: z.array(
+    z.object({ name: qualified, columns: z.array(identifier), rows: count, bytes: count, sha256: hash }),
+  ),
+  sequences: z.array(
+    z.object({ name: qualified, last: z.string().check(z.regex(/^-?\d+$/)), isCalled: z.boolean() }),
+  ),
+  files: z.object({
+    count,
+    bytes: count,
+    /** Of the list of files, unpacked. */
+    sha256: hash,
+    /** Keys that rows name and that were not in the storage, some of them where there are many. */
+    missing: z.array(z.string()),
+  }),
+});
+
+/** What a copy holds, written when all of it is there. */
+export type CopyManifest = z.output<typeof manifestSchema>;
+
+/** Reads a manifest's text; null for what is none of this format. */
+export function readManifest(text: string): CopyManifest | null {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** A file of a copy: its key in the storage, and the bytes that it had. */
+export interface CopiedFile {
+  readonly key: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  /** When the storage last changed it, in ms since 1970; 0 for a key that never changes. */
+  readonly modified: number;
+}
+
+/** A line of the list of files. */
+export function writeLine({ sha256, bytes, modified, key }: CopiedFile): string {
+  return `${sha256} ${bytes} ${modified} ${key}\n`;
+}
+
+/** Reads such a line; null for another one. */
+export function readLine(line: string): CopiedFile | null {
+  const [, sha256, bytes, modified, key] =
+    /^([0-9a-f]{64}) (\d{1,15}) (\d{1,15}) ([\w./-]{1,512})$/.exec(line) ?? [];
+  if (sha256 === undefined || key === undefined) return null;
+  return { sha256, key, bytes: Number(bytes), modified: Number(modified) };
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
+
+/** The files of an installation, which other processes may be using. */
+export async function openFiles(
+  config: Pick<Config, 'dataDir'>,
+): Promise<{ storage: Storage; close: () => void }> {
+  const storage = await openFolderStorage(path.join(config.dataDir, 'files'), { isOnlyProcess: false });
+  return { storage, close: () => undefined };
+}
+
+/** What can be made again at once or is nobody's: fitted photos, mails of a machine without a mail server, probes. */
+const left = /^(?:fitted|mailbox|health|cutouts)\//;
+
+/** Whether a copy holds the file of this key. */
+export function isCopied(key: string): boolean {
+  return !left.test(key);
+}
+
+/** Keys made of hashes and of ids that are used once: what is there under one never changes. */
+const lasting = /^(?:images|photos|published|fonts|alphas)\//;
+
+/** Whether the bytes of this key never change. */
+export function isLasting(key: string): boolean {
+  return lasting.test(key);
+}
+
+/** Does `work` with everything, so many at once. The first failure ends it, when what had begun is over. */
+export async function inParallel<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  places: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  for await (const item of items) {
+    if (failures.length > 0) break;
+    const task: Promise<void> = work(item).then(
+      () => void running.delete(task),
+      (error: unknown) => {
+        running.delete(task);
+        failures.push(error);
+      },
+    );
+    running.add(task);
+    if (running.size >= places) await Promise.race(running);
+  }
+  await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Config } from '#server/config.ts';
+import { readDataSize } from '#server/db/installation/data-size.ts';
+import type { PostgresDatabase } from '#server/platform/database/database.ts';
+import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
+import { version } from '#server/platform/process/version.ts';
+import { openCopiedBytes } from './copied-bytes.ts';
+import { copyAllFiles, copyNamedFiles, type FileCopying } from './copy-files.ts';
+import {
+  filesFile,
+  finishCopy,
+  type FoundCopy,
+  listCopies,
+  lockCopies,
+  makeUnfinished,
+  placesIn,
+  readFiles,
+} from './copy-folder.ts';
+import { COPY_FORMAT, type CopyManifest, writeLine } from './copy-format.ts';
+import { atOneMoment, type CopiedRows, writeRows } from './copy-rows.ts';
+import { type KnownFiles, openKnownFiles } from './known-files.ts';
+import { listNamedKeys } from './named-keys.ts';
+import { openFiles } from './open-files.ts';
+import { refuseTooSmall, watchRoom } from './room-left.ts';
+
+/** What a backup made. */
+export interface TakenCopy extends FoundCopy {
+  /** What had to be read and written anew. */
+  readonly copied: { readonly count: number; readonly bytes: number };
+}
+
+/** Of what rows name, files may have been replaced while we read: then the rows are read again, so often at most. */
+const ROUNDS_MAX = 3;
+
+/**
+ * Copies the installation of `config` into the collection `dir`, whether it runs or not: the rows of one moment, and every file that they
+ * name. Files that an earlier copy or an earlier try holds are not read again. Fails with `StartError`; what was copied until then
+ * serves the next try.
+ */
+export async function takeCopy(config: Config, dir: string, log: Log): Promise<TakenCopy> {
+  refuseInside(dir, config.dataDir);
+  const lock = await lockCopies(dir);
+  const opened: { close(): void | Promise<void> }[] = [{ close: () => lock.release() }];
+  try {
+    const database = await lookAtDatabase(config, log);
+    if (database === null)
+      throw new StartError(`There is nothing to copy: DATA_DIR ${config.dataDir} holds no data.`);
+    opened.unshift(database);
+    const files = await openFiles(config);
+    opened.unshift(files);
+    const unfinished = await makeUnfinished(dir);
+    const index = path.join(unfinished, 'known.sqlite');
+    const known = await openKnownFiles(index);
+    const bytes = openCopiedBytes(placesIn(dir).bytes);
+    await fillKnown(known, dir);
+    await refuseWithoutRoom(config, dir, { database, known });
+    const room = watchRoom(dir, config);
+    const copied = { count: 0, bytes: 0 };
+    const onCopied = (size: number) => {
+      copied.count += 1;
+      copied.bytes += size;
+      return room(size);
+    };
+    const copying: FileCopying = { storage: files.storage, bytes, known, onCopied };
+    const manifest = await copyAll(copying, database, unfinished).finally(() => known.close());
+    for (const suffix of ['', '-wal', '-shm']) await rm(index + suffix, { force: true });
+    return { ...(await finishCopy(dir, manifest)), copied };
+  } finally {
+    for (const each of opened) await each.close();
+  }
+}
+
+function refuseInside(dir: string, dataDir: string): void {
+  const way = path.relative(dataDir, dir);
+  if (way === '' || !(way.startsWith('..') || path.isAbsolute(way)))
+    throw new StartError(`A copy inside of DATA_DIR goes with it: name a folder elsewhere than ${dataDir}.`);
+}
+
+async function fillKnown(known: KnownFiles, dir: string): Promise<void> {
+  if (known.isFilled) return;
+  const [newest] = await listCopies(dir);
+  if (newest !== undefined) for await (const file of readFiles(newest.folder)) known.note(file, false);
+  known.noteFilled();
+}
+
+async function refuseWithoutRoom(
+  config: Config,
+  dir: string,
+  { database, known }: { database: PostgresDatabase; known: KnownFiles },
+): Promise<void> {
+  const { databaseBytes, fileBytes } = await readDataSize(database.query);
+  // Packed rows take less than a third of a database with its indexes.
+  await refuseTooSmall(dir, config, databaseBytes / 3 + Math.max(0, fileBytes - known.totalBytes()));
+}
+
+async function copyAll(
+  copying: FileCopying,
+  database: PostgresDatabase,
+  unfinished: string,
+): Promise<CopyManifest> {
+  // The long part, while nobody's rows are held.
+  await copyAllFiles(copying);
+  let missing = { missing: [] as string[], count: 0 };
+  let rows: CopiedRows | null = null;
+  for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+    const before = missing.count;
+    const found = await atOneMoment(database, async (client, source) => {
+      const written = await writeRows(client, source, unfinished);
+      return { written, missing: await copyNamedFiles(copying, listNamedKeys(client)) };
+    });
+    rows = found?.written ?? null;
+    missing = found?.missing ?? missing;
+    if (rows !== null && (missing.count === 0 || (round > 1 && missing.count === before))) break;
+  }
+  if (rows === null)
+    throw new StartError('The data was being brought up to another version: give the command again.');
+  await copyAllFiles(copying);
+  const files = await writeList(copying.known, unfinished);
+  return { format: COPY_FORMAT, version, ...rows, files: { ...files, missing: missing.missing } };
+}
+
+async function writeList(
+  known: KnownFiles,
+  folder: string,
+): Promise<{ count: number; bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  const files = { count: 0, bytes: 0 };
+  function* lines() {
+    for (const file of known.seen()) {
+      const line = writeLine(file);
+      hash.update(line);
+      files.count += 1;
+      files.bytes += file.bytes;
+      yield line;
+    }
+  }
+  const into = createWriteStream(filesFile(folder), { mode: 0o600 });
+  await pipeline(Readable.from(lines()), createGzip({ level: 1 }), into);
+  return { ...files, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+import { StartError } from '../../process/start-error.ts';
+import type { Sql } from '../port.ts';
+
+/** While it is there the database belongs to a restore or a move that has not ended. */
+const MARK = 'feedmaker_restore';
+
+/** Makes sure that nobody works on a database whose rows are still on their way. Fails with `StartError`. */
+export async function refuseUnfinished(sql: Sql): Promise<void> {
+  const { isThere } = await sql.one<{ isThere: boolean }>(
+    'select to_regnamespace($1) is not null as "isThere"',
+    [MARK],
+  );
+  if (isThere)
+    throw new StartError(
+      'A restore or move into this database has not ended: give its command again, which goes on where it was.',
+    );
+}
+
+/**
+ * Takes an empty database, or one that an earlier try has left unfinished, and marks it: until `unmark` no process starts on it. `origin` says
+ * where the rows come from. Returns whether an earlier try of the same origin has loaded all of them. Fails with `StartError` where
+ * the database is somebody's.
+ */
+export async function takeForRestore(client: Client, origin: string): Promise<{ isLoaded: boolean }> {
+  const { rows } = await client.query<{ isMarked: boolean; isUsed: boolean }>(
+    `select to_regnamespace($1) is not null as "isMarked", to_regclass('public.migrations') is not null as "isUsed"`,
+    [MARK],
+  );
+  const [found] = rows;
+  if (found?.isMarked === true) {
+    const earlier = await client.query<{ origin: string; is_loaded: boolean }>(`select * from ${MARK}.state`);
+    if (earlier.rows[0]?.is_loaded === true && earlier.rows[0].origin === origin) return { isLoaded: true };
+    if (earlier.rows[0]?.is_loaded === true)
+      throw new StartError('The database holds what was moved there from another folder: name an empty one.');
+    // Without rows, and perhaps of another release than these.
+    await client.query('drop owned by current_user');
+  } else if (found?.isUsed === true)
+    throw new StartError(
+      'There is data in the database already, and nothing of it is overwritten: name an empty one.',
+    );
+  await client.query(
+    `create schema ${MARK}; create table ${MARK}.state (origin text not null, is_loaded boolean not null default false)`,
+  );
+  await client.query(`insert into ${MARK}.state (origin) values ($1)`, [origin]);
+  return { isLoaded: false };
+}
+
+/** Notes, inside the transaction that loads them, that all rows are there. */
+export async function noteLoaded(client: Client): Promise<void> {
+  await client.query(`update ${MARK}.state set is_loaded = true`);
+}
+
+/** Gives the database free to be started on. */
+export async function unmark(client: Client): Promise<void> {
+  await client.query(`drop schema ${MARK} cascade`);
+}
