@@ -24,7 +24,7 @@ export const placesIn = (dir: string) => ({
 });
 
 /** The name of a copy whose rows are of this time. */
-export function nameOf(madeAt: Date): string {
+function nameOf(madeAt: Date): string {
   return madeAt
     .toISOString()
     .replace(/\.\d+/, '')

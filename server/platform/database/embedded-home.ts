@@ -150,7 +150,7 @@ async function checkRelease({ clusterDir, binDir }: Place): Promise<void> {
   const found = (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
   if (found !== MAJOR_RELEASE)
     throw new StartError(
-      `The database in ${clusterDir} was made by PostgreSQL ${found} and cannot be opened by ${MAJOR_RELEASE} (${binDir}).`,
+      `The database in ${clusterDir} was made by PostgreSQL ${found}, and this version of Feedmaker brings ${MAJOR_RELEASE} (${binDir}): copy it with "backup DIR" of the version that made it, and put it with "restore DIR" of this one into another DATA_DIR.`,
     );
 }
 

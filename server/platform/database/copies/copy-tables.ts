@@ -19,7 +19,7 @@ export interface CopiedTable extends TableShape {
 }
 
 /** What numbers the rows of a table. `last` is text, as it may be larger than a number can tell exactly. */
-export interface SequenceState {
+interface SequenceState {
   readonly name: string;
   readonly last: string;
   readonly isCalled: boolean;
@@ -68,7 +68,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
 }
 
 /** The jobs that wait or were at work, as a table; null before the queue was first opened. */
-export async function readJobsTable(client: Client): Promise<TableShape | null> {
+async function readJobsTable(client: Client): Promise<TableShape | null> {
   const { rows } = await client.query<{ columns: string[] }>(
     `select array(select quote_ident(attname) from pg_catalog.pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attname) as columns
@@ -79,7 +79,7 @@ export async function readJobsTable(client: Client): Promise<TableShape | null> 
 }
 
 /** The state of every sequence of ours. Read after the rows it is never behind them. */
-export async function readSequences(client: Client): Promise<SequenceState[]> {
+async function readSequences(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_catalog.pg_sequences
       where sequenceowner = current_user and schemaname <> 'pgboss' and sequencename <> 'migrations_id_seq' order by 1`,
