@@ -16,7 +16,7 @@ import { markMoved } from '#server/platform/process/moved-mark.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { forgetMovedFiles, type MovedFiles, moveFiles } from './move-files.ts';
-import { openFiles } from './open-files.ts';
+import { openFiles, readFilesId, refuseOthersFiles } from './open-files.ts';
 import { prepareTarget, refuseUnknownRelease } from './prepare-target.ts';
 import { watchRoom } from './room-left.ts';
 
@@ -68,15 +68,18 @@ export async function moveData(
 
 type Files = { from: Storage; to: Storage };
 
-/** Null where files stay where they are. */
+/** Null where files stay where they are: in the same folder, or in the bucket. */
 async function openBoth(
   source: Config,
   target: Config,
   own: <T extends { close(): unknown }>(part: T) => T,
 ): Promise<Files | null> {
-  if (source.dataDir === target.dataDir) return null;
-  const { storage: from } = own(await openFiles(source));
+  if (target.s3 === null && source.dataDir === target.dataDir) return null;
+  const { storage: from } = own(await openFiles({ dataDir: source.dataDir, s3: null }));
+  const id = await readFilesId(from);
+  if (id === null && target.s3 !== null) return null;
   const { storage: to } = own(await openFiles(target));
+  await refuseOthersFiles(to, id);
   return { from, to };
 }
 

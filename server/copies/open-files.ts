@@ -1,14 +1,31 @@
-import path from 'node:path';
 import type { Config } from '#server/config.ts';
-import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
 /** The files of an installation, which other processes may be using. */
-export async function openFiles(
-  config: Pick<Config, 'dataDir'>,
-): Promise<{ storage: Storage; close: () => void }> {
-  const storage = await openFolderStorage(path.join(config.dataDir, 'files'), { isOnlyProcess: false });
-  return { storage, close: () => undefined };
+export function openFiles(
+  config: Pick<Config, 'dataDir' | 's3'>,
+): Promise<{ readonly storage: Storage; readonly close: () => void }> {
+  return openStorage(config, { isOnlyProcess: false });
+}
+
+/** Which file says whose the files of a storage are. */
+const FILES_ID_KEY = 'installation/id';
+
+/** The mark of the installation whose files these are; null where nobody's are there. */
+export async function readFilesId(storage: Storage): Promise<string | null> {
+  const found = await storage.get(FILES_ID_KEY);
+  return found === null ? null : Buffer.from(found).toString('utf8').trim();
+}
+
+/** Makes sure that files of nobody else are in a storage. Fails with `StartError`. */
+export async function refuseOthersFiles(storage: Storage, filesId: string | null): Promise<void> {
+  const found = await readFilesId(storage);
+  if (found !== null && found !== filesId)
+    throw new StartError(
+      'The files of another installation are there already: name another DATA_DIR, S3_BUCKET or S3_PREFIX.',
+    );
 }
 
 /** What can be made again at once or is nobody's: fitted photos, mails of a machine without a mail server, probes. */

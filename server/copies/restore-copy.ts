@@ -12,12 +12,9 @@ import { type CopiedBytes, measureBytes, openCopiedBytes } from './copied-bytes.
 import type { CopiedFile } from './copy-format.ts';
 import { type FoundCopy, findCopy, lockCopies, placesIn, readFiles } from './copy-folder.ts';
 import { rowsOfCopy } from './copy-rows.ts';
-import { inParallel, openFiles } from './open-files.ts';
+import { inParallel, openFiles, refuseOthersFiles } from './open-files.ts';
 import { prepareTarget, refuseUnknownRelease } from './prepare-target.ts';
 import { refuseTooSmall } from './room-left.ts';
-
-/** Which file says whose the files of a storage are. */
-const FILES_ID_KEY = 'installation/id';
 
 /** Files that are written at once. */
 const PLACES = 8;
@@ -56,7 +53,8 @@ const ROWS_FACTOR = 3;
 
 async function refuseWithoutRoom(config: Config, { manifest }: FoundCopy): Promise<void> {
   const rows = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0);
-  const needed = manifest.files.bytes + (config.databaseUrl === null ? ROWS_FACTOR * rows : 0);
+  const needed =
+    (config.s3 === null ? manifest.files.bytes : 0) + (config.databaseUrl === null ? ROWS_FACTOR * rows : 0);
   await refuseTooSmall(config.dataDir, config, needed);
 }
 
@@ -84,12 +82,6 @@ async function restoreInto(
     await session.end();
   }
   await migrateDatabase(database);
-}
-
-async function refuseOthersFiles(storage: Storage, filesId: string | null): Promise<void> {
-  const found = await storage.get(FILES_ID_KEY);
-  if (found !== null && Buffer.from(found).toString('utf8').trim() !== filesId)
-    throw new StartError('The files of another installation are there already: name another DATA_DIR.');
 }
 
 /** Writes a file unless it is there with these bytes, and reads it back. */
