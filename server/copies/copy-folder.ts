@@ -14,7 +14,7 @@ export interface FoundCopy {
   readonly manifest: CopyManifest;
 }
 
-const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
+const NAME = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
 /** Where the parts of a collection of copies lie. */
 export const placesIn = (dir: string) => ({
@@ -25,10 +25,7 @@ export const placesIn = (dir: string) => ({
 
 /** The name of a copy whose rows are of this time. */
 function nameOf(madeAt: Date): string {
-  return madeAt
-    .toISOString()
-    .replace(/\.\d+/, '')
-    .replaceAll(/(?<=T.*):/g, '');
+  return madeAt.toISOString().replaceAll(':', '');
 }
 
 /** The copies of a collection that have ended, the newest first. Fails with `StartError` where a manifest cannot be read. */

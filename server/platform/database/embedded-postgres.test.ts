@@ -116,7 +116,9 @@ describe('a folder that an earlier start left behind', () => {
     const dataDir = await dataDirNamed('older');
     await mkdir(path.join(dataDir, 'postgres'));
     await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, and this version of Feedmaker brings 18 .* "backup DIR"/);
+    await expect(start(dataDir)).rejects.toThrow(
+      /was made by PostgreSQL 17, and this version of Feedmaker brings 18 .* "backup DIR"/,
+    );
   });
 });
 
