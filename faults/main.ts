@@ -1,5 +1,6 @@
 // Breaks one thing around the running product and says what was lost, and how far that is from what an installation is held to:
 // `npm run -s faults -- NAME|R1…R18|all [--seed N] [--json]`.
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import type { GoalSeen } from './fault.ts';
 import { faults, faultsOf, isFault } from './fault-list.ts';
@@ -17,7 +18,7 @@ if (names.length === 0 || !Number.isInteger(seed) || !names.every(isFault)) {
   );
   process.exit(1);
 }
-const seen: GoalSeen[] = [];
+const seen: (GoalSeen & { load: number })[] = [];
 for (const name of names.filter(isFault)) {
   const { fault } = await faults[name]();
   if (!values.json) console.log(`\n${name}: ${fault.title}`);
@@ -34,7 +35,9 @@ for (const name of names.filter(isFault)) {
     goals: [],
   }));
   const seconds = Math.round((performance.now() - since) / 1000);
-  seen.push(...reached);
+  // Goals in seconds say little where others want the machine as well.
+  const load = Math.round(((os.loadavg()[0] ?? 0) / os.availableParallelism()) * 10) / 10;
+  seen.push(...reached.map((goal) => ({ ...goal, load })));
   if (values.json) console.log(JSON.stringify({ name, seed, seconds, rows, losses }));
   else {
     console.table(rows);
@@ -44,11 +47,13 @@ for (const name of names.filter(isFault)) {
 }
 const table = seen
   .toSorted((a, b) => Number(a.goal.slice(1)) - Number(b.goal.slice(1)))
-  .map(({ goal, figure, isMet }) => ({ R: goal, goal: goals[goal], figure, seed, ok: isMet }));
+  .map(({ goal, figure, isMet, load }) => ({ R: goal, goal: goals[goal], figure, seed, load, ok: isMet }));
 if (table.some(({ ok }) => !ok)) process.exitCode = 1;
 if (values.json) console.log(JSON.stringify({ goals: table }));
 else
-  for (const { R, goal, figure, ok } of table)
-    console.log(`${R.padEnd(4)} ${ok ? 'ok  ' : 'SHORT'} ${figure}\n       goal: ${goal}; seed ${seed}`);
+  for (const { R, goal, figure, load, ok } of table)
+    console.log(
+      `${R.padEnd(4)} ${ok ? 'ok  ' : 'SHORT'} ${figure}\n       goal: ${goal}; seed ${seed}, load per core ${load}`,
+    );
 // Whatever a fault left open must not hold the command.
 process.exit();

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
@@ -10,6 +12,8 @@ import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts
 import { postmasterOf } from '../../faults/processes.ts';
 import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
 import { measureTree } from '../picture/process-tree.ts';
+
+const exec = promisify(execFile);
 
 /** `PRODUCTS` in the environment says otherwise. */
 const productCount = Number(process.env['PRODUCTS'] ?? 600);
@@ -44,25 +48,27 @@ export async function run(options: { json: boolean }): Promise<void> {
   const shop = await startShop(numberedProducts(productCount));
   const mode = await openServerMode([shop.host]);
   const rows: Row[] = [];
+  const api = await startRole(mode, { role: 'api' }, shop);
   try {
-    const api = await startRole(mode, { role: 'api' }, shop);
     for (let turn = 0; turn < rounds * 2; turn += 1) {
       // Photos that nobody has seen, or a later turn would find them decoded.
       showPhotos(shop, photos, turn);
       rows.push(await measure(mode, { api, shop, workers: 1 + (turn % 2) }));
     }
   } finally {
+    await api.stop();
     await mode.close();
     await shop.close();
   }
+  const floor = await measureFloor();
   const [one, two] = [1, 2].map((workers) => middleOf(rows.filter((row) => row.workers === workers)));
   if (one === undefined || two === undefined) throw new Error('nothing was measured');
   const ratio = two.perSecond / one.perSecond;
   const cpuRatio = (2 * one.workerCpu) / two.workerCpu;
   console.log(
     options.json
-      ? JSON.stringify({ bench: 'workers', productCount, rows, ratio, cpuRatio })
-      : tableOf(rows, { ratio, cpuRatio }),
+      ? JSON.stringify({ bench: 'workers', productCount, rows, ratio, cpuRatio, floor })
+      : tableOf(rows, { ratio, cpuRatio, floor }),
   );
 }
 
@@ -94,6 +100,22 @@ interface Turn {
   readonly api: ProductProcess;
   readonly shop: FakeShop;
   readonly workers: number;
+}
+
+/**
+ * What two processes with nothing in common do against one, by processor time: what two cores of this machine are worth, beside whatever
+ * else is at work on it.
+ */
+async function measureFloor(): Promise<number> {
+  const program = path.join(import.meta.dirname, 'floor-process.ts');
+  const photo = async (core: number) => {
+    const { stdout } = await exec('taskset', ['-c', String(core), process.execPath, program, '5']);
+    const { photos, cpuMs } = JSON.parse(stdout) as { photos: number; cpuMs: number };
+    return cpuMs / photos;
+  };
+  const alone = await photo(0);
+  const together = await Promise.all([photo(0), photo(1)]);
+  return (2 * alone) / ((together[0] + together[1]) / 2);
 }
 
 /** A first run of a feed of a new user with so many workers. */
@@ -147,7 +169,10 @@ function middleOf(rows: readonly Row[]): Row | undefined {
   return rows.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rows.length / 2)];
 }
 
-function tableOf(rows: readonly Row[], { ratio, cpuRatio }: { ratio: number; cpuRatio: number }): string {
+function tableOf(
+  rows: readonly Row[],
+  { ratio, cpuRatio, floor }: { ratio: number; cpuRatio: number; floor: number },
+): string {
   const lines = rows.map(({ workers, perSecond, workerCpu, databaseCpu, apiCpu, busy }) =>
     [
       workers,
@@ -162,6 +187,6 @@ function tableOf(rows: readonly Row[], { ratio, cpuRatio }: { ratio: number; cpu
     `${productCount} products, photos of ${photoPx} px, pictures of ${size.width} px, one drawing process a worker`,
     'workers\tper s\tCPU ms of a worker\tdatabase\tserver\tof its core',
     ...lines,
-    `two against one: ${ratio.toFixed(2)}; by processor time, with a core for each: ${cpuRatio.toFixed(2)}`,
+    `two against one: ${ratio.toFixed(2)}; by processor time, with a core for each: ${cpuRatio.toFixed(2)}; of two processes that share nothing: ${floor.toFixed(2)}`,
   ].join('\n');
 }

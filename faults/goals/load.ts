@@ -90,8 +90,7 @@ async function whileDrawing({ users, feedId, metrics, say }: Drawing): Promise<G
   const loopMs = Math.round((await eventLoopP99(metrics)) * 1000);
   const p99 = Math.round(percentile(times, 0.99));
   const wasDrawing = run !== null && !hasEnded(run);
-  const load = os.loadavg()[0]?.toFixed(1);
-  const figure = `${times.length} calls beside a run${wasDrawing ? '' : ' THAT ENDED'}: p50 ${Math.round(percentile(times, 0.5))} ms, p99 ${p99} ms, ${refused} refused, event loop p99 ${loopMs} ms; load of the machine ${load}`;
+  const figure = `${times.length} calls beside a run${wasDrawing ? '' : ' THAT ENDED'}: p50 ${Math.round(percentile(times, 0.5))} ms, p99 ${p99} ms, ${refused} refused, event loop p99 ${loopMs} ms`;
   say(figure);
   await owner.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false });
   await owner.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: true });
@@ -124,7 +123,7 @@ async function readAtSpeed(
   const whole = await wrk(address, 50, 'accept-encoding: gzip');
   const known = await wrk(address, 100, `if-none-match: ${headers.get('etag')}`);
   const grown = (await rssMb(product)) - before;
-  const figure = `${headers.get('content-length')} bytes: ${whole.perSecond} a second, p99 ${whole.p99} ms, ${whole.failed} failed; 304: ${known.perSecond} a second, p99 ${known.p99} ms; memory +${grown} MB; load of the machine ${os.loadavg()[0]?.toFixed(1)}`;
+  const figure = `${headers.get('content-length')} bytes: ${whole.perSecond} a second, p99 ${whole.p99} ms, ${whole.failed} failed; 304: ${known.perSecond} a second, p99 ${known.p99} ms; memory +${grown} MB`;
   say(figure);
   const isMet =
     whole.perSecond >= 1_000 &&
