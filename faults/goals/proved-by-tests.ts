@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import type { Fault } from '../fault.ts';
 import { type Goal, goals } from './goals.ts';
@@ -37,13 +40,20 @@ async function runTests(
   seed: number,
 ): Promise<{ passed: number; failed: string[]; ran: string[] }> {
   const program = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const env = { ...process.env, LONG_TESTS: '1', FUZZ_SEED: String(seed) };
-  const child = spawn(process.execPath, [program, 'run', '--reporter=json', ...files], { cwd: root, env });
-  let text = '';
-  child.stdout.on('data', (part: Buffer) => (text += part.toString()));
-  child.stderr.resume();
-  await new Promise((resolve) => child.on('close', resolve));
-  const { testResults } = JSON.parse(text.slice(text.indexOf('{"'))) as Report;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-tests-report-'));
+  const report = path.join(folder, 'report.json');
+  const child = spawn(
+    process.execPath,
+    [program, 'run', '--reporter=json', `--outputFile=${report}`, ...files],
+    {
+      cwd: root,
+      env: { ...process.env, LONG_TESTS: '1', FUZZ_SEED: String(seed) },
+      stdio: 'ignore',
+    },
+  );
+  await once(child, 'exit');
+  const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
+  await rm(folder, { recursive: true });
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,

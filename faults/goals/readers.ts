@@ -40,7 +40,6 @@ export const fault: Fault = {
     const api = await start(mode, 'api');
     // One that was killed starts while the others go on.
     const workers = Array.from({ length: WORKERS }, () => start(mode, 'worker'));
-    const agent = new http.Agent({ keepAlive: true });
     const sights: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
     let kills = 0;
     try {
@@ -50,13 +49,12 @@ export const fault: Fault = {
       for (const feed of feeds) await published(client, feed);
       const newest = new Map<string, number>();
       const over = new AbortController();
-      const ask = (url: string) => get(url, agent);
       const reader = async (n: number) => {
         for (let turn = n; !over.signal.aborted; turn += 1) {
           await wait(4);
           const feed = feeds[turn % FEEDS] ?? '';
           const known = newest.get(feed) ?? 0;
-          const version = judge(await ask(`${api.origin}/feedmaker/${feed}/feed.xml`), sights);
+          const version = judge(await get(`${api.origin}/feedmaker/${feed}/feed.xml`), sights);
           if (version === null) continue;
           if (version < known) sights.older += 1;
           newest.set(feed, Math.max(known, newest.get(feed) ?? 0, version));
@@ -76,10 +74,9 @@ export const fault: Fault = {
       await Promise.all([...reading, refreshing]);
       // Nobody may replace the files that are spoilt now.
       for (const worker of workers) await (await worker).kill();
-      const noticed = await writeInPlace(mode, feeds, ask);
+      const noticed = await writeInPlace(mode, feeds);
       return resultOf({ seed, kills, noticed, sights });
     } finally {
-      agent.destroy();
       await Promise.allSettled(workers);
       await mode.close();
       await shop.close();
@@ -134,10 +131,11 @@ interface Answer {
   readonly body: Buffer;
 }
 
-function get(url: string, agent: http.Agent): Promise<Answer> {
+function get(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     http
-      .get(url, { agent }, (response) => {
+      // On a connection of its own: one that is kept may be closed by the server in the moment of the question.
+      .get(url, { agent: false }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', reject);
@@ -172,11 +170,7 @@ async function published(client: ApiClient, feed: string): Promise<void> {
 }
 
 /** What a product without whole files would do; how many of the readers' checks notice it. */
-async function writeInPlace(
-  mode: ServerMode,
-  feeds: readonly string[],
-  ask: (url: string) => Promise<Answer>,
-): Promise<number> {
+async function writeInPlace(mode: ServerMode, feeds: readonly string[]): Promise<number> {
   const control: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
   for (const feed of feeds) {
     const folder = path.join(mode.folder, 'shared', 'files', 'published', feed);
@@ -187,7 +181,7 @@ async function writeInPlace(
   }
   // A process that was not there before has none of them in its memory.
   const { origin } = await start(mode, 'api');
-  for (const feed of feeds) judge(await ask(`${origin}/feedmaker/${feed}/feed.xml`), control);
+  for (const feed of feeds) judge(await get(`${origin}/feedmaker/${feed}/feed.xml`), control);
   return control.torn;
 }
 
