@@ -93,7 +93,7 @@ const law = [
   ['^server/(main|start-\\w+|api|drawn-routes|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
   [
     '^server/cli/',
-    ['^core/', '^server/(platform|db|installation|render|billing|copies|cli)/', '^server/config\\.ts$'],
+    ['^core/', '^server/(platform|db|installation|render|billing|copies|cli|files|config|jobs)(/|\\.ts$)'],
   ],
   // Rooms of web/lib and web/ui stand on those named before them, and on the files that lie open beside the rooms.
   ['^web/lib/(pages|form|browser)/', ['^core/', '^web/lib/$1/', '^web/lib/[^/]+$']],
@@ -207,7 +207,7 @@ const packages = [
     ],
   ],
   ['^server/jobs', ['zod']],
-  ['^server/calls/(about|account|billing|feeds)/', ['fastify']],
+  ['^server/(calls/(about|account|billing|feeds)|installation)/', ['fastify']],
   ['^server/(db|copies)/', ['node-pg-migrate', 'pg', '@types/pg', 'zod']],
   ['^server/render/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'zod']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],

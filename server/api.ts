@@ -4,7 +4,6 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { getAboutRoute } from './calls/about/get-about.ts';
-import { mountHealth } from './calls/about/mount-health.ts';
 import { deleteAccountRoute } from './calls/account/delete-account.ts';
 import { endAccountSessionRoute } from './calls/account/end-session.ts';
 import { mountAccountExport } from './calls/account/export-account.ts';
@@ -58,6 +57,7 @@ import {
   getInstallationRoute,
   restoreFindingRoute,
 } from '#server/installation/installation-routes.ts';
+import { mountHealth } from '#server/installation/mount-health.ts';
 import {
   createInvitationRoute,
   deleteInvitationRoute,
@@ -188,6 +188,7 @@ export async function createApi(
     renderer,
     billing = null,
     meters = null,
+    isDrawing = () => true,
     callsPerMinute = limits.apiCallsPerMinute,
     streamKeepAliveMs,
   }: {
@@ -196,6 +197,8 @@ export async function createApi(
     billing?: Billing | null;
     /** Null where nobody reads them. */
     meters?: Meters | null;
+    /** Whether what draws does so in this process. */
+    isDrawing?: () => boolean;
     callsPerMinute?: number;
     streamKeepAliveMs?: number;
   },
@@ -232,7 +235,7 @@ export async function createApi(
   mountDocs(app, endpoints, platform);
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
   await mountMailbox(app, platform);
-  mountHealth(app, platform);
+  mountHealth(app, platform, isDrawing);
   await servePages(app, platform);
   return app;
 }

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<CommandModule>> = {
   backup: () => import('./cli/backup.ts'),
   restore: () => import('./cli/restore.ts'),
   'move-data': () => import('./cli/move-data.ts'),
+  admin: () => import('./cli/admin.ts'),
   operator: () => import('./cli/operator.ts'),
   'stripe-prices': () => import('./cli/stripe-prices.ts'),
   conformance: () => import('./cli/conformance.ts'),

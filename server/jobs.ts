@@ -113,14 +113,14 @@ export function nextRunAfter(
 /**
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
  * `restart` it is cancelled first, because its settings are no longer right; with 'outdated' if they are not the feed's.
- * A manual run looks at every photo again. Where a subscription ended and the project shows more than the free tier covers,
+ * A manual run looks at every photo again, one with `drawsAgain` draws every picture besides. Where a subscription ended and the project shows more than the free tier covers,
  * nothing is begun or ended.
  * Returns the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   feedId: string,
-  options: { restart: boolean | 'outdated'; isManual?: boolean },
+  options: { restart: boolean | 'outdated'; isManual?: boolean; drawsAgain?: boolean },
 ): Promise<string | null> {
   return withLockedFeed(platform, feedId, async (feed) => {
     const found = await feed.sql.maybe<{
@@ -137,12 +137,13 @@ export async function requestRun(
     }
     if (options.restart === 'outdated') await runs.cancelOutdatedRun(feed);
     else if (options.restart) await runs.cancelOpenRun(feed);
-    const isManual = options.isManual ?? false;
+    const { drawsAgain = false, isManual = drawsAgain } = options;
     const { settings, user_id: tenant } = found;
     const run = await runs.insertRun(feed, {
       id: randomUUID(),
       settings,
       isManual,
+      drawsAgain,
       pricedAt,
       planLimit: standing.skus,
     });

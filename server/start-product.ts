@@ -5,6 +5,7 @@ import { openBilling } from './billing/open-billing.ts';
 import { checkFiles } from './db/installation/check-files.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { logFindings } from './installation/log-findings.ts';
+import { startSignsOfLife } from './installation/signs-of-life.ts';
 import { jobs } from './jobs.ts';
 import { measurePlatform } from './metrics/measured-platform.ts';
 import { measureRenderer } from './metrics/measured-renderer.ts';
@@ -14,6 +15,7 @@ import { createStages, type StageOptions } from './pipeline/stages.ts';
 import type { Platform, PlatformParts } from './platform/open-platform.ts';
 import type { EndOfProcess, Part } from './platform/process/end-of-process.ts';
 import { StartError } from './platform/process/start-error.ts';
+import { watchPool } from './render/pool/watched-pool.ts';
 import { startWorker } from './worker.ts';
 
 /** What the product puts on its platform. */
@@ -49,7 +51,8 @@ export async function startProduct(
   const { roles } = platform.config;
   const drawing = await (overrides.openRenderer ?? openRenderer)(platform);
   end.add({ name: 'drawing', end: () => drawing.close() });
-  const renderer = metrics === null ? drawing : measureRenderer(drawing, metrics.meters);
+  const { pool: watched, isDrawing } = watchPool(drawing);
+  const renderer = metrics === null ? watched : measureRenderer(watched, metrics.meters);
   const billing = await (overrides.openBilling ?? openBilling)(platform);
   if (billing !== null) end.add({ name: 'billing', end: () => billing.close() });
   announceBilling(platform, billing);
@@ -59,6 +62,7 @@ export async function startProduct(
       renderer,
       billing,
       meters: metrics?.meters ?? null,
+      isDrawing,
       ...overrides,
     });
     work.push({ name: 'web server', end: () => api.close() });
@@ -75,7 +79,8 @@ export async function startProduct(
       { name: 'work', end: () => platform.queue.rest() },
     );
   }
-  end.add(...work);
+  const signs = await startSignsOfLife(platform);
+  end.add({ name: 'signs of life', end: () => signs.end() }, ...work);
   return { renderer };
 }
 

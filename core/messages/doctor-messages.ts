@@ -25,6 +25,8 @@ export const checkTitles = {
   clock: 'Clock',
   stale_feeds: 'Feeds',
   stuck_runs: 'Runs',
+  workers: 'Workers',
+  jobs: 'Jobs',
   files: 'Files',
 } as const;
 
@@ -135,6 +137,20 @@ export const doctorMessages = {
     `${count === 1 ? '1 run is' : `${count} runs are`} open for more than six hours, such as one of feed ${feedId}. ` +
     'Is a worker running? Cancel the run on the page of its feed.',
   bucketOk: (name: string) => `${name} can be listed and read.`,
+  workersAlive: (count: number) => `${count === 1 ? '1 process works' : `${count} processes work`} on runs.`,
+  workersStopped: 'The product is stopped, so nobody works on runs.',
+  workersNone: (since: Date | null) =>
+    `No process works on runs, ${since === null ? 'and none did within the last week' : `the last one was there at ${since.toISOString().slice(0, 16)} UTC`}. ` +
+    'What is published stays up and grows old. Start one: npm start -- worker',
+  jobsMove: 'None waits for long.',
+  jobsStalled:
+    'Jobs are due and nobody works on them. Look at the log of the workers, and whether the disk is full; then start them again.',
+  jobsLate: ({ queue, minutes }: { queue: string; minutes: number }) =>
+    `The oldest job of ${queue} has been due for ${minutes} minutes. Start more workers, or see what they do: npm run -s feedmaker -- admin runs`,
+  databaseSilent: 'The database does not answer. Does it run, and has its disk room?',
+  storageSilent: 'Files cannot be written. Is the disk full or read-only, or the storage away?',
+  drawingLost:
+    'No process that draws could be started for three pictures in a row. Is there memory left? The log says more.',
   filesOk: (count: number) => `All ${count} looked for are there.`,
   filesGone: (missing: number, count: number, key: string) =>
     `${missing} of ${count} looked for are missing, such as ${key}. Restore the files that belong to this database, ` +

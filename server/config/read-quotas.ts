@@ -19,15 +19,20 @@ export function readQuotas(env: Environment): Quotas {
   const text = settingOf(env, 'QUOTAS');
   if (text === null) return usual;
   if (text === 'none') return none;
-  const quotas = { ...usual };
+  return { ...usual, ...readQuotaList(text, 'QUOTAS') };
+}
+
+/** Reads a list such as 'feeds=50 bytes=5GB', of which `name` is told to who wrote it; null is any number. Fails with `ConfigError`. */
+export function readQuotaList(text: string, name: string): Partial<Quotas> {
+  const quotas: { -readonly [Kind in keyof Quotas]?: number | null } = {};
   for (const entry of text.split(/[\s,]+/)) {
-    const [, name, value] = /^(projects|feeds|templates|bytes)=(.+)$/.exec(entry) ?? [];
-    const amount = readAmount(value ?? '', name === 'bytes');
-    if (!isKind(name) || amount === undefined)
+    const [, kind, value] = /^(projects|feeds|templates|bytes)=(.+)$/.exec(entry) ?? [];
+    const amount = readAmount(value ?? '', kind === 'bytes');
+    if (!isKind(kind) || amount === undefined)
       throw new ConfigError(
-        `QUOTAS must be none or a list such as 'projects=100 feeds=200 templates=500 bytes=20GB', and '${entry}' does not fit.`,
+        `${name} must be none or a list such as 'projects=100 feeds=200 templates=500 bytes=20GB', and '${entry}' does not fit.`,
       );
-    quotas[name] = amount;
+    quotas[kind] = amount;
   }
   return quotas;
 }

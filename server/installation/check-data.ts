@@ -7,6 +7,7 @@ import * as health from '#server/db/installation/health.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import type { Finding } from './finding.ts';
+import { lookAtWork } from './look-at-work.ts';
 
 const migrationsDir = path.join(import.meta.dirname, '..', 'db', 'migrations');
 
@@ -39,11 +40,13 @@ export async function checkData(
     ...findings,
     await checkStaleFeeds(sql, now),
     await checkStuckRuns(sql, now),
+    ...(await checkWork(config, sql)),
     ...(await checkFiles(sql, openStorage)),
   ];
 }
 
-async function checkSchema(sql: Sql): Promise<Finding> {
+/** Whether the schema is that of this release. */
+export async function checkSchema(sql: Sql): Promise<Finding> {
   const code = 'schema';
   const ours = (await readdir(migrationsDir)).map((file) => path.basename(file, '.sql'));
   const theirs = await health.listRunMigrations(sql);
@@ -79,6 +82,20 @@ async function checkStuckRuns(sql: Sql, now: Date): Promise<Finding> {
   return first === undefined
     ? { code: 'stuck_runs', state: 'ok', text: texts.runsMove }
     : { code: 'stuck_runs', state: 'warn', text: texts.runsStuck(stuck.length, first.feed_id) };
+}
+
+async function checkWork({ databaseUrl }: Pick<Config, 'databaseUrl'>, sql: Sql): Promise<Finding[]> {
+  const { jobs, workers, workersAlive } = await lookAtWork({ roles: [], sql });
+  // Nobody else can work on an embedded database, and stopping it is no fault.
+  const isStopped = workersAlive === 0 && databaseUrl === null;
+  const found = (code: 'workers' | 'jobs', problem: string | undefined, well: string): Finding =>
+    problem === undefined ? { code, state: 'ok', text: well } : { code, state: 'warn', text: problem };
+  return isStopped
+    ? [{ code: 'workers', state: 'ok', text: texts.workersStopped }]
+    : [
+        found('workers', workers.problem, texts.workersAlive(workersAlive)),
+        found('jobs', jobs.problem, texts.jobsMove),
+      ];
 }
 
 /** Published files with their twins, and pictures: what a row speaks of must be there. */

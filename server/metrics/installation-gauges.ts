@@ -10,8 +10,10 @@ import {
   countShownProducts,
   readDatabaseBytes,
 } from '#server/db/installation/metrics.ts';
+import { countAlive } from '#server/db/installation/processes.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { readDiskSpace } from '#server/platform/process/disk-space.ts';
+import { version } from '#server/platform/process/version.ts';
 import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
 
 type Library = typeof import('prom-client');
@@ -19,6 +21,8 @@ type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
 
 /** How old what is published may be: feeds are counted by these, in seconds. */
 const ages = [900, 3600, 2 * 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600];
+
+const processRoles = ['api', 'worker'] as const;
 
 const dayMs = 24 * 3_600_000;
 
@@ -44,6 +48,7 @@ export function createInstallationGauges(
     active: gauge('jobs_active', ['queue']),
     failed: gauge('jobs_failed', ['queue']),
     oldest: gauge('jobs_oldest_due_seconds', ['queue']),
+    alive: gauge('processes_alive', ['of']),
     feeds: gauge('feeds_active'),
     within: gauge('feeds_published_within', ['seconds']),
     runs: gauge('runs', ['state']),
@@ -54,6 +59,7 @@ export function createInstallationGauges(
     diskTotal: gauge('disk_total_bytes'),
     isUp: gauge('database_up'),
   };
+  gauge('version', ['version']).set({ version }, 1);
   const readReasons = everySoOften(parts.clock, reasonsMs, () => countReasons(parts.database.query));
   // A database that hangs must not be asked again by everybody who reads the numbers.
   const read = oneAtATime(() => readAll(gauges, parts, readReasons).catch(() => false));
@@ -74,6 +80,7 @@ type Gauges = Record<
   | 'active'
   | 'failed'
   | 'oldest'
+  | 'alive'
   | 'feeds'
   | 'within'
   | 'runs'
@@ -92,8 +99,9 @@ async function readAll(
 ): Promise<boolean> {
   const sql = database.query;
   const now = clock.now();
-  const [jobs, feeds, within, runs, shown, reasons, bytes] = await Promise.all([
+  const [jobs, alive, feeds, within, runs, shown, reasons, bytes] = await Promise.all([
     countJobs(sql),
+    Promise.all(processRoles.map((role) => countAlive(sql, role))),
     countActiveFeeds(sql),
     countFeedsByAge(sql, ages, now),
     countRuns(sql, new Date(now.getTime() - dayMs)),
@@ -109,6 +117,7 @@ async function readAll(
     gauges.failed.set({ queue }, failed);
     gauges.oldest.set({ queue }, oldest);
   }
+  processRoles.forEach((of, at) => gauges.alive.set({ of }, alive[at]?.alive ?? 0));
   gauges.feeds.set(feeds);
   ages.forEach((seconds, at) => gauges.within.set({ seconds: String(seconds) }, within[at] ?? 0));
   for (const { state, runs: count } of runs) gauges.runs.set({ state }, count);

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/platform/database/port.ts';
+import type { Database, Sql } from '#server/platform/database/port.ts';
 import type { FetchRemote, RemoteOptions } from '#server/platform/fetch/port.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -12,14 +12,23 @@ export function measurePlatform(platform: Platform, meters: Meters): Platform {
   const { database, storage, queue, fetchRemote } = platform;
   return {
     ...platform,
-    database: {
-      ...database,
-      query: measureSql(database.query, meters),
-      publicQuery: measureSql(database.publicQuery, meters),
-    },
+    database: measureDatabase(database, meters),
     storage: measureStorage(storage, meters),
     queue: measureQueue(queue, meters),
     fetchRemote: measureFetch(fetchRemote, meters),
+  };
+}
+
+function measureDatabase(database: Database, meters: Meters): Database {
+  const noteAs = (as: 'user' | 'owner') => (seconds: number, error?: unknown) =>
+    meters.transaction(as, error === undefined ? 'done' : 'failed', seconds);
+  return {
+    ...database,
+    query: measureSql(database.query, meters),
+    publicQuery: measureSql(database.publicQuery, meters),
+    asOwner: (work) => timed(() => database.asOwner(work), noteAs('owner')),
+    asOwnerFor: (userId, work) => timed(() => database.asOwnerFor(userId, work), noteAs('owner')),
+    asUser: (userId, work) => timed(() => database.asUser(userId, work), noteAs('user')),
   };
 }
 

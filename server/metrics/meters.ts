@@ -12,6 +12,8 @@ export type Meters = {
   /** A call that was answered: its pattern, never its address. */
   readonly request: (method: string, route: string, status: number, seconds: number) => void;
   readonly database: (seconds: number) => void;
+  /** A transaction as a whole, waiting for a connection included: of one user's, or of the product's own. */
+  readonly transaction: (as: 'user' | 'owner', result: 'done' | 'failed', seconds: number) => void;
   readonly storage: (operation: string, result: 'done' | 'failed', seconds: number) => void;
 };
 
@@ -40,6 +42,7 @@ export function createMeters({ Histogram }: Library, registry: Registry): Meters
   const drawing = timer('drawing', ['step', 'result'], usual);
   const request = timer('http_request', ['method', 'route', 'status'], quick);
   const database = timer('database_query', [], quick);
+  const transaction = timer('database_transaction', ['as', 'result'], usual);
   const storage = timer('storage', ['operation', 'result'], quick);
   return {
     job: (queue, result, seconds) => job.observe({ queue, result }, seconds),
@@ -47,6 +50,7 @@ export function createMeters({ Histogram }: Library, registry: Registry): Meters
     drawing: (step, result, seconds) => drawing.observe({ step, result }, seconds),
     request: (method, route, status, seconds) => request.observe({ method, route, status }, seconds),
     database: (seconds) => database.observe(seconds),
+    transaction: (as, result, seconds) => transaction.observe({ as, result }, seconds),
     storage: (operation, result, seconds) => storage.observe({ operation, result }, seconds),
   };
 }

@@ -7,6 +7,7 @@ import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { exampleIds } from '#core/contract/examples/examples.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
+import { setUserQuotas } from '#server/db/accounts/user-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { createFeed, must, signInAnonymously, signUp, statusOf, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
@@ -53,6 +54,8 @@ export async function startTenants(
   for (const { client, ids, payer } of tenants)
     Object.assign(payer, await subscribe(product, client, ids.project));
   for (const { client, ids } of tenants) await decideSomething(product, client, ids);
+  for (const { ids } of tenants)
+    await product.platform.database.asOwner((sql) => setUserQuotas(sql, ids.user, { feeds: 1_000 }));
   // A plan asks for runs of its own.
   for (const { client, ids } of tenants) Object.assign(ids, { run: await publishedRun(client, ids.feed) });
   return {
@@ -168,6 +171,7 @@ export const tenantTables = [
   'public.fonts',
   'public.editor_grants',
   'public.security_events',
+  'public.user_quotas',
   'feedmaker.feeds',
   'feedmaker.runs',
   'feedmaker.products',

@@ -60,6 +60,8 @@ test(
         files: 'ok',
         sign_up: 'ok',
         operator: 'ok',
+        workers: 'ok',
+        jobs: 'ok',
       });
       // Requests of tests carry X-Forwarded-For, and nobody told the server of a proxy.
       expect(running.states['proxies']).toBe('warn');
@@ -68,7 +70,7 @@ test(
       await product.stop();
     }
     const stopped = await look();
-    expect(stopped.states).toMatchObject({ database: 'ok', schema: 'ok', proxies: 'warn' });
+    expect(stopped.states).toMatchObject({ database: 'ok', schema: 'ok', proxies: 'warn', workers: 'ok' });
     const again = await startProcess({ port: await freePort(), dataDir });
     expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
     expect(await again.stop()).toBe(0);

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import { jobs } from '#server/jobs.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
@@ -23,7 +24,8 @@ async function storedFiles(): Promise<string[]> {
   return keys;
 }
 
-const allWell = { status: 200, body: { status: 'ok', database: 'ok', storage: 'ok', jobs: 'ok' } };
+const parts = { database: 'ok', storage: 'ok', jobs: 'ok', workers: 'ok', drawing: 'ok' };
+const allWell = { status: 200, body: { status: 'ok', ...parts, problems: [] } };
 
 test('a product that works is ready, however often and by how many it is asked', async () => {
   await product.settle();
@@ -40,7 +42,7 @@ test('a storage that cannot be written to is named, and it is ready again once i
   await rm(folder, { recursive: true });
   expect(await readiness()).toEqual({
     status: 503,
-    body: { status: 'failed', database: 'ok', storage: 'failed', jobs: 'ok' },
+    body: { status: 'failed', ...parts, storage: 'failed', problems: [doctorMessages.storageSilent] },
   });
   expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
   await mkdir(folder);
@@ -63,7 +65,7 @@ test('jobs that are due while nobody works on any are named', async () => {
   await beDueFor(3_600);
   expect(await readiness()).toEqual({
     status: 503,
-    body: { status: 'failed', database: 'ok', storage: 'ok', jobs: 'failed' },
+    body: { status: 'failed', ...parts, jobs: 'failed', problems: [doctorMessages.jobsStalled] },
   });
   // Somebody is at work: the others wait for their turn.
   await database.query.run(
@@ -71,7 +73,7 @@ test('jobs that are due while nobody works on any are named', async () => {
       values (gen_random_uuid(), $1, '{}', 'active', now(), now())`,
     [jobs.readFeed.name],
   );
-  expect(await readiness()).toEqual(allWell);
+  expect(await readiness()).toMatchObject({ status: 200, body: { status: 'degraded', jobs: 'late' } });
 });
 
 test('jobs of one user that nobody works for are named, though others are served', async () => {
@@ -85,12 +87,44 @@ test('jobs of one user that nobody works for are named, though others are served
     );
   await addJob('busy', 'active', 0);
   // A user's own jobs wait for each other.
-  await addJob('busy', 'created', 3_600);
+  await addJob('busy', 'created', 800);
   await addJob('small', 'created', 90);
   expect(await readiness()).toEqual(allWell);
   await addJob('starved', 'created', 400);
   expect(await readiness()).toEqual({
     status: 503,
-    body: { status: 'failed', database: 'ok', storage: 'ok', jobs: 'failed' },
+    body: { status: 'failed', ...parts, jobs: 'failed', problems: [doctorMessages.jobsStalled] },
   });
+});
+
+test('a queue whose jobs wait for long is named, but for pictures, which wait for each other', async () => {
+  const { queue, database } = product.platform;
+  await queue.stop();
+  const addJob = (name: string, state: 'active' | 'created', dueForSeconds: number) =>
+    database.query.run(
+      `insert into pgboss.job (id, name, data, state, start_after, started_on, heartbeat_on)
+        values (gen_random_uuid(), $1, '{}', $2, now() - make_interval(secs => $3), now(), now())`,
+      [name, state, dueForSeconds],
+    );
+  await addJob(jobs.renderProducts.name, 'active', 0);
+  await addJob(jobs.renderProducts.name, 'created', 7_200);
+  await addJob(jobs.publishFeed.name, 'created', 600);
+  expect(await readiness()).toEqual(allWell);
+  await addJob(jobs.publishFeed.name, 'created', 1_230);
+  const problem = doctorMessages.jobsLate({ queue: jobs.publishFeed.name, minutes: 20 });
+  // Taking the process away would make nobody quicker.
+  expect(await readiness()).toEqual({
+    status: 200,
+    body: { status: 'degraded', ...parts, jobs: 'late', problems: [problem] },
+  });
+});
+
+test('what hangs is named in time, and does not keep the answer', async () => {
+  const { database } = product.platform;
+  const away = await database.asOwner(async (sql) => {
+    await sql.run('lock table pgboss.job in access exclusive mode');
+    return readiness();
+  });
+  expect(away).toMatchObject({ status: 200, body: { status: 'degraded', database: 'ok', jobs: 'unknown' } });
+  expect(await readiness()).toEqual(allWell);
 });

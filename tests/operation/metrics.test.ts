@@ -76,6 +76,10 @@ describe('the numbers of a process', () => {
     expect(after.get('feedmaker_storage_seconds_count{operation="put",result="done"}')).toBeGreaterThan(
       products,
     );
+    expect(
+      after.get('feedmaker_database_transaction_seconds_count{as="user",result="done"}'),
+    ).toBeGreaterThan(0);
+    expect(after.get('feedmaker_processes_alive{of="worker"}')).toBe(1);
     expect(after.get('feedmaker_database_up')).toBe(1);
     expect(after.get('feedmaker_disk_free_bytes')).toBeGreaterThan(0);
     // The product's own process, as the library tells it.

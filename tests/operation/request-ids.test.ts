@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** As the proxy calls it; the id that the answer names. */
 async function idOf(path: string, given?: string): Promise<string> {
-  const headers = given === undefined ? {} : { 'x-request-id': given };
+  const headers = new Headers(given === undefined ? [] : [['x-request-id', given]]);
   return (await fetch(product.origin + path, { headers })).headers.get('x-request-id') ?? '';
 }
 

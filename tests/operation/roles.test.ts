@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDraft } from '#core/contract/drafts-api.ts';
+import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import { getEditorPhoto, getPhotoPixels, pixelsQueryOf } from '#core/contract/editor-photos-api.ts';
 import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
@@ -20,12 +21,27 @@ afterAll(async () => {
   await shop?.close();
 });
 
+async function readiness({ origin }: ProductProcess): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${origin}/readyz`);
+  return { httpStatus: answer.status, ...((await answer.json()) as object) };
+}
+
 const start: ServerMode['start'] = (...process) => mode.start(...process);
 
 test('an api and two workers on one folder publish a feed whose every picture is answered', async () => {
   const api = await start('api', 'shared');
+  expect(await readiness(api)).toMatchObject({
+    httpStatus: 200,
+    status: 'degraded',
+    database: 'ok',
+    jobs: 'ok',
+    workers: 'none',
+    no_worker_since: null,
+    problems: [doctorMessages.workersNone(null)],
+  });
   const workers = [await start('worker', 'shared'), await start('worker', 'shared')];
   try {
+    expect(await readiness(api)).toMatchObject({ httpStatus: 200, status: 'ok', problems: [] });
     const client = await signUp(api.origin);
     const { feedId } = await createFeed(client, shop.feedUrl);
     await expect
@@ -36,7 +52,17 @@ test('an api and two workers on one folder publish a feed whose every picture is
     const images = (await feed.text()).match(/\/feedmaker\/[^<"]+\.jpg/g) ?? [];
     expect(images).toHaveLength(12);
     for (const image of images) expect((await fetch(api.origin + image)).status).toBe(200);
-    for (const process of [api, ...workers]) expect(await process.stop()).toBe(0);
+    for (const worker of workers) expect(await worker.stop()).toBe(0);
+    const alone = await readiness(api);
+    const since = new Date(String(alone['no_worker_since']));
+    expect(alone).toMatchObject({
+      httpStatus: 200,
+      status: 'degraded',
+      workers: 'none',
+      problems: [doctorMessages.workersNone(since)],
+    });
+    expect(Math.abs(Date.now() - since.getTime())).toBeLessThan(60_000);
+    expect(await api.stop()).toBe(0);
   } finally {
     for (const process of [api, ...workers]) await process.kill();
   }

@@ -34,6 +34,7 @@ const ownerOf: Record<
   'public.fonts': { column: 'id', id: 'font' },
   'public.editor_grants': { column: 'template_id', id: 'template' },
   'public.security_events': { column: 'user_id', id: 'user' },
+  'public.user_quotas': { column: 'user_id', id: 'user' },
   'feedmaker.feeds': { column: 'id', id: 'feed' },
   'feedmaker.runs': { column: 'feed_id', id: 'feed' },
   'feedmaker.products': { column: 'run_id', id: 'run' },
@@ -85,6 +86,12 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
      where customer_id in (select customer_id from billing.customers where user_id = $1)`,
     (own) => [own.user],
   ],
+  ['update user_quotas set limits = \'{"feeds": null}\' where user_id = $1', (own) => [own.user]],
+  [
+    `insert into user_quotas (user_id, limits) values ($1, '{}') on conflict (user_id) do update set limits = '{}'`,
+    (own) => [own.user],
+  ],
+  ['delete from user_quotas where user_id = $1', (own) => [own.user]],
   ['update billing.customers set let_go_at = now() where user_id = $1', (own) => [own.user]],
   ['delete from billing.subscriptions', () => []],
   [

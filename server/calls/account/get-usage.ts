@@ -1,12 +1,16 @@
 import * as api from '#core/contract/account-api.ts';
 import { fontsMax } from '#core/contract/fonts-api.ts';
 import { readUsage } from '#server/db/accounts/usage.ts';
+import { quotasOfUser } from '#server/db/accounts/user-quotas.ts';
 import { route } from '#server/platform/http/route.ts';
 
 /** What the settings show of the user's quotas. */
 export const getUsageRoute = route(api.getUsage, async ({ platform, userId }) => {
-  const used = await platform.database.asUser(userId, (sql) => readUsage(sql, userId));
-  const { projects, feeds, templates, bytes } = platform.config.quotas;
+  const [used, limits] = await platform.database.asUser(userId, async (sql) => [
+    await readUsage(sql, userId),
+    await quotasOfUser(sql, userId, platform.config.quotas),
+  ]);
+  const { projects, feeds, templates, bytes } = limits;
   return {
     projects: { used: used.projects, limit: projects },
     feeds: { used: used.feeds, limit: feeds },

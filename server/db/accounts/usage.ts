@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
 import type { Quotas } from '#server/config/read-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { quotasOfUser } from './user-quotas.ts';
 
 /** How much a user has of everything that is bounded; `bytes` as they lie on the disk. */
 export interface Usage {
@@ -42,11 +43,12 @@ export async function withinQuota<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await sql.run("select pg_advisory_xact_lock(hashtextextended('quota ' || $1, 0))", [userId]);
+  const limits = await quotasOfUser(sql, userId, quotas);
   const before = await readUsage(sql, userId);
   const result = await work();
   const after = await readUsage(sql, userId);
   for (const kind of ['projects', 'feeds', 'templates', 'bytes'] as const) {
-    const limit = quotas[kind];
+    const limit = limits[kind];
     if (limit !== null && after[kind] > limit && after[kind] > before[kind])
       throw new AppError('quota_reached', quotaReasons[kind]({ limit }));
   }

@@ -29,6 +29,8 @@ export interface WorkerRun {
   settings: KeptSettings;
   is_read: boolean;
   is_manual: boolean;
+  /** Whether pictures that were drawn before are drawn again. */
+  draws_again: boolean;
   is_accepted: boolean;
   /** The moment for which its prices are worked out. */
   priced_at: Date;
@@ -72,16 +74,17 @@ export async function insertRun(
     id: string;
     settings: KeptSettings;
     isManual: boolean;
+    drawsAgain?: boolean;
     pricedAt: Date;
     /** Products that the plan covers now; null: any number. */
     planLimit: number | null;
   },
 ): Promise<LockedRun | null> {
   const row = await feed.sql.maybe<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, started_at)
-      select $1, f.id, f.user_id, $3, $4, $5, $6, clock_timestamp() from feedmaker.feeds f where f.id = $2
+    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, draws_again, started_at)
+      select $1, f.id, f.user_id, $3, $4, $5, $6, $7, clock_timestamp() from feedmaker.feeds f where f.id = $2
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
-    [run.id, feed.id, run.settings, run.isManual, run.pricedAt, run.planLimit],
+    [run.id, feed.id, run.settings, run.isManual, run.pricedAt, run.planLimit, run.drawsAgain ?? false],
   );
   return row === null ? null : runOf(feed, row.id);
 }
@@ -105,7 +108,7 @@ export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> 
 
 export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   const run = await sql.maybe<WorkerRun>(
-    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault, r.source_encoding,
+    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.draws_again, r.is_accepted, r.source_fault, r.source_encoding,
         coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,

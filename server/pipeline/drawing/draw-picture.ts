@@ -101,7 +101,7 @@ async function findOrRender(
   const backgrounds = [background, ...others.map((other) => other.background)].flatMap(
     ({ state }) => state ?? [],
   );
-  const known = await findImage(platform.database.query, run.feed_id, renderKey);
+  const known = run.draws_again ? null : await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
     return { hash: known, isRendered: false, isProvisional, remarks, backgrounds };
   await requireDiskSpace(platform, run);

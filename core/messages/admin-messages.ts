@@ -1,0 +1,32 @@
+/** What the commands of an operator say: `npm run -s feedmaker -- admin …`. */
+export const adminMessages = {
+  noData: 'There is no data yet: start the product once.',
+  notAnId: (text: string) => `'${text}' is not an id: ids are UUIDs, such as those in the log.`,
+  noSuchRun: (id: string) => `There is no run ${id}.`,
+  noSuchFeed: (id: string) => `There is no feed ${id}.`,
+  noSuchUser: (who: string) => `There is no account with the id or address ${who}.`,
+  nothingOf: (what: string) => `There is no user, project, template, feed or run ${what}.`,
+  noRuns: 'No run is open.',
+  noStuckRuns: 'No run is stuck.',
+  noProcesses: 'No process was heard of within the last week.',
+  runEnded: (id: string) => `Run ${id} has ended. Refresh its feed, or draw it again.`,
+  requeued: (counts: { readonly brought: number; readonly working: number; readonly asked: number }) =>
+    counts.asked > 0
+      ? `${jobs(counts.asked)} asked for: nothing was left to bring the run to its end.`
+      : `${jobs(counts.brought)} brought forward, ${counts.working} in work.`,
+  nothingToCancel: (id: string) => `No run of ${id} is open.`,
+  cancelled: (feedId: string) => `The open run of feed ${feedId} was cancelled. What is published stays up.`,
+  drawsAgain: (runId: string) => `Run ${runId} has begun, and draws every picture again.`,
+  drawsNothing: (feedId: string) =>
+    `Feed ${feedId} begins no run: it is switched off, or its plan ended. Its page says which.`,
+  /** What stands in a table for why a run is stuck. */
+  stuck: {
+    no_job: 'no job is left',
+    no_room: 'waits for room on the disk',
+    long: 'open for hours',
+  },
+} as const;
+
+function jobs(count: number): string {
+  return count === 1 ? '1 job' : `${count} jobs`;
+}

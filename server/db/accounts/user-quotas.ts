@@ -1,0 +1,27 @@
+import type { Quotas } from '#server/config/read-quotas.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What this user may have: as all, unless the operator said otherwise. */
+export async function quotasOfUser(sql: Sql, userId: string, ofAll: Quotas): Promise<Quotas> {
+  return { ...ofAll, ...(await findUserQuotas(sql, userId)) };
+}
+
+/** What the operator said of this user alone; null where nothing was said. */
+async function findUserQuotas(sql: Sql, userId: string): Promise<Partial<Quotas> | null> {
+  const row = await sql.maybe<{ limits: Partial<Quotas> }>(
+    'select limits from user_quotas where user_id = $1',
+    [userId],
+  );
+  return row?.limits ?? null;
+}
+
+/** Says what this user may have from now on; what is not named is as for all. Null takes back what was said. */
+export async function setUserQuotas(sql: Sql, userId: string, limits: Partial<Quotas> | null): Promise<void> {
+  if (limits === null) await sql.run('delete from user_quotas where user_id = $1', [userId]);
+  else
+    await sql.run(
+      `insert into user_quotas (user_id, limits) values ($1, $2)
+        on conflict (user_id) do update set limits = excluded.limits, set_at = now()`,
+      [userId, limits],
+    );
+}

@@ -1,0 +1,57 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** A process of this installation, as it describes itself. */
+export interface NewProcess {
+  readonly id: string;
+  readonly roles: readonly string[];
+  readonly host: string;
+  readonly pid: number;
+  readonly version: string;
+}
+
+/** A process that has given a sign of life within the last week. */
+interface KnownProcess extends NewProcess {
+  readonly started_at: Date;
+  readonly seen_at: Date;
+  readonly ended_at: Date | null;
+  readonly is_alive: boolean;
+}
+
+/** Who was not heard of for this long is taken to be gone: several signs of life were missed then. */
+const SILENT_SECONDS_MAX = 30;
+
+const isAlive = `ended_at is null and seen_at > now() - interval '${SILENT_SECONDS_MAX} seconds'`;
+
+/** Gives a sign of life, and forgets processes of which nobody has heard for a week. */
+export async function giveSignOfLife(sql: Sql, { id, roles, host, pid, version }: NewProcess): Promise<void> {
+  await sql.run(
+    `with gone as (delete from auth.processes where seen_at < now() - interval '7 days' and id <> $1)
+      insert into auth.processes (id, roles, host, pid, version) values ($1, $2, $3, $4, $5)
+        on conflict (id) do update set seen_at = now(), ended_at = null`,
+    [id, roles, host, pid, version],
+  );
+}
+
+export async function noteEndOfProcess(sql: Sql, id: string): Promise<void> {
+  await sql.run('update auth.processes set seen_at = now(), ended_at = now() where id = $1', [id]);
+}
+
+/** The processes of the last week, the living ones first, then those that were heard of last. */
+export async function listProcesses(sql: Sql): Promise<KnownProcess[]> {
+  return await sql.rows(
+    `select id::text as id, roles, host, pid, version, started_at, seen_at, ended_at, ${isAlive} as is_alive
+      from auth.processes order by is_alive desc, seen_at desc, id`,
+  );
+}
+
+/** How many processes with this role are alive, and when the last one was; null where there was none within a week. */
+export async function countAlive(
+  sql: Sql,
+  role: 'api' | 'worker',
+): Promise<{ alive: number; last_seen_at: Date | null }> {
+  return await sql.one(
+    `select count(*) filter (where ${isAlive}) as alive, max(coalesce(ended_at, seen_at)) as last_seen_at
+      from auth.processes where $1 = any(roles)`,
+    [role],
+  );
+}

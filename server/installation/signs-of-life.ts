@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { giveSignOfLife, noteEndOfProcess } from '#server/db/installation/processes.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { version } from '#server/platform/process/version.ts';
+
+/** How often a process shows that it is there. */
+const INTERVAL_MS = 5_000;
+
+/** A database that does not answer is not waited for at the end: the missing signs say the same. */
+const FAREWELL_MS = 500;
+
+/** Tells the other processes of the installation that this one is there, until it ends. */
+export async function startSignsOfLife({
+  config,
+  database,
+}: Pick<Platform, 'config' | 'database'>): Promise<{ end(): Promise<void> }> {
+  const self = { id: randomUUID(), roles: config.roles, host: os.hostname(), pid: process.pid, version };
+  let isUnderWay = false;
+  const give = async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    // While the database is away nobody could read it.
+    await giveSignOfLife(database.query, self).catch(() => undefined);
+    isUnderWay = false;
+  };
+  await give();
+  const timer = setInterval(() => void give(), INTERVAL_MS).unref();
+  return {
+    async end() {
+      clearInterval(timer);
+      const farewell = noteEndOfProcess(database.query, self.id).catch(() => undefined);
+      await Promise.race([farewell, wait(FAREWELL_MS, undefined, { ref: false })]);
+    },
+  };
+}

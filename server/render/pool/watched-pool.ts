@@ -1,0 +1,35 @@
+import type { Drawing } from './drawing-for.ts';
+import { ProcessEnded } from './drawing-process.ts';
+import type { RenderPool } from './render-pool.ts';
+
+/** So many pictures in a row for which no process could be started are no accident. */
+const LOST_IN_A_ROW = 3;
+
+/**
+ * The same pool, and whether it draws: false after several pictures in a row for which no process could be started, until one is drawn. What a
+ * template or a photo stops says nothing: it has a process.
+ */
+export function watchPool<Pool extends RenderPool>(pool: Pool): { pool: Pool; isDrawing: () => boolean } {
+  let lost = 0;
+  const watched = (drawing: Drawing): Drawing => ({
+    ...drawing,
+    render: async (input) => {
+      try {
+        const picture = await drawing.render(input);
+        lost = 0;
+        return picture;
+      } catch (error) {
+        if (error instanceof ProcessEnded) lost += 1;
+        throw error;
+      }
+    },
+  });
+  return {
+    pool: {
+      ...pool,
+      ...watched(pool),
+      forTenant: (tenant: string | null) => watched(pool.forTenant(tenant)),
+    },
+    isDrawing: () => lost < LOST_IN_A_ROW,
+  };
+}
