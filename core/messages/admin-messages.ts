@@ -19,6 +19,24 @@ export const adminMessages = {
   drawsAgain: (runId: string) => `Run ${runId} has begun, and draws every picture again.`,
   drawsNothing: (feedId: string) =>
     `Feed ${feedId} begins no run: it is switched off, or its plan ended. Its page says which.`,
+  verified: (
+    counts: Readonly<Record<'checked' | 'missing' | 'altered' | 'orphaned' | 'refreshed', number>>,
+  ) =>
+    `${counts.checked} files looked at: ${counts.missing} missing, ${counts.altered} altered, ${counts.orphaned} that nobody names.` +
+    (counts.refreshed > 0 ? ` ${counts.refreshed} feeds are being refreshed.` : ''),
+  collected: (counts: {
+    readonly pictures: number;
+    readonly picture_bytes: number;
+    readonly cut_outs: number;
+    readonly orphans: number;
+    readonly orphan_bytes: number;
+    readonly isDone: boolean;
+  }) =>
+    `${counts.pictures} pictures that no feed names any more (${sizeOf(counts.picture_bytes)}), ${counts.cut_outs} unused cut-outs and ` +
+    `${counts.orphans} files of nobody (${sizeOf(counts.orphan_bytes)}). ` +
+    (counts.isDone
+      ? 'The files of nobody are gone, and the sweep that takes the rest was asked for.'
+      : 'Nothing was removed.'),
   /** What stands in a table for why a run is stuck. */
   stuck: {
     no_job: 'no job is left',
@@ -26,6 +44,10 @@ export const adminMessages = {
     long: 'open for hours',
   },
 } as const;
+
+function sizeOf(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(1)} MB`;
+}
 
 function jobs(count: number): string {
   return count === 1 ? '1 job' : `${count} jobs`;

@@ -9,6 +9,53 @@ const acts: readonly AdminCommand[] = [
     load: () => import('./admin/processes.ts'),
   },
   {
+    name: 'runs',
+    description: 'the open runs, the oldest first, with what the queue has for each',
+    options: [
+      ['--stuck', 'only those that will not end by themselves, or not soon'],
+      ['--feed <id>', 'only those of one feed'],
+    ],
+    load: () => import('./admin/runs.ts'),
+  },
+  {
+    name: 'requeue <run>',
+    description: 'let an open run go on: its jobs are tried now, and asked for anew where none is left',
+    load: () => import('./admin/requeue.ts'),
+  },
+  {
+    name: 'cancel <id>',
+    description: 'end the open run with this id, or of the feed with this id',
+    load: () => import('./admin/cancel.ts'),
+  },
+  {
+    name: 'draw-again <feed>',
+    description: 'begin a run that draws every picture of a feed again',
+    load: () => import('./admin/draw-again.ts'),
+  },
+  {
+    name: 'show <what>',
+    description:
+      'what is known of an account or a feed, by its id or address or that of its project, template or run',
+    load: () => import('./admin/show.ts'),
+  },
+  {
+    name: 'verify',
+    description:
+      'compare every file with what the database says of it; exit 1 where something is missing, altered or nobody’s',
+    options: [
+      ['--feed <id>', 'only the files of one feed'],
+      ['--resume <file>', 'note there how far it is, and go on from there after an interruption'],
+      ['--repair', 'remove what was altered, and refresh the feeds concerned, which makes it anew'],
+    ],
+    load: () => import('./admin/verify.ts'),
+  },
+  {
+    name: 'collect',
+    description: 'remove files that nobody names, and have the daily sweep done now',
+    options: [['--dry-run', 'only count what would go']],
+    load: () => import('./admin/collect.ts'),
+  },
+  {
     name: 'quota <account>',
     description: 'what one account may have, by its id or address; with --set, what it may have from now on',
     options: [

@@ -18,13 +18,20 @@ export function printRows<Row extends object>(
 type Columns<Row> = Readonly<Record<string, (row: Row) => Shown>>;
 type Shown = string | number | Date | null;
 
+/** Says what was done in a sentence, or as JSON. */
+export function printDone(done: object, text: string, asJson: boolean): void {
+  if (asJson) return printJson(done);
+  printLine(text);
+}
+
 /** Writes facts one a line, those of a fact's own below it; or as JSON. */
 export function printFacts(facts: object, asJson: boolean): void {
   if (asJson) return printJson(facts);
   for (const line of linesOf(facts, '')) printLine(line);
 }
 
-function printLine(text: string): void {
+/** Writes one line. */
+export function printLine(text: string): void {
   process.stdout.write(`${text.trimEnd()}\n`);
 }
 

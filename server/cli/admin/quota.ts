@@ -5,6 +5,7 @@ import { readUsage } from '#server/db/accounts/usage.ts';
 import { quotasOfUser, setUserQuotas } from '#server/db/accounts/user-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
+import { isId } from './ids.ts';
 import type { AdminOptions } from './options.ts';
 import { printFacts } from './print.ts';
 import type { Workbench } from './workbench.ts';
@@ -34,10 +35,6 @@ function readLimits(text: string): Partial<Quotas> | null {
 }
 
 /** The account with this id or this address; null where there is none. */
-export async function findAccount(sql: Sql, who: string) {
-  return await (isUuid(who) ? findUser(sql, who) : findUserByEmail(sql, who.toLowerCase()));
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+async function findAccount(sql: Sql, who: string) {
+  return await (isId(who) ? findUser(sql, who) : findUserByEmail(sql, who.toLowerCase()));
 }

@@ -1,0 +1,35 @@
+import { adminMessages as texts } from '#core/messages/admin-messages.ts';
+import { listOpenRuns, type OpenRun } from '#server/db/runs/open-runs.ts';
+import { idOf } from './ids.ts';
+import type { Act } from './options.ts';
+import { printRows } from './print.ts';
+
+/** The longest run ever seen took an hour. */
+const LONG_MS = 6 * 60 * 60_000;
+
+/** Prints the open runs, the oldest first; with `stuck` only those that will not end by themselves, or not soon. */
+export const run: Act = async ({ database, clock }, _what, { json = false, stuck = false, feed }) => {
+  const open = await listOpenRuns(database.query, feed === undefined ? null : idOf(feed));
+  const all = open.map((each) => ({ ...each, stuck: whyStuck(each, clock.now()) }));
+  printRows(stuck ? all.filter((each) => each.stuck !== null) : all, {
+    asJson: json,
+    columns: {
+      run: ({ id }) => id,
+      feed: ({ feed_id }) => feed_id,
+      account: ({ email, user_id }) => email || user_id,
+      state: ({ state }) => state,
+      since: ({ opened_at }) => opened_at,
+      done: ({ done, matched }) => `${done}/${matched}`,
+      jobs: ({ jobs_active, jobs_waiting }) => `${jobs_active}+${jobs_waiting}`,
+      stuck: ({ stuck: why }) => (why === null ? null : texts.stuck[why]),
+      waits: ({ waiting_for }) => waiting_for,
+    },
+    empty: stuck ? texts.noStuckRuns : texts.noRuns,
+  });
+};
+
+function whyStuck(open: OpenRun, now: Date): keyof typeof texts.stuck | null {
+  if (open.jobs_active + open.jobs_waiting === 0) return 'no_job';
+  if (open.stalled_since !== null) return 'no_room';
+  return now.getTime() - open.opened_at.getTime() > LONG_MS ? 'long' : null;
+}

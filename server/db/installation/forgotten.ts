@@ -1,0 +1,20 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What the sweep would take: pictures that no feed has named since `before` and none has up, their bytes, and cut-outs that nobody used since. */
+export async function countForgotten(
+  sql: Sql,
+  before: Date,
+): Promise<{ pictures: number; picture_bytes: number; cut_outs: number }> {
+  return await sql.one(
+    `with forgotten as (
+        select feed_id, image_hash, max(size_bytes) as size_bytes from feedmaker.images
+          group by feed_id, image_hash having max(last_named_at) < $1),
+      gone as (
+        select f.size_bytes from forgotten f where not exists (
+          select from feedmaker.publications p join feedmaker.products d on d.run_id = p.run_id
+            where p.feed_id = f.feed_id and (d.image_hash = f.image_hash or f.image_hash = any(d.additional_hashes))))
+      select count(*) as pictures, coalesce(sum(size_bytes), 0)::bigint as picture_bytes,
+        (select count(*) from feedmaker.cutouts where used_at < $1) as cut_outs from gone`,
+    [before],
+  );
+}

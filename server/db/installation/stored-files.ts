@@ -1,0 +1,70 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Where a page of rows ended, to go on behind it; empty before the first. */
+export type After = readonly string[];
+
+/** A file that rows speak of, by the ids and hashes that its key is made of. */
+export interface NamedFile {
+  readonly after: After;
+  /** Of a feed, a font or a user. */
+  readonly owner: string;
+  /** SHA-256 of its bytes in hex, which is part of its key for photos and pictures. */
+  readonly sha256: string;
+  /** Its key, for what is published. */
+  readonly key: string | null;
+}
+
+const pageSize = 1_000;
+
+/** Rows of each kind of file with a known hash, by primary key, a page at a time. */
+const pages = {
+  images: `select feed_id::text as owner, image_hash as sha256, null as key, array[feed_id::text, render_key] as after
+    from feedmaker.images where (feed_id, render_key) > ($1::uuid, $2) and ($3::uuid is null or feed_id = $3)
+    order by feed_id, render_key limit ${pageSize}`,
+  photos: `select feed_id::text as owner, photo_hash as sha256, null as key, array[feed_id::text, url_hash] as after
+    from feedmaker.photos where (feed_id, url_hash) > ($1::uuid, $2) and ($3::uuid is null or feed_id = $3) and photo_hash <> ''
+    order by feed_id, url_hash limit ${pageSize}`,
+  published: `select feed_id::text as owner, content_hash as sha256, storage_key as key, array[feed_id::text, ''] as after
+    from feedmaker.publications where (feed_id, '') > ($1::uuid, $2) and ($3::uuid is null or feed_id = $3)
+    order by feed_id limit ${pageSize}`,
+  fonts: `select id::text as owner, content_hash as sha256, null as key, array[id::text, ''] as after
+    from fonts where (id, '') > ($1::uuid, $2) and $3::uuid is null order by id limit ${pageSize}`,
+} as const;
+
+export type FileKind = keyof typeof pages;
+
+export const fileKinds = Object.keys(pages) as readonly FileKind[];
+
+const beforeAll: After = ['00000000-0000-0000-0000-000000000000', ''];
+
+/** The next page of files that rows speak of, of one feed or of all. */
+export async function listNamedFiles(
+  sql: Sql,
+  kind: FileKind,
+  { after, feedId }: { after: After; feedId: string | null },
+): Promise<NamedFile[]> {
+  const [first, second] = after.length === 0 ? beforeAll : after;
+  return await sql.rows(pages[kind], [first, second, feedId]);
+}
+
+/** Whether rows of each kind still speak of a file; it may have gone with them since a page was read. */
+const named = {
+  images: 'select 1 as is_named from feedmaker.images where feed_id = $1 and image_hash = $2 limit 1',
+  photos: 'select 1 as is_named from feedmaker.photos where feed_id = $1 and photo_hash = $2 limit 1',
+  published: 'select 1 as is_named from feedmaker.publications where feed_id = $1 and storage_key = $2',
+  fonts: 'select 1 as is_named from fonts where id = $1 and content_hash = $2',
+  sources: 'select 1 as is_named from feedmaker.runs where feed_id = $1 and id = $2',
+  previews: 'select 1 as is_named from templates where id = $1',
+} as const satisfies Record<FileKind, string> & Record<string, string>;
+
+export type NamedFolder = keyof typeof named;
+
+/** Whether a row speaks of a file, by its folder, its owner and the rest of its name. */
+export async function isNamed(
+  sql: Sql,
+  folder: NamedFolder,
+  { owner, rest }: { owner: string; rest: string },
+): Promise<boolean> {
+  const params = folder === 'previews' ? [owner] : [owner, rest];
+  return (await sql.maybe(named[folder], params)) !== null;
+}

@@ -1,0 +1,49 @@
+import type { RunState } from '#core/contract/feeds-service-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { openStates } from './run-states.ts';
+
+/** A run that somebody should be at work on, and what is in the queue for it. */
+export interface OpenRun {
+  id: string;
+  feed_id: string;
+  user_id: string;
+  /** '' where the account has none. */
+  email: string;
+  state: RunState;
+  opened_at: Date;
+  stalled_since: Date | null;
+  waiting_for: string | null;
+  done: number;
+  matched: number;
+  jobs_active: number;
+  jobs_waiting: number;
+  /** When the first of those that wait is tried. */
+  next_at: Date | null;
+}
+
+/** The open runs of all users, or of one feed, the oldest first; at most a thousand. */
+export async function listOpenRuns(sql: Sql, feedId: string | null): Promise<OpenRun[]> {
+  return await sql.rows(
+    `with jobs as (
+        select data ->> 'runId' as run_id, count(*) filter (where state = 'active') as active,
+            count(*) filter (where state <> 'active') as waiting, min(start_after) filter (where state <> 'active') as next_at
+          from pgboss.job where state in ('created', 'retry', 'active') and data ? 'runId' group by 1)
+      select r.id::text as id, r.feed_id::text as feed_id, r.user_id::text as user_id, coalesce(u.email, '') as email, r.state,
+          r.opened_at, r.stalled_since, r.waiting_for, r.done_count as done, r.matched_count as matched,
+          coalesce(j.active, 0) as jobs_active, coalesce(j.waiting, 0) as jobs_waiting, j.next_at
+        from feedmaker.runs r left join auth.users u on u.id = r.user_id left join jobs j on j.run_id = r.id::text
+        where r.state in ${openStates} and ($1::uuid is null or r.feed_id = $1) order by r.opened_at, r.id limit 1000`,
+    [feedId],
+  );
+}
+
+/** What the queue has for a run: jobs that wait are due from now on. */
+export async function bringForward(sql: Sql, runId: string): Promise<{ brought: number; working: number }> {
+  return await sql.one(
+    `with brought as (
+        update pgboss.job set start_after = now() where state in ('created', 'retry') and data ->> 'runId' = $1 returning 1)
+      select (select count(*) from brought) as brought,
+        (select count(*) from pgboss.job where state = 'active' and data ->> 'runId' = $1) as working`,
+    [runId],
+  );
+}
