@@ -31,7 +31,11 @@ export function provedByTests(goal: Goal, files: readonly string[]): Fault {
 interface Report {
   readonly testResults: readonly {
     readonly name: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -57,7 +61,9 @@ async function runTests(
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    failed: tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${why.split('\n', 1).join('')}`),
     ran: testResults
       .filter(({ assertionResults }) => assertionResults.length > 0)
       .map(({ name }) => path.relative(root, name)),

@@ -27,6 +27,6 @@ export const testsOf: Readonly<Partial<Record<Goal, readonly string[]>>> = {
     'tests/operation/stop.test.ts',
     'tests/operation/stop-sockets.test.ts',
   ],
-  R17: ['tests/operation/older-data.test.ts'],
+  R17: ['tests/operation/copies.test.ts', 'tests/operation/older-data.test.ts'],
   R18: ['tests/operation/stop.test.ts', 'server/platform/open-platform.test.ts'],
 };
