@@ -91,6 +91,18 @@ test('what a start takes away after building is loaded by nothing that runs, and
   expect(kept).toEqual([]);
 });
 
+test('the S3 client is loaded where a bucket is named, and by nobody else', async () => {
+  const files = (await allFiles()).filter((file) => isOfStart(file) && file.text.includes("'@aws-sdk/"));
+  const atOnce = files.flatMap((file) =>
+    parseSync(file.path, file.text)
+      .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value.startsWith('@aws-sdk/'))
+      .filter(({ entries }) => !entries.every(({ isType }) => isType))
+      .map(() => file.path),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  expect(atOnce).toEqual([]);
+});
+
 test('the photo studio asks for the version of sharp that the product has, as another one writes other bytes', async () => {
   const { dependencies } = (await read('package.json')) as Manifest;
   const studio = (await read('tools/sample-shop/package.json')) as {

@@ -126,6 +126,7 @@ async function adopt({ clusterDir, runAs }: Place): Promise<void> {
 
 // Made beside its place and renamed when complete, so that a start killed in the middle leaves no half cluster.
 async function createCluster({ clusterDir, binDir, runAs }: Place): Promise<void> {
+  refuseNameless(runAs);
   const partDir = `${clusterDir}.part`;
   await rm(partDir, { recursive: true, force: true });
   await mkdir(partDir, { mode: 0o700 });
@@ -136,6 +137,19 @@ async function createCluster({ clusterDir, binDir, runAs }: Place): Promise<void
   const args = [`--pgdata=${partDir}`, ...access, ...locale, ...speed];
   await runToEnd(runAs, path.join(binDir, 'initdb'), args);
   await rename(partDir, clusterDir);
+}
+
+// initdb refuses a user whom the system has no name for, as containers that are given a number do.
+function refuseNameless(runAs: RunAs): void {
+  if (runAs.name !== 'ourselves') return;
+  try {
+    os.userInfo();
+  } catch (cause) {
+    throw new StartError(
+      `The built-in PostgreSQL needs a user with a name, and number ${process.getuid?.()} has none: start as one that has, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    );
+  }
 }
 
 /**

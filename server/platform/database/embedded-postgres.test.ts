@@ -217,4 +217,20 @@ describe.skipIf(process.getuid?.() !== 0)('as an ordinary user', () => {
     while (await hasServerProcesses(path.join(home, 'data', 'postgres'))) await wait(10);
     await rm(home, { recursive: true });
   });
+
+  test('a user without a name, as containers that are given a number have one, is told in a sentence', async () => {
+    const home = await mkdtemp(path.join(os.tmpdir(), 'user-test-'));
+    await chown(home, 64_999, 64_999);
+    const program = path.join(process.cwd(), 'tests', 'harness', 'embedded-app.ts');
+    const child = spawn(process.execPath, [program, path.join(home, 'data'), '1'], {
+      uid: 64_999,
+      gid: 64_999,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    await once(child, 'close');
+    expect(said).toContain('needs a user with a name, and number 64999 has none');
+    await rm(home, { recursive: true });
+  });
 });
