@@ -79,6 +79,24 @@ test('what the image holds of the source imports nothing that is left out of it'
   expect(source.length).toBeGreaterThan(1000);
 });
 
+test('containers and units of ours run as nobody special, get no rights and write in their own folder only', () => {
+  expect(image).toMatch(/^USER 10001:10001$/m);
+  const services = composeFiles.map(
+    (file) => read(file).match(/^ *image: feedmaker(?:-server)?\n(?: .*\n)*?^ *environment:/m)?.[0] ?? '',
+  );
+  for (const service of services)
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
+      expect(service).toContain(line);
+  for (const unit of units.map(read))
+    for (const line of [
+      'User=feedmaker',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'ProtectSystem=strict',
+    ])
+      expect(unit.split('\n')).toContain(line);
+});
+
 test('nginx asks the servers that there are, at addresses that stay', () => {
   const asked = namesIn(read('deploy/nginx.conf'), /^ +server ([\w-]+):3000 max_fails=0;/gm);
   const compose = read('deploy/compose.scaled.yml');
