@@ -12,18 +12,25 @@ export type Likeness = {
 
 /** Compares an alpha with the true one, of the same size. */
 export function compareAlpha(found: AlphaPixels, truth: AlphaPixels): Likeness {
-  let [difference, both, either] = [0, 0, 0];
-  for (let at = 0; at < truth.data.length; at += 1) {
-    const [one, other] = [found.data[at] ?? 0, truth.data[at] ?? 0];
-    difference += Math.abs(one - other);
-    if (one > 127 && other > 127) both += 1;
-    if (one > 127 || other > 127) either += 1;
-  }
+  let difference = 0;
+  for (let at = 0; at < truth.data.length; at += 1)
+    difference += Math.abs((found.data[at] ?? 0) - (truth.data[at] ?? 0));
   return {
     error: difference / (truth.data.length * 255),
-    overlap: both / Math.max(1, either),
+    overlap: overlapOf(found, truth),
     outline: outlineMatch(found, truth),
   };
+}
+
+/** Returns the overlap alone, which takes a tenth of the time. */
+export function overlapOf(found: AlphaPixels, truth: AlphaPixels): number {
+  let [both, either] = [0, 0];
+  for (let at = 0; at < truth.data.length; at += 1) {
+    const [one, other] = [found.data[at]! > 127, truth.data[at]! > 127];
+    if (one && other) both += 1;
+    if (one || other) either += 1;
+  }
+  return both / Math.max(1, either);
 }
 
 function outlineMatch(found: AlphaPixels, truth: AlphaPixels): number {

@@ -7,7 +7,7 @@ import { createRefiner } from '#server/render/cutout/refine-alpha.ts';
 import { loadNetwork } from '#server/render/cutout/run-network.ts';
 import { startWatch } from '#server/render/cutout/stage-times.ts';
 import { chooseLimits, type Judged } from './choose-limits.ts';
-import { compareAlpha } from './compare-alpha.ts';
+import { overlapOf } from './compare-alpha.ts';
 import { listSamples, readSample } from './quality-samples.ts';
 
 /** The mean answers from which holes may be closed; at 0.5 none is. */
@@ -50,7 +50,7 @@ async function judgeAll(folder: string, looker: Looker): Promise<Judged[][]> {
     closeFrom.forEach((closeHolesFrom, at) => {
       const gate = { ...looker.manifest.gate, closeHolesFrom };
       const { alpha, facts } = cutOutSeen(sight, { gate, refine }, photo, startWatch());
-      choices[at]?.push({ facts, overlap: compareAlpha(alpha, truth).overlap });
+      choices[at]?.push({ facts, overlap: overlapOf(alpha, truth) });
     });
   }
   return choices;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf } from '#tests/harness/api-client.ts';
-import { decide, listedPhotos } from '#tests/harness/cut-out-review.ts';
+import { decide, doubtfulPhoto, listedPhotos } from '#tests/harness/cut-out-review.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { manualRun, picturesUp } from '#tests/harness/publishing.ts';
 
@@ -33,14 +33,14 @@ async function greenOf(feedId: string, id: string): Promise<[number, number]> {
 test('further photos lose their backgrounds where the feed says so, once each, and one that keeps it is named', async () => {
   const link = (name: string) =>
     `<g:additional_image_link>http://${shop.host}/${name}</g:additional_image_link>`;
-  for (const name of ['mug.jpg', 'backpack.jpg', 'hand-soap.jpg']) {
-    const photo = await samplePhoto(name);
-    shop.answers.set(`/${name}`, (_request, response) => void response.end(photo?.bytes));
+  for (const name of ['mug.jpg', 'backpack.jpg', 'doubtful.jpg']) {
+    const bytes = name === 'doubtful.jpg' ? await doubtfulPhoto() : (await samplePhoto(name))?.bytes;
+    shop.answers.set(`/${name}`, (_request, response) => void response.end(bytes));
   }
   const [base] = numberedProducts(1);
   shop.products = [
     { ...base!, id: 'cut', photoPath: '/mug.jpg', more: link('backpack.jpg') },
-    { ...base!, id: 'kept', photoPath: '/mug.jpg', more: link('hand-soap.jpg') },
+    { ...base!, id: 'kept', photoPath: '/mug.jpg', more: link('doubtful.jpg') },
   ];
   const feed = await createFeed(client, shop.feedUrl, {
     defaultHtmlTemplate: Buffer.from(html).toString('base64'),
@@ -56,8 +56,8 @@ test('further photos lose their backgrounds where the feed says so, once each, a
   expect(kept?.reason_text).toMatch(/^Photo 2: The background was kept/);
   const [first, second] = await greenOf(feedId, 'cut');
   expect([first > 0.2, second > 0.2]).toEqual([true, true]);
-  const [, soap] = await greenOf(feedId, 'kept');
-  expect(soap).toBeLessThan(second);
+  const [, doubtful] = await greenOf(feedId, 'kept');
+  expect(doubtful).toBeLessThan(second);
   const runs = () =>
     product.platform.database.query.one<{ runs: number }>(
       'select sum(model_runs)::int as runs from feedmaker.cutouts',
