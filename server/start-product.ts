@@ -4,6 +4,7 @@ import { announceBilling } from './billing/announce-billing.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { checkFiles } from './db/installation/check-files.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { startOwnSweep } from './files/sweep-own-folder.ts';
 import { logFindings } from './installation/log-findings.ts';
 import { startSignsOfLife } from './installation/signs-of-life.ts';
 import { jobs } from './jobs.ts';
@@ -51,6 +52,7 @@ export async function startProduct(
   const { roles } = platform.config;
   const drawing = await (overrides.openRenderer ?? openRenderer)(platform);
   end.add({ name: 'drawing', end: () => drawing.close() });
+  end.add({ name: 'sweep', end: startOwnSweep(platform) });
   const { pool: watched, isDrawing } = watchPool(drawing);
   const renderer = metrics === null ? watched : measureRenderer(watched, metrics.meters);
   const billing = await (overrides.openBilling ?? openBilling)(platform);

@@ -10,6 +10,7 @@ test('a bucket at Amazon needs its name only', () => {
     prefix: '',
     isPathStyle: false,
     credentials: null,
+    cacheBytes: null,
   });
   expect(readS3({ S3_BUCKET: ' ', S3_ENDPOINT: '' })).toBeNull();
 });
@@ -22,6 +23,7 @@ test('reads every setting of a bucket elsewhere', () => {
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
     S3_PREFIX: '/feedmaker/production/',
+    S3_CACHE: '500MB',
   };
   expect(readS3(env)).toEqual({
     endpoint: 'https://s3.example.com:9000',
@@ -30,6 +32,7 @@ test('reads every setting of a bucket elsewhere', () => {
     prefix: 'feedmaker/production/',
     isPathStyle: true,
     credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    cacheBytes: 500 * 1024 ** 2,
   });
   expect(readS3({ ...env, S3_PATH_STYLE: 'off' })?.isPathStyle).toBe(false);
 });
@@ -45,6 +48,7 @@ test.each([
   [{ S3_BUCKET: 'feeds', S3_REGION: 'eu central' }, 'S3_REGION'],
   [{ S3_BUCKET: 'feeds', S3_PREFIX: '../outside' }, 'S3_PREFIX'],
   [{ S3_BUCKET: 'feeds', S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE'],
+  [{ S3_BUCKET: 'feeds', S3_CACHE: 'much' }, 'S3_CACHE'],
 ])('refuses %j in a sentence that names the setting and no secret', (env, name) => {
   const read = () => readS3(env);
   expect(read).toThrow(ConfigError);

@@ -1,3 +1,4 @@
+import { readAmount } from './read-quotas.ts';
 import { ConfigError, type Environment, readSwitch, readUrl, settingOf } from './environment.ts';
 
 /** Where files are kept instead of in the data folder. */
@@ -12,6 +13,8 @@ export interface S3Config {
   readonly isPathStyle: boolean;
   /** Null: what the machine itself is given, for example by its role at Amazon. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  /** Bytes that copies of what is published may take on the disk; null: a share of it. */
+  readonly cacheBytes: number | null;
 }
 
 const names = [
@@ -21,6 +24,7 @@ const names = [
   'S3_SECRET_ACCESS_KEY',
   'S3_PREFIX',
   'S3_PATH_STYLE',
+  'S3_CACHE',
 ];
 
 /** Reads `S3_*`; null where no bucket is named. Fails with `ConfigError`. */
@@ -45,6 +49,7 @@ export function readS3(env: Environment): S3Config | null {
     prefix: readPrefix(env),
     isPathStyle: readSwitch(env, 'S3_PATH_STYLE', endpoint !== null),
     credentials: readCredentials(env),
+    cacheBytes: readCache(env),
   };
 }
 
@@ -74,4 +79,13 @@ function readCredentials(env: Environment): S3Config['credentials'] {
   if (accessKeyId === null || secretAccessKey === null)
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: please set both.');
   return { accessKeyId, secretAccessKey };
+}
+
+function readCache(env: Environment): number | null {
+  const text = settingOf(env, 'S3_CACHE');
+  if (text === null) return null;
+  const bytes = readAmount(text, true);
+  if (bytes === undefined)
+    throw new ConfigError(`S3_CACHE must be none or a size such as 2GB, not '${text}'.`);
+  return bytes ?? 0;
 }

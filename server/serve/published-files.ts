@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { picturesDeleted } from '#server/files/feed-files.ts';
 import { findPublishedFeed, type PublishedFeed } from '#server/db/feeds/publications.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { openKeptCopies } from './kept-copies.ts';
 import { createPointers } from './pointers.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 
@@ -33,12 +34,25 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
     maxSize: CACHE_BYTES,
     sizeCalculation: (value) => value.length || 1,
   });
-  const forget = (feedId: string) => {
-    for (const key of bytes.keys()) if (key.startsWith(`images/${feedId}/`)) bytes.delete(key);
+  // Files in our own folder need no copies beside them.
+  const copies =
+    platform.config.s3 === null
+      ? null
+      : openKeptCopies(platform).catch((error: unknown) => {
+          platform.log.error({ err: error }, 'no copies of the bucket are kept');
+          return null;
+        });
+  const forget = (folder: string) => {
+    for (const key of bytes.keys()) if (key.startsWith(folder)) bytes.delete(key);
+    void copies?.then((kept) => kept?.forget(folder));
   };
   // After a lost connection nobody knows which ones; they are read again as they are asked for.
   platform.database
-    .listen(picturesDeleted, forget, () => bytes.clear())
+    .listen(
+      picturesDeleted,
+      (feedId) => forget(`images/${feedId}/`),
+      () => forget('images/'),
+    )
     .catch((error: unknown) => {
       platform.log.error({ err: error }, 'deleted pictures may be served from memory until the next start');
     });
@@ -49,7 +63,8 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
     async open(key) {
       const known = bytes.get(key);
       if (known !== undefined) return known;
-      const stored = await platform.storage.open(key);
+      const kept = isForAll(key) ? await copies : null;
+      const stored = await (kept ?? platform.storage).open(key);
       if (stored === null || stored.sizeBytes > CACHED_FILE_BYTES_MAX) return stored;
       const parts: Uint8Array[] = [];
       for await (const part of stored.body) parts.push(part as Uint8Array);
@@ -59,6 +74,11 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
     },
     openFresh: (key) => platform.storage.open(key),
   };
+}
+
+/** Pictures and feeds never change under their keys, and are for anybody. */
+function isForAll(key: string): boolean {
+  return key.startsWith('images/') || key.startsWith('published/');
 }
 
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { openFittedRoom } from '#server/files/fitted-room.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { lackingDiskBytes, shareOfDisk } from '#server/platform/process/disk-space.ts';
+import type { StoredObject } from '#server/platform/storage/port.ts';
+
+/** Copies on the disk of what lies in a bucket and was asked for: a channel fetches a feed many times and its pictures by thousands. */
+export interface KeptCopies {
+  /** From the copy, or from the bucket, of which a copy is then kept; null when there is no such object. */
+  open(key: string): Promise<StoredObject | null>;
+  /** Deletes all copies of keys in this folder, such as 'images/'. */
+  forget(folder: string): Promise<void>;
+}
+
+/** What is larger is streamed, so that nobody waits until all of it is here. */
+const COPY_BYTES_MAX = 256 << 20;
+
+const copiesShare = 0.05;
+const copiesBytesMax = 4 * 1024 ** 3;
+
+/** How old the note of the last use may grow, by which the room decides what goes first. */
+const USED_NOTE_MS = 60 * 60_000;
+
+/**
+ * Opens the copies of this process's data folder, which several may share. Only for keys that are public and whose bytes never
+ * change: who may not have them is nobody, and none is ever out of date.
+ */
+export async function openKeptCopies({
+  config,
+  storage,
+}: Pick<Platform, 'config' | 'storage'>): Promise<KeptCopies> {
+  const folder = path.join(config.dataDir, 'copies');
+  const maxBytes = config.s3?.cacheBytes ?? (await shareOfDisk(config, copiesShare, copiesBytesMax));
+  const room = await openFittedRoom({ folder, maxBytes, lackingBytes: () => lackingDiskBytes(config) });
+  const underWay = new Map<string, Promise<void>>();
+  const copy = (key: string, stored: StoredObject) => {
+    const work = writeCopy(path.join(folder, key), stored)
+      .then(() => room.noteWritten(stored.sizeBytes))
+      .finally(() => underWay.delete(key));
+    underWay.set(key, work);
+    return work;
+  };
+  return {
+    async open(key) {
+      const place = path.join(folder, key);
+      // One fetches it for all who ask meanwhile.
+      await underWay.get(key)?.catch(() => undefined);
+      const known = await openCopy(place);
+      if (known !== null) return known;
+      const stored = await storage.open(key);
+      if (stored === null || stored.sizeBytes > COPY_BYTES_MAX || !room.mayWrite()) return stored;
+      if (underWay.has(key)) return stored;
+      // A disk that takes nothing must not keep anybody from what the bucket has.
+      const isKept = await copy(key, stored).then(
+        () => true,
+        () => false,
+      );
+      return (isKept ? await openCopy(place) : null) ?? (await storage.open(key));
+    },
+    forget: (name) => rm(path.join(folder, name), { recursive: true, force: true }),
+  };
+}
+
+async function writeCopy(place: string, { body, sizeBytes }: StoredObject): Promise<void> {
+  const part = `${place}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    const file = await open(part, 'wx', 0o600);
+    let written = 0;
+    try {
+      for await (const chunk of body) {
+        await file.writeFile(chunk);
+        written += (chunk as Uint8Array).byteLength;
+      }
+      // A picture says by its name whether it is whole after a power cut; a feed does not.
+      if (hashOf(place) === null) await file.sync();
+    } finally {
+      await file.close();
+    }
+    if (written !== sizeBytes) throw new Error('the copy is not whole');
+    await rename(part, place);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  } finally {
+    body.destroy();
+  }
+}
+
+async function openCopy(place: string): Promise<StoredObject | null> {
+  const found = await stat(place).catch(() => null);
+  if (found === null) return null;
+  const now = new Date();
+  if (now.getTime() - found.mtimeMs > USED_NOTE_MS) await utimes(place, now, now).catch(() => undefined);
+  const hash = hashOf(place);
+  if (hash === null) return await openFile(place, found.mtime);
+  const bytes = await readFile(place).catch(() => null);
+  if (bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash)
+    return { sizeBytes: bytes.length, lastModified: found.mtime, body: Readable.from([bytes]) };
+  await rm(place, { force: true });
+  return null;
+}
+
+/** By its handle: a copy that goes meanwhile is still whole for whoever opened it. */
+async function openFile(place: string, lastModified: Date): Promise<StoredObject | null> {
+  const file = await open(place, 'r').catch(() => null);
+  if (file === null) return null;
+  const { size } = await file.stat();
+  return { sizeBytes: size, lastModified, body: file.createReadStream({ highWaterMark: 256 * 1024 }) };
+}
+
+/** The hash of a picture's bytes, which its key ends with. */
+function hashOf(place: string): string | null {
+  return /\/([0-9a-f]{64})\.jpg$/.exec(place)?.[1] ?? null;
+}
