@@ -19,7 +19,7 @@ export interface KnownFiles {
 }
 
 /** How many notes are written at once; a kill loses those. */
-const BATCH = 500;
+const BATCH = 50;
 
 /** Opens the list, or begins it anew where there is none that can be read. Nothing counts as seen by this try yet. */
 export async function openKnownFiles(file: string): Promise<KnownFiles> {

@@ -207,6 +207,14 @@ test('a copy without its last file is none, and one of newer rows is refused', a
   await expect(readdir(at('nothing'))).rejects.toThrow();
 });
 
+/** From a server, whatever version of PostgreSQL it has, into a database of its own again. */
+async function expectWayBack(env: Record<string, string>): Promise<void> {
+  const made = await runCommand(['backup', at('of-server')], env);
+  expect(made).toMatchObject({ code: 0, errors: '' });
+  expect(await runCommand(['restore', at('of-server')], { DATA_DIR: at('back') })).toMatchObject({ code: 0 });
+  await expectSame(at('back'));
+}
+
 test('what was restored and then moved to a server has every byte, lets both sign in and draws nothing', async () => {
   const mode = await openServerMode([]);
   const server = { DATABASE_URL: mode.databaseUrl };
@@ -230,6 +238,7 @@ test('what was restored and then moved to a server has every byte, lets both sig
       text: expect.stringMatching(/^Moved: \d+ rows, \d+ files, 7 of/),
     });
     await expectSame(at('shared'), server);
+    if (isLongRun) await expectWayBack({ ...server, DATA_DIR: at('shared') });
     const config = readConfig({ DATA_DIR: at('second') });
     await expect(openPlatform(config, productParts, { log: silentLog })).rejects.toThrow(
       /^The data of .*second was moved \(.* to localhost\/feeds\): set DATABASE_URL/,
