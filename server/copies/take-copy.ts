@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Config } from '#server/config.ts';
 import { readDataSize } from '#server/db/installation/data-size.ts';
+import { refuseUnfinished } from '#server/platform/database/copies/restore-mark.ts';
 import type { PostgresDatabase } from '#server/platform/database/database.ts';
 import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
 import type { Log } from '#server/platform/process/log.ts';
@@ -54,6 +55,7 @@ export async function takeCopy(config: Config, dir: string, log: Log): Promise<T
     if (database === null)
       throw new StartError(`There is nothing to copy: DATA_DIR ${config.dataDir} holds no data.`);
     opened.unshift(database);
+    await refuseUnfinished(database.query);
     const files = await openFiles(config);
     opened.unshift(files);
     const unfinished = await makeUnfinished(dir);
