@@ -20,6 +20,38 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Resolves when somebody waits for a lock on the table. */
+async function isWaitedFor(table: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        database.query.rows('select from pg_locks where relation = $1::regclass and not granted', [table]),
+      { interval: 5, timeout: 10_000 },
+    )
+    .toHaveLength(1);
+}
+
+test('others read on while a migration waits for one who reads for long, and it runs when they are done', async () => {
+  await database.query.run('create table long_read (n int)');
+  const later = path.join(folder, 'locks');
+  await cp(own, later, { recursive: true });
+  await writeFile(path.join(later, '8900_locks.sql'), 'alter table long_read add column m int;');
+  const { reading, end } = await new Promise<{ reading: Promise<void>; end: () => void }>((resolve) => {
+    const reading = database.asOwner(async (sql) => {
+      await sql.run('select from long_read');
+      await new Promise<void>((done) => resolve({ reading, end: done }));
+    });
+  });
+  const migrated = database.migrate(later);
+  await isWaitedFor('long_read');
+  // It stands behind the migration, which gives up its place.
+  expect(await database.query.rows('select from long_read')).toEqual([]);
+  end();
+  await reading;
+  expect(await migrated).toEqual(['8900_locks']);
+  await database.query.run(`delete from migrations where name = '8900_locks'`);
+}, 30_000);
+
 describe('data of another version', () => {
   test('that is newer is refused in a sentence, before anything is written', async () => {
     await database.query.run(`insert into migrations (name, run_on) values ('9999_later', now())`);

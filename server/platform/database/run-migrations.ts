@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
@@ -9,7 +10,7 @@ import { StartError } from '../process/start-error.ts';
 
 /**
  * Applies the `.sql` files of `folder` that this database has not seen, in the order of their number and in one
- * transaction. Processes that start together wait for each other. Fails when a file was added before one that has
+ * transaction. Processes that start together wait for each other, and older ones that serve meanwhile never wait long. Fails when a file was added before one that has
  * already run, or changed after it ran. Returns the names of the applied files.
  */
 export async function runMigrations(config: ClientConfig, folder: string, log: Log): Promise<string[]> {
@@ -19,16 +20,18 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
   try {
     const files = await hashesOf(folder);
     await announceMigrations(client, files, log);
-    const applied = await runner({
-      dbClient: client,
-      dir: folder,
-      direction: 'up',
-      migrationsTable: 'migrations',
-      checkOrder: true,
-      singleTransaction: true,
-      advisoryLockMode: 'wait',
-      logger: quietLogger(log),
-    });
+    const applied = await inShortWaits(client, log, () =>
+      runner({
+        dbClient: client,
+        dir: folder,
+        direction: 'up',
+        migrationsTable: 'migrations',
+        checkOrder: true,
+        singleTransaction: true,
+        advisoryLockMode: 'wait',
+        logger: quietLogger(log),
+      }),
+    );
     await noteHashes(client, files);
     return applied.map(({ name }) => name);
   } catch (error) {
@@ -55,6 +58,27 @@ async function announceMigrations(client: Client, files: Hashes, log: Log): Prom
   const steps = files.size - applied.length;
   if (steps > 0 && applied.length > 0) log.info({ steps }, BROUGHT_UP_TO_DATE);
 }
+
+/**
+ * Does `work`, which takes locks, from its beginning again whenever it does not get one soon: whoever asks for a table that somebody else
+ * waits to change waits behind them, and so old processes would stand still for as long as the longest reader reads.
+ */
+async function inShortWaits<T>(client: Client, log: Log, work: () => Promise<T>): Promise<T> {
+  await client.query(`set lock_timeout = '${LOCK_SECONDS_MAX}s'`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (tries === 1) log.info(WAITS_FOR_OTHERS);
+      await wait(REST_MS);
+    }
+  }
+}
+
+const LOCK_SECONDS_MAX = 2;
+const REST_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** SHA-256 of every migration, by its name. */
 type Hashes = ReadonlyMap<string, string>;
@@ -97,6 +121,8 @@ async function noteHashes(client: Client, files: Hashes): Promise<void> {
 
 const BROUGHT_UP_TO_DATE =
   'Bringing the data up to this version. With much data this takes minutes; stopping it loses nothing.';
+const WAITS_FOR_OTHERS =
+  'Others use what this start has to change in the database: it is tried again until they are done, and they go on meanwhile.';
 const WRITTEN_BY_NEWER =
   'The data was written by a newer version of Feedmaker: start that version or a later one, or go back to a copy of the data from before the upgrade.';
 const CHANGED_SINCE =
