@@ -45,6 +45,7 @@ describe('readConfig', () => {
       isProduction: false,
       logLevel: 'info',
       isStartedByNpm: false,
+      keeper: null,
     });
   });
 
@@ -146,6 +147,7 @@ describe('readConfig', () => {
       isProduction: true,
       logLevel: 'debug',
       isStartedByNpm: true,
+      keeper: null,
     });
   });
 

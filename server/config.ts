@@ -62,6 +62,15 @@ export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
   readonly isProduction: boolean;
   /** npm's shell may die without passing a signal on, so such a process watches its parent. */
   readonly isStartedByNpm: boolean;
+  /** What starts this process again, `scripts/keep-running.sh`; null without it. */
+  readonly keeper: Keeper | null;
+}
+
+interface Keeper {
+  /** Where the jobs at work are noted for the next start. */
+  readonly atWorkFile: string;
+  /** Process that has started the keeper. */
+  readonly starterPid: number;
 }
 
 /** How mails go out. */
@@ -131,7 +140,13 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     backgroundModel: readPath(env, 'BACKGROUND_MODEL'),
     isProduction,
     isStartedByNpm: settingOf(env, 'npm_lifecycle_event') === 'start',
+    keeper: readKeeper(env),
   };
+}
+
+function readKeeper(env: Environment): Keeper | null {
+  const atWorkFile = settingOf(env, 'AT_WORK_FILE');
+  return atWorkFile === null ? null : { atWorkFile, starterPid: Number(settingOf(env, 'STARTER_PID') ?? 1) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { productParts, startProduct } from './start-product.ts';
 const config = readConfigOrExit();
 const platform = await openPlatformOrExit(config, productParts);
 const { log } = platform;
-const end = watchEndOfProcess({ log, isStartedByNpm: config.isStartedByNpm });
+const end = watchEndOfProcess({ log, isStartedByNpm: config.isStartedByNpm, keeper: config.keeper });
 try {
   await startProduct(platform, end);
   const isApi = config.roles.includes('api');

@@ -91,6 +91,7 @@ export async function openPlatform(
       definitions: parts.jobs,
       isWorker: config.roles.includes('worker'),
       isOnlyProcess,
+      atWorkFile: config.keeper?.atWorkFile ?? null,
       log,
     });
     const fetchRemote = openFetchRemote(config, overrides.fetchRemote);

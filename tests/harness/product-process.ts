@@ -24,6 +24,8 @@ export interface ProcessOptions {
   role?: 'api' | 'worker';
   /** The one core that it may use, by its number: then it draws in one process. Linux only. */
   core?: number;
+  /** Whether it is started again when it ends by a fault. */
+  isKept?: boolean;
   /** Further settings. */
   env?: Readonly<Record<string, string>>;
 }
@@ -36,6 +38,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
     ...startArguments,
     ...(options.role === undefined ? [] : [options.role]),
   ];
+  if (options.isKept === true) command.unshift('sh', path.join('scripts', 'keep-running.sh'));
   if (options.core !== undefined) command.unshift('taskset', '-c', String(options.core));
   const [program = '', ...words] = command;
   const child = spawn(program, words, {

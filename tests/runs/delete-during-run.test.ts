@@ -96,6 +96,7 @@ test('a feed can be deleted while a lost batch of its run is given up', async ()
       data: { runId, from: 0, to: 9 },
       attempt: 0,
       isLastAttempt: true,
+      isSuspect: false,
       deadLetter: { name: 'render-products', reason: 'every try was killed' },
       signal: new AbortController().signal,
       linger: () => undefined,

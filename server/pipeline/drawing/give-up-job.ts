@@ -1,8 +1,9 @@
 import { listWaiting } from '#server/db/runs/run-products.ts';
 import * as runs from '#server/db/runs/runs.ts';
-import { jobs } from '#server/jobs.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { jobs, requestRenders } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { Job } from '#server/platform/queue/port.ts';
+import { ENDS_ITS_PROCESS, type Job } from '#server/platform/queue/port.ts';
 import { nameRun } from '../name-run.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { publishWhenDone } from '../runs/publish-when-done.ts';
@@ -12,7 +13,7 @@ import { giveUpProduct } from './render-product.ts';
 /**
  * Cleans up behind a job that failed for good without its handler seeing it, as when every try was killed: the run must
  * not stay open for ever. Products of a lost batch keep the picture that is up, or else the shop's image; a lost reading or
- * publication ends the run.
+ * publication ends the run. Of a batch that ended its process only the product that was at work is given up.
  */
 export async function giveUpJob(platform: Platform, job: Job<object>): Promise<void> {
   const data = job.data as { runId?: string; from?: number; to?: number };
@@ -22,7 +23,11 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   if (job.deadLetter?.name !== jobs.renderProducts.name)
     return failRun(platform, run, { code: 'interrupted' });
   const lost = await listWaiting(platform.database.query, run.id, data.from ?? 0, data.to ?? 0);
+  // A suspected batch is drawn one product after the other, so it was the first of those that wait.
+  const others = job.deadLetter.reason === ENDS_ITS_PROCESS ? lost.splice(1) : [];
   for (const product of lost)
     await recordOutcome(platform, run, product, await giveUpProduct(platform, run, product));
+  const positions = others.map(({ position }) => position);
+  await withLockedRun(platform, run, (locked) => requestRenders(platform.queue, locked, positions));
   await publishWhenDone(platform, run);
 }

@@ -46,7 +46,8 @@ export async function renderProducts(
     },
   };
   const batch = { job, run, inputs, waiting, noteProgress: () => void lingering.refresh() };
-  const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () => workOff(platform, counted, batch));
+  const atOnce = job.isSuspect ? 1 : PRODUCTS_AT_ONCE;
+  const workers = Array.from({ length: atOnce }, () => workOff(platform, counted, batch));
   // All settle before a failure is thrown: nothing may go on writing after the job was given back.
   const results = await Promise.allSettled(workers);
   clearTimeout(lingering);

@@ -44,6 +44,7 @@ const firstTry = (runId: string): Job<{ runId: string }> => ({
   data: { runId },
   attempt: 0,
   isLastAttempt: false,
+  isSuspect: false,
   deadLetter: null,
   signal: new AbortController().signal,
   linger: () => undefined,

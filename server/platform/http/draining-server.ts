@@ -19,7 +19,7 @@ const SILENT_MS = 1_500;
 
 /** In ms: a turn of the event loop in which nothing else was done takes no longer, and how long to wait for such a turn. */
 const IDLE_TURN_MS = 0.2;
-const IDLE_WAIT_MS_MAX = 500;
+const IDLE_WAIT_MS_MAX = 1_000;
 
 /** An HTTP server that ends in bounded time whatever its sockets do. */
 export interface DrainingServer {

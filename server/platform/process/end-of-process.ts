@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { errorCode } from '../error-facts.ts';
 import type { Log } from './log.ts';
 
 /** A part of the process that takes a moment to end. */
@@ -19,6 +20,9 @@ export interface EndOfProcess {
 /** An operator's tools take a process away that needs more than ten seconds. */
 const ROW_MS = 4_000;
 
+/** The same signal within this time is the same wish. */
+const ECHO_MS = 100;
+
 /** A second signal says that somebody waits: what is left is the time in which a database closes its files. */
 const HURRY_MS = 500;
 
@@ -26,14 +30,24 @@ const HURRY_MS = 500;
  * Watches the signals. An error that nobody caught ends the process in good order too, so that the database does not
  * stay behind without us and the supervisor of the process can start it again.
  */
-export function watchEndOfProcess(options: { log: Log; isStartedByNpm: boolean }): EndOfProcess {
-  const { log } = options;
+export function watchEndOfProcess(options: {
+  log: Log;
+  isStartedByNpm: boolean;
+  /** What starts this process again and was itself started by that one; null without it. */
+  keeper: { readonly starterPid: number } | null;
+}): EndOfProcess {
+  const { log, keeper } = options;
   const rows: Part[][] = [];
   const hurry = new AbortController();
   let ending: Promise<void> | null = null;
   const stop = (code: number): Promise<void> => (ending ??= endAll(rows, log, hurry.signal, code));
+  let lastTold = { signal: '', at: 0 };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
+      // A terminal tells both, and the keeper passes on what it is told.
+      const isTold = keeper !== null && lastTold.signal === signal && Date.now() - lastTold.at < ECHO_MS;
+      lastTold = { signal, at: Date.now() };
+      if (isTold) return;
       if (ending !== null) hurry.abort();
       void stop(0);
     });
@@ -43,7 +57,7 @@ export function watchEndOfProcess(options: { log: Log; isStartedByNpm: boolean }
       void stop(1);
     });
   loseWhatNobodyReads();
-  if (options.isStartedByNpm) stopWithParent(() => void stop(0));
+  if (options.isStartedByNpm) stopWithParent(keeper?.starterPid ?? 1, () => void stop(0));
   return { add: (...row) => void rows.push(row), stop };
 }
 
@@ -56,12 +70,20 @@ function loseWhatNobodyReads(): void {
 }
 
 /** npm's shell may die without passing a signal on, so losing the parent counts as one where a parent of ours is watched. */
-function stopWithParent(stop: () => void): void {
+function stopWithParent(starterPid: number, stop: () => void): void {
   const parent = process.ppid;
   if (parent === 1) return;
   setInterval(() => {
-    if (process.ppid !== parent) stop();
+    if (process.ppid !== parent || !isThere(starterPid)) stop();
   }, 500).unref();
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) !== 'ESRCH';
+  }
 }
 
 async function endAll(

@@ -1,8 +1,10 @@
 import type { PgBoss } from 'pg-boss';
 import type { PostgresDatabase } from '../database/database.ts';
 import type { Log } from '../process/log.ts';
+import { openAtWork } from './at-work.ts';
 import { inside, startBoss, type WakeUp } from './boss-connection.ts';
 import type { EnqueueOptions, JobDefinition, JobHandler, Queue, WorkOptions } from './port.ts';
+import { markSuspects } from './suspects.ts';
 import { type Attempt, startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 export interface QueueOptions {
@@ -12,6 +14,8 @@ export interface QueueOptions {
   readonly isWorker: boolean;
   /** True when no other process can be working on this database, so a running job is one of a killed process. */
   readonly isOnlyProcess: boolean;
+  /** Where the jobs at work are noted, as `openAtWork` has it; nowhere unless given. */
+  readonly atWorkFile?: string | null;
   readonly log: Log;
 }
 
@@ -22,12 +26,15 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
     for (const loop of loops) if (name === null || loop.name === name) loop.wake();
   };
   const boss = await startBoss(database, { ...options, wakeUp });
+  const atWork = openAtWork(options.atWorkFile ?? null);
+  await markSuspects({ database, boss, log: options.log }, atWork.left);
   if (options.isOnlyProcess) await takeBackSilent(database, 0);
   const reaper = options.isWorker ? startReaper(database, wakeUp) : null;
   const giveBack = (name: string, attempt: Attempt, waitMs: number) =>
     putBack(database, name, attempt, waitMs);
   const postpone = (name: string, attempt: Attempt, waitMs: number) =>
     putOff(database, name, attempt, waitMs);
+  const alone = oneAfterTheOther();
   let resting: Promise<unknown> | null = null;
   const rest = async () => {
     await (resting ??= Promise.all(loops.map((loop) => loop.stop(DRAIN_MS_MAX))));
@@ -52,7 +59,8 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
       handler: JobHandler<Data>,
     ) {
       const { log } = options;
-      loops.push(startWorkerLoop({ boss, log, definition, handler, giveBack, postpone, ...workOptions }));
+      const shared = { boss, log, atWork, alone, giveBack, postpone };
+      loops.push(startWorkerLoop({ ...shared, definition, handler, ...workOptions }));
     },
     isStalled: () =>
       isStalled(
@@ -66,6 +74,15 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
       await rest();
       await boss.stop({ graceful: false, close: false });
     },
+  };
+}
+
+function oneAfterTheOther(): (work: () => Promise<void>) => Promise<void> {
+  let last = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
   };
 }
 

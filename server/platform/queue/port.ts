@@ -46,6 +46,8 @@ export interface Job<Data extends object> {
   readonly attempt: number;
   /** True when a failure of this try is final. */
   readonly isLastAttempt: boolean;
+  /** True when a process ended by itself while this job was at work: do as little as possible at once, so that what ends it is found. */
+  readonly isSuspect: boolean;
   /** For a job of `deadLetters`: which job failed for good and with which message. Else null. */
   readonly deadLetter: { readonly name: string; readonly reason: string } | null;
   /** Aborted when the process stops or the job was taken away from this worker. */
@@ -71,6 +73,9 @@ export const deadLetters: JobDefinition<object> = {
   name: 'dead-letters',
   schema: { parse: (data) => (typeof data === 'object' && data !== null ? data : {}) },
 };
+
+/** Why a job is among the dead letters that was at work twice when its process ended by itself. */
+export const ENDS_ITS_PROCESS = 'The process ended twice while this job was at work.';
 
 /**
  * Thrown by a handler whose job cannot be done now for a reason that says nothing about the job, such as a full disk: it

@@ -4,9 +4,11 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Sql } from '../database/port.ts';
 import { textProperty } from '../error-facts.ts';
 import type { Log } from '../process/log.ts';
+import type { AtWork } from './at-work.ts';
 import { withLogFacts } from '../process/log-context.ts';
 import { inside } from './boss-connection.ts';
 import { type Job, type JobDefinition, type JobHandler, JobPutOff, type WorkOptions } from './port.ts';
+import { isSuspect } from './suspects.ts';
 import { createWaker, type Waker } from './waker.ts';
 
 /** One try of one job. A later try of the same job cannot be settled with it. */
@@ -24,6 +26,9 @@ export interface LoopParts<Data extends object> extends WorkOptions {
   readonly handler: JobHandler<Data>;
   /** Puts a job back as if this try had not happened, for after `waitMs`. */
   readonly giveBack: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
+  readonly atWork: AtWork;
+  /** Does what is suspected, one after the other. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
   /** Makes a job that waits for its next try wait at least this long. */
   readonly postpone: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
 }
@@ -151,12 +156,15 @@ async function tryJob<Data extends object>(loop: Loop<Data>, job: JobWithMetadat
   };
   loop.running.add(running);
   if (loop.isStopping) running.abort.abort(new Error('The process stops.'));
-  try {
+  const isSuspected = isSuspect(job.output);
+  const work = async () => {
+    loop.parts.atWork.add(job.id);
     await handler({
       id: job.id,
       data: definition.schema.parse(job.data),
       attempt: job.retryCount,
       isLastAttempt: job.retryCount >= job.retryLimit,
+      isSuspect: isSuspected,
       deadLetter: deadLetterOf(job),
       signal: running.abort.signal,
       linger: () => {
@@ -165,10 +173,14 @@ async function tryJob<Data extends object>(loop: Loop<Data>, job: JobWithMetadat
       },
       complete: (sql) => complete(loop, running, sql),
     });
+  };
+  try {
+    await (isSuspected ? loop.parts.alone(work) : work());
     if (!running.isCompleted) await complete(loop, running, null);
   } catch (error) {
     await settleFailure(loop, running, error);
   } finally {
+    loop.parts.atWork.delete(job.id);
     loop.running.delete(running);
     loop.events.emit('settled');
     loop.waker.wake();

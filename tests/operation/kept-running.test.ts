@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { childrenOf } from '../../faults/processes.ts';
+import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess } from '#tests/harness/product-process.ts';
+
+const keeper = path.join(import.meta.dirname, '../../scripts/keep-running.sh');
+
+test.runIf(process.platform === 'linux')(
+  'a product whose photo ends the process twice is set aside, and the server is started again and publishes the others',
+  async () => {
+    const shop = await startShop(numberedProducts(12));
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-kept-'));
+    const product = await startProcess({
+      dataDir,
+      port: await freePort(),
+      allowHosts: [shop.host],
+      isKept: true,
+    });
+    let ends = 0;
+    shop.answers.set('/photos/5.jpg', () => {
+      ends += 1;
+      for (const pid of childrenOf(product.child.pid ?? 0)) process.kill(pid, 'SIGSEGV');
+    });
+    try {
+      const client = await signUp(product.origin);
+      const { feedId } = await createFeed(client, shop.feedUrl);
+      await expect
+        .poll(
+          () =>
+            statusOf(client, feedId).then(
+              ({ run }) => run?.state,
+              () => null,
+            ),
+          {
+            timeout: 90_000,
+            interval: 200,
+          },
+        )
+        .toBe('published');
+      const states = (await productsOf(client, feedId)).map(({ state, reason_code }) => [state, reason_code]);
+      expect(states[4]).toEqual(['original', 'internal']);
+      expect(states.filter(([state]) => state === 'enhanced')).toHaveLength(11);
+      expect(ends).toBe(2);
+      expect(product.output().match(/starts again/g)).toHaveLength(2);
+      expect(await product.stop()).toBe(0);
+    } finally {
+      await product.stop();
+      await shop.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);
+
+/** Runs a line of shell under what keeps it running. */
+async function kept(line: string) {
+  const child = spawn('sh', [keeper, 'sh', '-c', line], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = text(child.stdout);
+  const [code] = await once(child, 'exit');
+  return { code: code as number | null, output: await output };
+}
+
+test('what ends in good order or cannot be started at all is not started again', async () => {
+  expect(await kept('echo once; : > "$AT_WORK_FILE"; exit 0')).toEqual({ code: 0, output: 'once\n' });
+  expect(await kept('echo once; exit 3')).toEqual({ code: 3, output: 'once\n' });
+});
+
+test('the jobs at work are handed on where a process ended by itself, and not where somebody killed it', async () => {
+  const line = (how: string) =>
+    `[ ! -e "$AT_WORK_FILE.was" ] || { cat "$AT_WORK_FILE" 2>/dev/null; exit 0; }; echo a-job > "$AT_WORK_FILE"; : > "$AT_WORK_FILE.was"; kill -s ${how} $$`;
+  expect((await kept(line('SEGV'))).output).toBe('a-job\n');
+  expect((await kept(line('KILL'))).output).toBe('');
+});
