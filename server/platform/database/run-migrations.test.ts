@@ -36,17 +36,18 @@ test('others read on while a migration waits for one who reads for long, and it 
   const later = path.join(folder, 'locks');
   await cp(own, later, { recursive: true });
   await writeFile(path.join(later, '8900_locks.sql'), 'alter table long_read add column m int;');
-  const { reading, end } = await new Promise<{ reading: Promise<void>; end: () => void }>((resolve) => {
-    const reading = database.asOwner(async (sql) => {
-      await sql.run('select from long_read');
-      await new Promise<void>((done) => resolve({ reading, end: done }));
-    });
+  const [began, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reading = database.asOwner(async (sql) => {
+    await sql.run('select from long_read');
+    began.resolve();
+    await ended.promise;
   });
+  await began.promise;
   const migrated = database.migrate(later);
   await isWaitedFor('long_read');
   // It stands behind the migration, which gives up its place.
   expect(await database.query.rows('select from long_read')).toEqual([]);
-  end();
+  ended.resolve();
   await reading;
   expect(await migrated).toEqual(['8900_locks']);
   await database.query.run(`delete from migrations where name = '8900_locks'`);
