@@ -85,7 +85,14 @@ export const jobs = {
     expireSeconds: 3_600,
   }),
   /** Removes files and rows that nobody can ask for any more. */
-  sweepFiles: job({ name: 'sweep-files', schema: z.object({}), policy: 'exclusive', retryLimit: 1 }),
+  sweepFiles: job({
+    name: 'sweep-files',
+    schema: z.object({}),
+    policy: 'exclusive',
+    retryLimit: 1,
+    // Millions of pictures take their time; a process that dies is noticed sooner, by its silence.
+    expireSeconds: 6 * 3_600,
+  }),
 };
 
 /** How long after the start of a run the next one is due, unless the feed says otherwise. */

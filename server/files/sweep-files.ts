@@ -2,8 +2,9 @@ import { deleteForgottenDecisions } from '#server/db/runs/cutout-decisions.ts';
 import { deleteCutOut, isAlphaWanted, listForgottenCutOuts } from '#server/db/runs/cutouts.ts';
 import { deleteEndedEditorGrants } from '#server/db/accounts/editor-grants.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/files/feed-files.ts';
+import { sweepImages } from './sweep-images.ts';
 import { deleteChallengesBefore, deleteUnverifiedFactors } from '#server/db/accounts/factors.ts';
-import { deleteImage, listForgottenImages, touchImages } from '#server/db/runs/images.ts';
+import { touchImages } from '#server/db/runs/images.ts';
 import { deleteMailsBefore } from '#server/db/accounts/mails.ts';
 import { listPublications } from '#server/db/feeds/publications.ts';
 import { deleteOldResults } from '#server/db/runs/results.ts';
@@ -36,14 +37,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   // What is up is named today, however long ago it was published: a shop that stays broken must not cost it its pictures.
   for (const { feed_id: feedId, run_id: runId } of await listPublications(database.query))
     await touchImages(database.query, feedId, runId, clock.now());
-  for (;;) {
-    const images = await listForgottenImages(database.query, before(IMAGE_KEPT_MS));
-    if (images.length === 0) break;
-    for (const { feed_id: feedId, image_hash: imageHash } of images) {
-      await storage.delete(fileKeys.image(feedId, imageHash));
-      await database.asOwner((sql) => deleteImage(sql, feedId, imageHash));
-    }
-  }
+  await sweepImages(platform, before(IMAGE_KEPT_MS));
   await sweepCutOuts(platform, before(IMAGE_KEPT_MS));
   await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
   await deleteSecurityEventsBefore(database.query, {

@@ -190,22 +190,30 @@ export async function touchImages(sql: Sql, feedId: string, runId: string, now: 
   );
 }
 
-/** Images that no feed has named since then, some at a time. */
+/** Images that no feed has named since then, some at a time. Reads little more than these, however many others there are. */
 export function listForgottenImages(
   sql: Sql,
   before: Date,
 ): Promise<{ feed_id: string; image_hash: string }[]> {
   return sql.rows(
-    `select feed_id, image_hash from feedmaker.images group by feed_id, image_hash
-      having max(last_named_at) < $1 limit 1000`,
+    `select distinct feed_id, image_hash from (
+      select feed_id, image_hash from feedmaker.images i
+        where last_named_at < $1 and not exists (select from feedmaker.images same
+          where same.feed_id = i.feed_id and same.image_hash = i.image_hash and same.last_named_at >= $1)
+        limit 1000) forgotten`,
     [before],
   );
 }
 
-export async function deleteImage(sql: Sql, feedId: string, imageHash: string): Promise<void> {
-  await sql.run('delete from feedmaker.images where feed_id = $1 and image_hash = $2', [feedId, imageHash]);
+/** Forgets these images of a feed, and which inputs gave them. */
+export async function deleteImages(sql: Sql, feedId: string, imageHashes: readonly string[]): Promise<void> {
+  const images = [feedId, imageHashes];
+  await sql.run('delete from feedmaker.images where feed_id = $1 and image_hash = any($2)', images);
+  await sql.run('delete from feedmaker.results where feed_id = $1 and image_hash = any($2)', images);
+  // Two statements, so that each has its index.
   await sql.run(
-    'delete from feedmaker.results where feed_id = $1 and (image_hash = $2 or $2 = any(additional_hashes))',
-    [feedId, imageHash],
+    `delete from feedmaker.results
+      where additional_hashes <> '{}' and additional_hashes && $2::text[] and feed_id = $1`,
+    images,
   );
 }

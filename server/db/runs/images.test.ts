@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '#server/platform/database/port.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { deleteImages, listForgottenImages } from './images.ts';
+
+const before = new Date('2026-10-01T00:00:00Z');
+const day = 24 * 60 * 60_000;
+const kept = 30_000;
+
+let database: TestDatabase;
+let feedId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { query } = database;
+  const userId = randomUUID();
+  feedId = randomUUID();
+  await query.run(
+    'insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())',
+    [userId, `${userId}@example.com`],
+  );
+  await query.run(
+    "insert into feedmaker.feeds (id, user_id, settings, activate) values ($1, $2, '{}', false)",
+    [feedId, userId],
+  );
+  await query.run(
+    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, last_named_at)
+      select $1, 'key ' || n, 'kept ' || n, 1, $2 from generate_series(1, $3::int) n`,
+    [feedId, new Date(before.getTime() + day), kept],
+  );
+  await query.run(
+    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes)
+      select $1, 'input ' || n, 'kept ' || n, case n % 100 when 0 then array['more ' || n] else '{}' end
+      from generate_series(1, $2::int) n`,
+    [feedId, kept],
+  );
+});
+
+afterAll(() => database?.close());
+
+async function addImage(renderKey: string, imageHash: string, namedAt: Date): Promise<void> {
+  await database.query.run(
+    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, last_named_at)
+      values ($1, $2, $3, 1, $4)`,
+    [feedId, renderKey, imageHash, namedAt],
+  );
+}
+
+async function addResult(inputKey: string, imageHash: string, additional: readonly (string | null)[]) {
+  await database.query.run(
+    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes) values ($1, $2, $3, $4)`,
+    [feedId, inputKey, imageHash, additional],
+  );
+}
+
+test('an image goes with all that gave it, and one that was named under another key stays', async () => {
+  const longAgo = new Date(before.getTime() - day);
+  await addImage('old', 'forgotten', longAgo);
+  await addImage('older', 'forgotten', new Date(longAgo.getTime() - day));
+  await addImage('once', 'in two', longAgo);
+  await addImage('again', 'in two', before);
+  await addResult('gave it', 'forgotten', []);
+  await addResult('gave it as a further one', 'kept 1', [null, 'forgotten']);
+  await addResult('gave the other', 'in two', [null]);
+
+  expect(await listForgottenImages(database.query, before)).toEqual([
+    { feed_id: feedId, image_hash: 'forgotten' },
+  ]);
+  await deleteImages(database.query, feedId, ['forgotten']);
+
+  expect(await listForgottenImages(database.query, before)).toEqual([]);
+  const left = await database.query.rows(
+    `select render_key from feedmaker.images where image_hash in ('forgotten', 'in two') order by 1`,
+  );
+  expect(left).toEqual([{ render_key: 'again' }, { render_key: 'once' }]);
+  const results = await database.query.rows(
+    `select input_key from feedmaker.results where input_key like 'gave%' order by 1`,
+  );
+  expect(results).toEqual([{ input_key: 'gave the other' }]);
+});
+
+test('forgetting images reads what is forgotten, and not what is kept', async () => {
+  const longAgo = new Date(before.getTime() - 2 * day);
+  const hashes = Array.from({ length: 20 }, (_, n) => `gone ${n}`);
+  for (const hash of hashes) await addImage(`key of ${hash}`, hash, longAgo);
+  for (const hash of hashes) await addResult(`input of ${hash}`, hash, [hash]);
+  await database.query.run('analyze feedmaker.images, feedmaker.results');
+  const { sql, rowsRead } = readingOf(database.query);
+
+  expect(await listForgottenImages(sql, before)).toHaveLength(hashes.length);
+  await deleteImages(sql, feedId, hashes);
+
+  // Each of them is looked at a few times, and none of the thirty thousand others.
+  expect(rowsRead()).toBeGreaterThanOrEqual(hashes.length);
+  expect(rowsRead()).toBeLessThan(20 * hashes.length);
+});
+
+/** Does the same, and counts the rows that the database looks at for it. */
+function readingOf(query: Sql): { sql: Sql; rowsRead: () => number } {
+  let read = 0;
+  const note = async (text: string, params: readonly unknown[]) => {
+    // A deletion is explained in a transaction that comes to nothing, so that it is done once.
+    await database
+      .asOwner(async (sql) => {
+        const [plan] = await sql.rows<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+          `explain (analyze, format json) ${text}`,
+          params,
+        );
+        read += rowsOf(plan?.['QUERY PLAN'][0]?.Plan);
+        throw new Error('only looked at');
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && error.message === 'only looked at')) throw error;
+      });
+  };
+  const noted =
+    <Answer>(call: (text: string, params?: readonly unknown[]) => Promise<Answer>) =>
+    async (text: string, params: readonly unknown[] = []) => {
+      await note(text, params);
+      return call(text, params);
+    };
+  const rows: Sql['rows'] = async (text, params = []) => {
+    await note(text, params);
+    return query.rows(text, params);
+  };
+  return { sql: { ...query, rows, run: noted(query.run) }, rowsRead: () => read };
+}
+
+interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function rowsOf(node: PlanNode | undefined): number {
+  if (node === undefined) return 0;
+  const own =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  const below = (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0);
+  return own * node['Actual Loops'] + below;
+}

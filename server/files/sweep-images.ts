@@ -1,0 +1,28 @@
+import { deleteImages, listForgottenImages } from '#server/db/runs/images.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** Files that are deleted side by side, since each is a call where files are kept elsewhere. */
+const AT_ONCE = 32;
+
+/** A day's pictures of ten million products take less; what is left is the next sweep's. */
+const SWEEP_MS = 60 * 60_000;
+
+/** Removes images that no feed has named since then, files first. */
+export async function sweepImages(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  before: Date,
+): Promise<void> {
+  for (const until = performance.now() + SWEEP_MS; performance.now() < until;) {
+    const images = await listForgottenImages(database.query, before);
+    if (images.length === 0) return;
+    const ofFeeds = Map.groupBy(images, ({ feed_id: feedId }) => feedId);
+    for (const [feedId, all] of ofFeeds) {
+      for (let at = 0; at < all.length; at += AT_ONCE) {
+        const hashes = all.slice(at, at + AT_ONCE).map(({ image_hash: hash }) => hash);
+        await Promise.all(hashes.map((hash) => storage.delete(fileKeys.image(feedId, hash))));
+        await database.asOwner((sql) => deleteImages(sql, feedId, hashes));
+      }
+    }
+  }
+}
