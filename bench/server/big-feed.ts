@@ -5,10 +5,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { readProducts } from '#core/feed/read-products.ts';
 import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import {
@@ -25,6 +27,9 @@ import { FIELDS, read } from '../feed/feed-fields.ts';
 import { writeFeed } from '../feed/feed-samples.ts';
 
 const SIZE_MB = 500;
+
+/** `PRODUCTS` in the environment asks for so many short products instead of a size; 0: it does not. */
+const productCountAsked = Number(process.env['PRODUCTS'] ?? 0);
 
 /** Two calls of the dashboard in turns, just within what one user may ask per minute. */
 const CALL_INTERVAL_MS = 220;
@@ -56,7 +61,10 @@ export async function run(options: { json: boolean; sizeMb?: number | undefined 
   let product: ProductProcess | null = null;
   try {
     const small = await writeSource(folder, 'small', 0.02, shop.photoUrl);
-    const large = await writeSource(folder, 'large', options.sizeMb ?? SIZE_MB, shop.photoUrl);
+    const large =
+      productCountAsked > 0
+        ? await writeShortProducts(folder, productCountAsked, shop.photoUrl)
+        : await writeSource(folder, 'large', options.sizeMb ?? SIZE_MB, shop.photoUrl);
     shop.file = small.file;
     const allowHosts = [shop.host];
     product = await startProcess({ dataDir: path.join(folder, 'data'), port: await freePort(), allowHosts });
@@ -69,11 +77,23 @@ export async function run(options: { json: boolean; sizeMb?: number | undefined 
     const result = await measure(product, client, created);
     const { productCount } = large;
     check(result.run, productCount);
+    // All is known by now, so this is what an hour costs in which nothing changes.
+    const again = await measure(product, client, created);
+    check(again.run, productCount);
+    const readTwiceSeconds = 2 * (await secondsToRead(large.file));
     const { size } = await stat(large.file);
     const isWhole =
       (await publishedHash(product, feedId, shop.photoUrl)) === (await hashOf(read(large.file)));
     if (!isWhole) throw new Error('the published feed differs in more than its image links');
-    const report = { bench: 'big-feed', sizeMb: Math.round(size / 1e6), productCount, idleMb, ...result };
+    const report = {
+      bench: 'big-feed',
+      sizeMb: Math.round(size / 1e6),
+      productCount,
+      idleMb,
+      ...result,
+      again,
+      readTwiceSeconds,
+    };
     console.log(options.json ? JSON.stringify(report) : textOf(report));
   } finally {
     await product?.stop();
@@ -110,6 +130,23 @@ async function openShop(): Promise<Shop> {
     close: () => void server.close(),
   };
   return shop;
+}
+
+/** A feed of so many short products, which all have the one photo. */
+async function writeShortProducts(folder: string, count: number, photoUrl: string) {
+  const file = path.join(folder, 'short.xml');
+  const body = function* () {
+    yield '<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0" version="2.0"><channel>\n';
+    for (let n = 1; n <= count; n += 1)
+      yield (
+        `<item><g:id>sku-${n}</g:id><title>Enamel mug number ${n}</title>` +
+          `<g:image_link>${photoUrl}</g:image_link>\n<g:price>${(n % 900) + 1}.00 EUR</g:price>` +
+          '<g:availability>in_stock</g:availability></item>\n'
+      );
+    yield '</channel></rss>\n';
+  };
+  await pipeline(Readable.from(body()), createWriteStream(file));
+  return { file, productCount: count };
 }
 
 /** A feed in which every product has the one photo. */
@@ -176,6 +213,13 @@ async function untilEnded(client: ApiClient, feedId: string): Promise<void> {
   while ((await statusOf(client, feedId)).run?.finished_at === null) await wait(CALL_INTERVAL_MS);
 }
 
+/** As the product reads it, and nothing else. */
+async function secondsToRead(file: string): Promise<number> {
+  const startedAt = performance.now();
+  for await (const product of readProducts(read(file), FIELDS.rss)) void product;
+  return (performance.now() - startedAt) / 1000;
+}
+
 function check(ended: Run, productCount: number): void {
   if (ended.state !== 'published' || ended.enhanced_count !== productCount || ended.rendered_count > 0)
     throw new Error(`the run ended as ${JSON.stringify(ended)}`);
@@ -214,11 +258,20 @@ function quantiles(values: readonly number[]): { count: number; p50: number; p99
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
+type Measured = Awaited<ReturnType<typeof measure>>;
+
 function textOf(
-  report: Awaited<ReturnType<typeof measure>> & { sizeMb: number; productCount: number; idleMb: number },
+  report: Measured & {
+    sizeMb: number;
+    productCount: number;
+    idleMb: number;
+    again: Measured;
+    readTwiceSeconds: number;
+  },
 ) {
-  const { steps, callMs } = report;
-  const total = steps.reduce((sum, { seconds }) => sum + seconds, 0);
+  const { steps, callMs, again } = report;
+  const totalOf = (all: readonly Step[]) => all.reduce((sum, { seconds }) => sum + seconds, 0);
+  const total = totalOf(steps);
   return [
     `${report.sizeMb} MB, ${report.productCount} products, an image of ours in each; published whole`,
     `${'idle'.padEnd(20)}${''.padStart(8)}  ${report.idleMb.toFixed(0).padStart(5)} MB peak of the server process`,
@@ -227,6 +280,8 @@ function textOf(
         `${step.padEnd(20)}${seconds.toFixed(1).padStart(8)} s${peak.toFixed(0).padStart(5)} MB`,
     ),
     `${'in all'.padEnd(20)}${total.toFixed(1).padStart(8)} s`,
+    `${'again, unchanged'.padEnd(20)}${totalOf(again.steps).toFixed(1).padStart(8)} s (${again.steps.map(({ step, seconds }) => `${step} ${seconds.toFixed(1)}`).join(', ')})`,
+    `${'its source read twice'.padEnd(20)}${report.readTwiceSeconds.toFixed(1).padStart(7)} s`,
     `${callMs.count} calls of the dashboard meanwhile: p50 ${callMs.p50.toFixed(0)} ms, p99 ${callMs.p99.toFixed(0)} ms, max ${callMs.max.toFixed(0)} ms`,
   ].join('\n');
 }

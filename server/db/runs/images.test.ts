@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '#server/platform/database/port.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
-import { deleteImages, listForgottenImages } from './images.ts';
+import { deleteImages, listForgottenImages, touchImages } from './images.ts';
 
 const before = new Date('2026-10-01T00:00:00Z');
 const day = 24 * 60 * 60_000;
 const kept = 30_000;
 
 let database: TestDatabase;
+let userId: string;
 let feedId: string;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const { query } = database;
-  const userId = randomUUID();
+  userId = randomUUID();
   feedId = randomUUID();
   await query.run(
     'insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())',
@@ -96,6 +97,36 @@ test('forgetting images reads what is forgotten, and not what is kept', async ()
   expect(rowsRead()).toBeLessThan(20 * hashes.length);
 });
 
+test('every image of a feed that is up is named today, wherever its product stands, and no other', async () => {
+  const longAgo = new Date(before.getTime() - 10 * day);
+  const runId = randomUUID();
+  await database.query.run(
+    "insert into feedmaker.runs (id, feed_id, user_id, state, settings) values ($1, $2, $3, 'published', '{}')",
+    [runId, feedId, userId],
+  );
+  const places = [0, 4_999, 5_000, 12_345];
+  for (const place of places) {
+    for (const which of ['main', 'further'])
+      await addImage(`${which} ${place}`, `${which} at ${place}`, longAgo);
+    await database.query.run(
+      `insert into feedmaker.products
+         (run_id, position, product_id, image_link, property_values, state, image_hash, additional_hashes)
+       values ($1, $2, 'sku', 'https://shop.example/1.jpg', '{}', 'enhanced', $3, $4)`,
+      [runId, place, `main at ${place}`, [null, `further at ${place}`]],
+    );
+  }
+  await addImage('of nobody', 'nobody has it', longAgo);
+  const now = new Date(before.getTime() + 5 * day);
+  await touchImages(database.query, feedId, runId, now);
+
+  const named = await database.query.rows<{ image_hash: string }>(
+    'select image_hash from feedmaker.images where last_named_at = $1',
+    [now],
+  );
+  const expected = places.flatMap((place) => [`further at ${place}`, `main at ${place}`]);
+  expect(named.map(({ image_hash: hash }) => hash).toSorted()).toEqual(expected.toSorted());
+});
+
 /** Does the same, and counts the rows that the database looks at for it. */
 function readingOf(query: Sql): { sql: Sql; rowsRead: () => number } {
   let read = 0;
@@ -124,7 +155,10 @@ function readingOf(query: Sql): { sql: Sql; rowsRead: () => number } {
     await note(text, params);
     return query.rows(text, params);
   };
-  return { sql: { ...query, rows, run: noted(query.run) }, rowsRead: () => read };
+  return {
+    sql: { ...query, rows, run: noted((text, params) => query.run(text, params)) },
+    rowsRead: () => read,
+  };
 }
 
 interface PlanNode {

@@ -32,10 +32,11 @@ const backgroundOfEach = `select p.position, case
   from feedmaker.products p cross join lateral unnest(p.backgrounds) b
     left join feedmaker.cutout_decisions d on d.project_id = ${project} and d.photo_hash = split_part(b, ' ', 1)
   where p.run_id = $1 group by p.position`;
-const filtered = `from feedmaker.products where run_id = $1 and ($2::text is null or state = $2)
+const wanted = `run_id = $1 and ($2::text is null or state = $2)
   and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
   and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
   and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
+const filtered = `from feedmaker.products where ${wanted}`;
 
 /** A row before it has the address of its picture. */
 type StoredProduct = Omit<FeedProduct, 'enhanced_url'> & { image_hash: string | null };
@@ -79,25 +80,47 @@ export async function listProducts(
   reasons: ProductReason[];
 }> {
   const page = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
-  const counts = await countStates(sql, run.id);
+  const { finished_at: finishedAt, ...counts } = await countStates(sql, run.id);
   const background_counts = await countBackgrounds(sql, run.id);
-  const reasons = await listReasons(sql, run.id);
+  const reasons = await reasonsOf(sql, run.id, finishedAt);
   const facts = { counts, background_counts, reasons };
   if ((query.search !== undefined && query.search !== '') || query.background !== undefined)
     return { ...(await findProducts(sql, run, query, page)), ...facts };
-  const rows = await sql.rows<StoredProduct>(
-    `select ${columns} ${filtered} order by position limit $6 offset $7`,
-    [...parametersOf(run, query), page.limit, page.offset],
-  );
+  const isWhole = query.state === undefined && query.reason_code === undefined;
+  const rows = isWhole
+    ? await listProductsAt(sql, run.id, page)
+    : await sql.rows<StoredProduct>(
+        // What comes before the page is gone through in an index, and only the page's own rows are read.
+        `select ${columns} from feedmaker.products where run_id = $1
+          and position = any(array(select position ${filtered} order by position limit $6 offset $7)) order by position`,
+        [...parametersOf(run, query), page.limit, page.offset],
+      );
   const items = rows.map((row) => withImageUrl(run.feedId, row));
   return { items, total: countOf(query, counts, reasons), ...facts };
 }
 
+/** Every product of a feed is a row, at positions from 0 without a gap: nothing before a page has to be counted. */
+function listProductsAt(
+  sql: Sql,
+  runId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredProduct[]> {
+  return sql.rows<StoredProduct>(
+    `select ${columns} from feedmaker.products
+      where run_id = $1 and position >= $2::int and position < $2::int + $3::int order by position`,
+    [runId, offset, limit],
+  );
+}
+
 /** The run counts while it works, so that nobody has to count a hundred thousand products for a page of 24. */
-function countStates(sql: Sql, runId: string): Promise<Record<ProductState, number>> {
+function countStates(
+  sql: Sql,
+  runId: string,
+): Promise<Record<ProductState, number> & { finished_at: Date | null }> {
   return sql.one(
     `select matched_count - enhanced_count - kept_count - original_count as waiting,
-        enhanced_count as enhanced, kept_count as kept, original_count as original, product_count - matched_count as skipped
+        enhanced_count as enhanced, kept_count as kept, original_count as original, product_count - matched_count as skipped,
+        finished_at
       from feedmaker.runs where id = $1`,
     [runId],
   );
@@ -151,6 +174,21 @@ async function findProducts(
     [run.id, positions],
   );
   return { items: rows.map((row) => withImageUrl(run.feedId, row)), total };
+}
+
+/** Of runs that have ended, by run and moment: nothing changes in them until they are opened again, which ends later. */
+const reasonsOfEnded = new Map<string, ProductReason[]>();
+const maxRemembered = 200;
+
+/** A run of a million products may have as many reasons, which are not gone through for every page of 24. */
+async function reasonsOf(sql: Sql, runId: string, finishedAt: Date | null): Promise<ProductReason[]> {
+  if (finishedAt === null) return listReasons(sql, runId);
+  const key = `${runId} ${finishedAt.getTime()}`;
+  const reasons = reasonsOfEnded.get(key) ?? (await listReasons(sql, runId));
+  reasonsOfEnded.set(key, reasons);
+  const [oldest] = reasonsOfEnded.keys();
+  if (reasonsOfEnded.size > maxRemembered && oldest !== undefined) reasonsOfEnded.delete(oldest);
+  return reasons;
 }
 
 /** Why products of the run kept the shop's image or their last picture, the most frequent reason first. */

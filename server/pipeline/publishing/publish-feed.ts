@@ -53,6 +53,8 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     pictured,
     before,
   });
+  // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
+  await touchImages(database.query, run.feed_id, run.id, platform.clock.now());
   const put = (change: string | null) =>
     withLockedRun(platform, run, async (locked) => {
       const { sql } = locked;
@@ -70,7 +72,6 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
         change,
       });
       await noteAccepted(sql, run, platform);
-      await touchImages(sql, run.feed_id, run.id, platform.clock.now());
       const isDueAtOnce = await isOutgrown(sql, platform.config.billing, run.id);
       const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
       await setNextRun(sql, run.feed_id, isDueAtOnce ? platform.clock.now() : regular);
