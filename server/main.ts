@@ -1,6 +1,7 @@
 import { readConfigOrExit } from './config.ts';
 import { openPlatformOrExit } from './platform/open-platform.ts';
 import { watchEndOfProcess } from './platform/process/end-of-process.ts';
+import { giveBackMemoryAfterStart } from './platform/process/give-back-memory.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { productParts, startProduct } from './start-product.ts';
 
@@ -12,6 +13,7 @@ try {
   await startProduct(platform, end);
   const isApi = config.roles.includes('api');
   log.info(isApi ? `Feedmaker is ready at ${config.publicUrl}` : 'Feedmaker worker is ready');
+  giveBackMemoryAfterStart();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   log.error(error.message);

@@ -19,12 +19,16 @@ const photoPx = 1000;
 const size = { width: 1080, height: 1080 };
 
 const sampleMs = 250;
-const settleMs = 8_000;
+/** What a start leaves behind has been given back by then. */
+const settleMs = 15_000;
 /** Drawing processes that nobody needs have gone by then. */
 const releaseMs = 200_000;
 
-/** MB of memory: of what several processes share, such as the program itself, each has its part. */
-type Memory = { server: number; database: number; drawing: readonly number[] };
+/**
+ * MB of memory that is each one's own, or its part of what they share for writing; `programs`: of program files and libraries, once,
+ * since processes share them.
+ */
+type Memory = { server: number; database: number; drawing: readonly number[]; programs: number };
 type Phase = { phase: string; memory: Memory; worst?: Memory };
 
 /**
@@ -90,6 +94,7 @@ async function worstUntilEnded(client: ApiClient, feedId: string, now: () => Mem
     const memory = now();
     if (totalOf(memory) > totalOf(most)) most = memory;
     worst = {
+      programs: Math.max(worst.programs, memory.programs),
       server: Math.max(worst.server, memory.server),
       database: Math.max(worst.database, memory.database),
       drawing: memory.drawing.length === 0 ? worst.drawing : [Math.max(...worst.drawing, ...memory.drawing)],
@@ -104,36 +109,45 @@ async function worstUntilEnded(client: ApiClient, feedId: string, now: () => Mem
 
 function memoryOf(pid: number, dataDir: string): Memory {
   const postmaster = postmasterOf(dataDir) ?? 0;
-  const all = [postmaster, ...childrenOf(postmaster)];
-  const drawing = childrenOf(pid).filter((child) => !all.includes(child));
+  const database = [postmaster, ...childrenOf(postmaster)];
+  const drawing = childrenOf(pid).filter((child) => !database.includes(child));
   return {
-    server: shareOf(pid),
-    database: all.reduce((sum, each) => sum + shareOf(each), 0),
-    drawing: drawing.map(shareOf).filter((share) => share > 0),
+    server: ownOf(pid),
+    database: database.reduce((sum, each) => sum + ownOf(each), 0),
+    drawing: drawing.map(ownOf).filter((own) => own > 0),
+    programs: Math.max(...[pid, ...drawing].map(filesOf)) + Math.max(...database.map(filesOf)),
   };
 }
 
+function ownOf(pid: number): number {
+  return megabytesOf(pid, 'smaps_rollup', 'Pss_Anon') + megabytesOf(pid, 'smaps_rollup', 'Pss_Shmem');
+}
+
+function filesOf(pid: number): number {
+  return megabytesOf(pid, 'status', 'RssFile');
+}
+
 /** A process that ended meanwhile has none. */
-function shareOf(pid: number): number {
+function megabytesOf(pid: number, file: string, field: string): number {
   try {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
-    return (Number(/^Pss:\s*(\d+) kB/m.exec(text)?.[1]) * 1024) / 1e6;
+    const text = readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    return (Number(new RegExp(`^${field}:\\s*(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024) / 1e6;
   } catch {
     return 0;
   }
 }
 
-function totalOf({ server, database, drawing }: Memory): number {
-  return server + database + drawing.reduce((sum, each) => sum + each, 0);
+function totalOf({ server, database, drawing, programs }: Memory): number {
+  return server + database + programs + drawing.reduce((sum, each) => sum + each, 0);
 }
 
 function tableOf(phases: readonly Phase[]): string {
   const round = (value: number) => value.toFixed(0).padStart(5);
   return [
-    'MB, a share of what is shared; at work: the moment when all together had the most',
-    `${''.padEnd(36)}  all  server  database  each that draws`,
+    'MB; at work: the moment when all together had the most',
+    `${''.padEnd(36)}  all  programs  server  database  each that draws`,
     ...phases.map(({ phase, memory, worst }) => {
-      const own = `${round(totalOf(memory))}  ${round(memory.server)}   ${round(memory.database)}    ${memory.drawing.map(round).join('')}`;
+      const own = `${round(totalOf(memory))}     ${round(memory.programs)}   ${round(memory.server)}   ${round(memory.database)}    ${memory.drawing.map(round).join('')}`;
       const most =
         worst === undefined
           ? ''
