@@ -19,6 +19,9 @@ const CONNECT_MS_MAX = 3_000;
 /** Nothing that is asked for takes so long to begin, and no part of a file to be sent. */
 const REQUEST_MS_MAX = 20_000;
 
+/** A body is asked for three times, and a reader waits for its beginning. */
+const BODY_BEGINS_MS_MAX = 5_000;
+
 const CALL_SOCKETS_MAX = 48;
 const BODY_SOCKETS_MAX = 64;
 
@@ -28,7 +31,7 @@ const ATTEMPTS_MAX = 3;
 /** Loads the SDK, which nobody else pays for; connects to nothing yet. */
 export async function openS3Client(config: S3Config): Promise<S3Client> {
   const loaded = await import('@aws-sdk/client-s3');
-  const connect = (maxSockets: number, socketTimeout: number) =>
+  const connect = (maxSockets: number, requestTimeout: number, socketTimeout: number) =>
     new loaded.S3Client({
       region: config.region,
       forcePathStyle: config.isPathStyle,
@@ -42,15 +45,15 @@ export async function openS3Client(config: S3Config): Promise<S3Client> {
       followRegionRedirects: false,
       requestHandler: {
         connectionTimeout: CONNECT_MS_MAX,
-        requestTimeout: REQUEST_MS_MAX,
+        requestTimeout,
         throwOnRequestTimeout: true,
         socketTimeout,
         httpAgent: { keepAlive: true, maxSockets },
         httpsAgent: { keepAlive: true, maxSockets },
       },
     });
-  const calls = connect(CALL_SOCKETS_MAX, REQUEST_MS_MAX);
-  const bodies = connect(BODY_SOCKETS_MAX, 0);
+  const calls = connect(CALL_SOCKETS_MAX, REQUEST_MS_MAX, REQUEST_MS_MAX);
+  const bodies = connect(BODY_SOCKETS_MAX, BODY_BEGINS_MS_MAX, 0);
   const close = () => {
     calls.destroy();
     bodies.destroy();

@@ -17,6 +17,11 @@ export interface OpenedStorage {
 /** After so many calls that were not answered, further ones fail at once. */
 const SILENT_CALLS_MAX = 6;
 
+/** What somebody may be waiting for is given up after this, with all tries of it. */
+const CALL_MS_MAX = 15_000;
+
+const soon = () => ({ abortSignal: AbortSignal.timeout(CALL_MS_MAX) });
+
 /**
  * Storage in a bucket of any service that speaks S3. Relies on nothing but puts, gets, heads, lists and deletes of single objects:
  * services differ in conditions, checksums, several deletes at once and ranges from the end (docs/decisions/075). A service that
@@ -74,7 +79,7 @@ function storageOf(client: S3Client, guard: AwayGuard): Storage {
     async get(key) {
       const at = place(key);
       return await guarded('get', async () => {
-        const answer = await calls.send(new sdk.GetObjectCommand(at));
+        const answer = await calls.send(new sdk.GetObjectCommand(at), soon());
         return (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
       }).catch((error: unknown) => unlessMissing(error, null));
     },
@@ -87,14 +92,14 @@ function storageOf(client: S3Client, guard: AwayGuard): Storage {
     async exists(key) {
       const at = place(key);
       const look = async () => {
-        await calls.send(new sdk.HeadObjectCommand(at));
+        await calls.send(new sdk.HeadObjectCommand(at), soon());
         return true;
       };
       return await guarded('head', look).catch((error: unknown) => unlessMissing(error, false));
     },
     async delete(key) {
       const at = place(key);
-      const remove = () => calls.send(new sdk.DeleteObjectCommand(at));
+      const remove = () => calls.send(new sdk.DeleteObjectCommand(at), soon());
       await guarded('delete', remove).catch((error: unknown) => unlessMissing(error, undefined));
     },
     list: (prefix) => listKeys(client, prefix, guarded),
@@ -132,7 +137,7 @@ async function* listKeys(
   do {
     const from = token === undefined ? {} : { ContinuationToken: token };
     const input = { Bucket: config.bucket, Prefix: config.prefix + prefix, ...from };
-    const page = await guarded('list', () => calls.send(new sdk.ListObjectsV2Command(input)));
+    const page = await guarded('list', () => calls.send(new sdk.ListObjectsV2Command(input), soon()));
     for (const { Key } of page.Contents ?? [])
       if (Key !== undefined && !Key.endsWith('/')) yield Key.slice(config.prefix.length);
     token = page.NextContinuationToken;
