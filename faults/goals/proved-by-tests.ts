@@ -8,6 +8,9 @@ import { type Goal, goals } from './goals.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
+/** Every case takes longer than a sample, and `all` has machines that do other things as well. */
+const patience = ['--testTimeout=300000', '--hookTimeout=300000'];
+
 /** A goal that tests of `npm test` prove: they are run here with every case, not with the sample of a usual run. */
 export function provedByTests(goal: Goal, files: readonly string[]): Fault {
   return {
@@ -48,7 +51,7 @@ async function runTests(
   const report = path.join(folder, 'report.json');
   const child = spawn(
     process.execPath,
-    [program, 'run', '--reporter=json', `--outputFile=${report}`, ...files],
+    [program, 'run', '--reporter=json', `--outputFile=${report}`, ...patience, ...files],
     {
       cwd: root,
       env: { ...process.env, LONG_TESTS: '1', FUZZ_SEED: String(seed) },
