@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 import { findProcesses } from './processes.ts';
 import { openStage, type Stage } from './stage.ts';
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS_MAX = 10;
 
 /** What others leave open while the product is asked to stop. */
@@ -13,6 +13,10 @@ const openings: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   nothing: async () => null,
   'a silent connection': (stage) => connected(stage),
   'half a request': (stage) => connected(stage, 'GET /healthz HTTP/1.1\r\nHost: localhost'),
+  'half an answer read': async (stage) => {
+    const socket = await connected(stage, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200));
+    socket.pause();
+  },
   'readers without a pause': async (stage) => {
     const agent = new http.Agent({ keepAlive: true });
     const ask = () =>
@@ -27,12 +31,28 @@ const openings: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   },
 };
 
-async function connected(stage: Stage, text = ''): Promise<void> {
+async function connected(stage: Stage, text = ''): Promise<net.Socket> {
   const socket = net
     .connect(Number(new URL(stage.product.origin).port), '127.0.0.1')
     .on('error', () => undefined);
   await once(socket, 'connect');
   if (text !== '') socket.write(text);
+  return socket;
+}
+
+/** Asks without a pause, over a connection each time, until it is refused one; returns how many answers did not come. */
+async function askUntilRefused(origin: string): Promise<number> {
+  for (let failed = 0; ;) {
+    const how = await new Promise<string>((resolve) => {
+      http
+        .get(`${origin}/healthz`, { agent: false }, (answer) =>
+          answer.resume().on('end', () => resolve('answered')),
+        )
+        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    });
+    if (how === 'ECONNREFUSED') return failed;
+    if (how !== 'answered') failed += 1;
+  }
 }
 
 /** SIGTERM while sockets are open and runs at work. */
@@ -46,11 +66,14 @@ export const fault: Fault = {
       const times: number[] = [];
       const codes = new Set<number | null>();
       let left = 0;
+      let failed = 0;
       for (let i = 0; i < ROUNDS; i++) {
         await open(stage);
         const since = performance.now();
+        const asking = askUntilRefused(stage.product.origin);
         codes.add(await stage.product.stop());
         times.push(performance.now() - since);
+        failed += await asking;
         left += findProcesses('postgres', stage.dataDir).length;
         await stage.restart();
       }
@@ -60,6 +83,7 @@ export const fault: Fault = {
         'slowest, s': Number((Math.max(...times) / 1000).toFixed(2)),
         'exit codes': [...codes].join(' '),
         'databases left': left,
+        'requests cut off': failed,
       });
       if (left > 0 || [...codes].some((code) => code !== 0)) losses.push(`${name}: not ended in good order`);
     }
