@@ -62,7 +62,10 @@ export async function startSwift(folder: string): Promise<SwiftServer> {
     }
     await wait(100);
   }
-  await makeBucket(endpoint);
+  await makeBucket(endpoint).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const key = `${account}:${user}`;
   const env = {
     S3_ENDPOINT: endpoint,
