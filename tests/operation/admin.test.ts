@@ -19,7 +19,7 @@ beforeAll(async () => {
   product = await startProcess({ port: await freePort(), dataDir });
 }, 60_000);
 afterAll(async () => {
-  await product?.kill();
+  await product?.stop();
   await rm(path.dirname(dataDir), { recursive: true, force: true });
 });
 
