@@ -90,8 +90,9 @@ export const fault: Fault = {
     await stage.ended();
     await stage.close();
     const slowest = Math.max(...rows.map((row) => row['slowest, s']));
-    const figure = `${rows.length * ROUNDS} stops, slowest ${slowest} s, ${losses.length} not in good order`;
-    const isMet = losses.length === 0 && slowest <= SECONDS_MAX;
+    const cutOff = rows.reduce((sum, row) => sum + row['requests cut off'], 0);
+    const figure = `${rows.length * ROUNDS} stops, slowest ${slowest} s, ${losses.length} not in good order, ${cutOff} requests cut off`;
+    const isMet = losses.length === 0 && slowest <= SECONDS_MAX && cutOff === 0;
     return { rows, losses, goals: [{ goal: 'R15', figure, isMet }] };
   },
 };

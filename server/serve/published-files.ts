@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { AppError } from '#core/errors.ts';
 import { picturesDeleted } from '#server/files/feed-files.ts';
 import { findPublishedFeed, type PublishedFeed } from '#server/db/feeds/publications.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { withinTime } from '#server/platform/turns/within-time.ts';
 import { openKeptCopies } from './kept-copies.ts';
 import { createPointers } from './pointers.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
@@ -58,7 +58,7 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
     });
   return {
     find: createPointers((feedId) =>
-      within(DATABASE_WAIT_MS, findPublishedFeed(platform.database.publicQuery, feedId)),
+      withinTime(DATABASE_WAIT_MS, findPublishedFeed(platform.database.publicQuery, feedId)),
     ),
     async open(key) {
       const known = bytes.get(key);
@@ -79,12 +79,4 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
 /** Pictures and feeds never change under their keys, and are for anybody. */
 function isForAll(key: string): boolean {
   return key.startsWith('images/') || key.startsWith('published/');
-}
-
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('unavailable')), limitMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

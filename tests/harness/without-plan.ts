@@ -7,6 +7,7 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   doubtful_count: null,
   background: null,
   photo_hash: null,
+  background_counts: null,
 };
 
 /** Which picture of a feed a list of templates shows, which it did not say before. */

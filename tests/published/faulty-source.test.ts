@@ -169,7 +169,11 @@ test.each([
     /titled “Shop”/,
   ],
   ['a page that asks to sign in', '<html><form><input type="password"></form></html>', /sign in/],
-  ['JSON', '{"products": []}', /returned JSON/],
+  [
+    'JSON that is no list of products',
+    '["please sign in"]',
+    /returned JSON in which nothing looks like a list of products/,
+  ],
   ['nothing', '', /returned nothing/],
   ['blank lines', ' \n\n', /returned nothing/],
   ['an error', 'Error: no connection to the database', /“Error: no connection to the database”/],

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { AppError } from '#core/errors.ts';
 import { StartError } from '../process/start-error.ts';
+import { checkRoom } from './check-room.ts';
 import type { DatabaseTarget } from './database-target.ts';
 import type { Database } from './port.ts';
 
@@ -12,7 +13,7 @@ const OLDEST_RELEASE = 150_000;
 export async function checkServer(database: Pick<Database, 'query'>, target: DatabaseTarget): Promise<void> {
   const release = await releaseOf(database, 'DATABASE_URL');
   if (release < OLDEST_RELEASE) throw new StartError('DATABASE_URL must lead to PostgreSQL 15 or later.');
-  if (await isOneSession(target.direct)) return;
+  if (await isOneSession(target.direct)) return checkRoom(target.owner);
   throw new StartError(
     target.direct.connectionString === target.owner.connectionString
       ? 'DATABASE_URL leads through a pooler that lends connections for single transactions: set DATABASE_DIRECT_URL to an address of the database without it.'

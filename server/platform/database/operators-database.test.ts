@@ -49,6 +49,18 @@ describe.skipIf(operatorsServer === null)('on the server of TEST_DATABASE_URL', 
   });
 });
 
+test.skipIf(operatorsServer === null)(
+  'a login that may connect too seldom is refused in a sentence',
+  async () => {
+    const made = await makeOperatorsDatabase();
+    await asOwner(operatorsServer ?? '', `alter role ${new URL(made.url).username} connection limit 6`);
+    const refusal: unknown = await openThrough(made, made.url).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(String(refusal)).toMatch(/gives this process [2-6] connections at once: it needs up to 24\./);
+    await made.drop();
+  },
+);
+
 describe.skipIf(operatorsServer === null || poolerProgram === null)('behind TEST_PGBOUNCER', () => {
   const poolers: Partial<Record<'session' | 'transaction', Pooler>> = {};
   beforeAll(async () => {
@@ -85,6 +97,18 @@ describe.skipIf(operatorsServer === null || poolerProgram === null)('behind TEST
     expect(left).toEqual([{ migrations: null }]);
     await made.drop();
   }, 30_000);
+
+  test('a pooler with too few sessions is refused in a sentence instead of hanging', async () => {
+    const made = await makeOperatorsDatabase();
+    const narrow = await startPooler('session', 8);
+    const refusal: unknown = await openThrough(made, narrow.through(made.url)).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(String(refusal)).toMatch(/gives this process [2-8] connections at once: it needs up to 24\./);
+    await narrow.stop();
+    await made.drop();
+  }, 60_000);
 
   test('several that start at once behind one that pools transactions migrate once', async () => {
     const made = await makeOperatorsDatabase();

@@ -156,23 +156,19 @@ async function openObject(
   };
   const opened = await ask(0);
   const sizeBytes = opened.ContentLength ?? 0;
+  let isReplaced = false;
   const openFrom = async (byte: number) => {
     const again = await ask(byte);
     // Not every service heeds If-Match.
     if (again.ETag === opened.ETag && (byte === 0 || again.ContentRange?.startsWith(`bytes ${byte}-`)))
       return again.body;
     again.body.destroy();
-    throw new ReplacedError();
+    isReplaced = true;
+    throw new Error('the object was replaced while it was read');
   };
-  const mayResume = (error: unknown) => !(error instanceof ReplacedError) && isAway(faultOf(error));
+  const mayResume = (error: unknown) => !isReplaced && isAway(faultOf(error));
   const body = resumingBody({ first: opened.body, sizeBytes, openFrom, mayResume });
   return { sizeBytes, lastModified: opened.LastModified ?? new Date(0), body };
-}
-
-class ReplacedError extends Error {
-  constructor() {
-    super('the object was replaced while it was read');
-  }
 }
 
 /** Whether nobody answered, or only something that stands before a service that is away. */

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { errorCode } from '../error-facts.ts';
+import { StartError } from '../process/start-error.ts';
+
+/** What a process takes at most, of all its logins; docs/operating.md names it. */
+const CONNECTIONS_OF_PROCESS = 24;
+
+/** How many of them are of the owner, the only login that is there before the first start. */
+const SESSIONS_MAX = 14;
+
+const ANSWER_MS_MAX = 5_000;
+
+/**
+ * Makes sure that as many connections can be used at once as this process may want. A pooler that lends whole sessions lets everybody
+ * connect and then leaves those for whom it has none without an answer, which would look like a database that hangs. Fails with
+ * `StartError`.
+ */
+export async function checkRoom(config: ClientConfig): Promise<void> {
+  const clients = Array.from({ length: SESSIONS_MAX }, () => new Client(config));
+  let answered = 0;
+  const ask = async (client: Client) => {
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('select 1');
+    answered += 1;
+  };
+  const asked = Promise.allSettled(clients.map(ask));
+  const answers = await Promise.race([asked, wait(ANSWER_MS_MAX, null, { ref: false })]);
+  // Who waits for a session would wait for the end of the good-bye, too.
+  for (const client of clients) void client.end().catch(() => undefined);
+  const refused = (answers ?? []).find((answer) => answer.status === 'rejected');
+  const isFull = refused !== undefined && FULL.has(errorCode(refused.reason));
+  if (answers === null || isFull)
+    throw new StartError(
+      `The database, or the pooler before it, gives this process ${answered} connections at once: it needs up to ${CONNECTIONS_OF_PROCESS}. Raise max_connections, the limit of the login, or default_pool_size by ${CONNECTIONS_OF_PROCESS} for each process.`,
+    );
+}
+
+// PostgreSQL: too many connections in all, or of one login. Other failures show where they matter.
+const FULL = new Set(['53300']);
