@@ -17,9 +17,6 @@ export const GRACE_MS = 250;
  */
 const SILENT_MS = 1_500;
 
-/** The same where nobody else answers: only what is on its way already. */
-const SILENT_ALONE_MS = 100;
-
 /** In ms: a turn of the event loop in which nothing else was done takes no longer, and how long to wait for such a turn. */
 const IDLE_TURN_MS = 0.2;
 const IDLE_WAIT_MS_MAX = 1_000;
@@ -28,9 +25,10 @@ const IDLE_WAIT_MS_MAX = 1_000;
 export interface DrainingServer {
   readonly server: Server;
   /**
-   * Answers what is asked within the grace, with the word that the connection ends; then nobody new is let in, and who has come has
-   * a moment to ask (`SILENT_MS`, or `SILENT_ALONE_MS` without a grace). Sockets on which nothing is asked are closed then, and after
-   * `DRAIN_MS` those that still send or read. Resolves when all are.
+   * Lets answers under way finish and closes every other socket: those that never asked, that wait between two
+   * requests, and after `DRAIN_MS` those that still send or read. Resolves when `server.close()` may be called. With a grace,
+   * what is asked within it is answered, with the word that the connection ends; then nobody new is let in, those who came
+   * last have `SILENT_MS` to ask, and it resolves when all are answered.
    */
   readonly drain: () => Promise<void>;
 }
@@ -69,13 +67,14 @@ export function createDrainingServer(
         for (const socket of sockets) if (!answering.has(socket)) socket.destroy();
       };
       setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-      if (graceMs > 0) await wait(graceMs);
+      if (graceMs === 0) return closeSilent();
+      await wait(graceMs);
       await untilNobodyNew(() => letIn);
       // Node's own close of an HTTP server would also cut off who rests between two requests and may just be sending one.
       const closed = new Promise<void>((resolve) => {
         net.Server.prototype.close.call(server, () => resolve());
       });
-      setTimeout(closeSilent, graceMs > 0 ? SILENT_MS : SILENT_ALONE_MS).unref();
+      setTimeout(closeSilent, SILENT_MS).unref();
       await closed;
     },
   };
