@@ -6,11 +6,12 @@ import { createDefaultTemplate } from '#core/template/starters/create-template.t
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import type { FakeShop } from '#tests/fakes/shop.ts';
 import { childrenOf, postmasterOf } from '../../faults/processes.ts';
-import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
+import { shopPhotos } from '../picture/bench-photos.ts';
 import { measureTree } from '../picture/process-tree.ts';
 import { partsOfPicture, type PicturePart } from './parts-of-picture.ts';
+import { startPhotoShop } from './photo-shop.ts';
 
 /** `PRODUCTS` in the environment says otherwise. */
 const productCount = Number(process.env['PRODUCTS'] ?? 1_000);
@@ -28,13 +29,7 @@ type Spent = { server: number; drawing: number; database: number };
  */
 export async function run(options: { json: boolean }): Promise<void> {
   const photos = (await shopPhotos(photoPx)).map((photo) => Buffer.from(photo));
-  const shop = await startShop(numberedProducts(productCount));
-  for (let at = 0; at < productCount; at += 1) {
-    const photo = numberedPhoto(photos[at % photos.length] ?? Buffer.alloc(0), at);
-    shop.answers.set(`/photos/${at + 1}.jpg`, (_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/jpeg', etag: `"${at}"` }).end(photo);
-    });
-  }
+  const shop = await startPhotoShop(productCount, photos);
   const { seconds, spent } = await measureRun(shop);
   await shop.close();
   const parts = await partsOfPicture(photos, size);

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import type { FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import { childrenOf, postmasterOf } from '../../faults/processes.ts';
-import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
+import { shopPhotos } from '../picture/bench-photos.ts';
+import { startPhotoShop } from './photo-shop.ts';
 
 /** `PRODUCTS` in the environment says otherwise. */
 const productCount = Number(process.env['PRODUCTS'] ?? 1_000);
@@ -37,13 +38,7 @@ type Phase = { phase: string; memory: Memory; worst?: Memory };
  */
 export async function run(options: { json: boolean }): Promise<void> {
   const photos = (await shopPhotos(photoPx)).map((photo) => Buffer.from(photo));
-  const shop = await startShop(numberedProducts(productCount));
-  for (let at = 0; at < productCount; at += 1) {
-    const photo = numberedPhoto(photos[at % photos.length] ?? Buffer.alloc(0), at);
-    shop.answers.set(`/photos/${at + 1}.jpg`, (_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/jpeg', etag: `"${at}"` }).end(photo);
-    });
-  }
+  const shop = await startPhotoShop(productCount, photos);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-memory-'));
   const product = await startProcess({ dataDir, port: await freePort(), allowHosts: [shop.host] });
   try {

@@ -175,8 +175,8 @@ export async function hasDecisions(sql: Sql, projectId: string): Promise<boolean
 }
 
 /**
- * Deletes decisions made before that moment whose photo no feed of the project has any longer, and of which the network's answer was swept as unused.
- * Returns how many.
+ * Deletes decisions made before that moment whose photo is neither in a feed of the project nor among the answers of the network
+ * that are kept. Returns how many.
  */
 export async function deleteForgottenDecisions(sql: Sql, before: Date): Promise<number> {
   return sql.run(
