@@ -1,4 +1,6 @@
 // Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
+const packages = require('./import-packages.cjs');
+
 const nouns = '(about|account|api-keys|billing|editor|feeds|fonts|projects|templates)';
 
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
@@ -90,7 +92,10 @@ const law = [
       '^server/render/(fonts/|renderer-version)',
     ],
   ],
-  ['^server/(main|start-\\w+|api|drawn-routes|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
+  [
+    '^server/(main|start-\\w+|api|routes|drawn-routes|worker|cli|open-renderer)\\.ts$',
+    ['^core/', '^server/'],
+  ],
   [
     '^server/cli/',
     ['^core/', '^server/(platform|db|installation|render|billing|copies|cli|files|config|jobs)(/|\\.ts$)'],
@@ -184,62 +189,6 @@ const rooms = [
       'server/render/(cutout/|renderer-version.ts)',
     ],
   ],
-];
-
-/** [from, npm packages it may import]; Node's builtins are listed apart. */
-const packages = [
-  ['^core/', ['zod', 'parse5']],
-  ['^core/(paint|fonts)/', ['lru-cache']],
-  ['^core/template/drawn/draw-code', ['qr']],
-  [
-    '^server/platform/',
-    [
-      'zod',
-      'pg',
-      '@aws-sdk/',
-      'undici',
-      'ipaddr.js',
-      'fastify',
-      'pino',
-      'lru-cache',
-      '@types/pg',
-      'node-pg-migrate',
-    ],
-  ],
-  ['^server/jobs', ['zod']],
-  ['^server/(calls/(about|account|billing|feeds)|installation)/', ['fastify']],
-  ['^server/(db|copies)/', ['node-pg-migrate', 'pg', '@types/pg', 'zod']],
-  ['^server/render/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'zod']],
-  ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
-  ['^server/(pipeline|calls/templates)/', ['lru-cache']],
-  ['^server/billing/', ['stripe', 'fastify', 'zod', 'lru-cache']],
-  ['^server/mail/', ['nodemailer', 'fastify', 'zod']],
-  ['^server/metrics/', ['prom-client', 'fastify']],
-  ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js', 'qr']],
-  ['^server/(serve/|api|start-product)', ['fastify', 'lru-cache', '@fastify/']],
-  ['^server/cli', ['commander']],
-  [
-    '^web/',
-    [
-      'react',
-      'react-dom',
-      '@types/react',
-      '@types/react-dom',
-      '@tanstack/',
-      '@base-ui/',
-      'lucide-react',
-      'zod',
-      '@supabase/',
-      'eventsource-parser',
-      '@codemirror/',
-      '@lezer/',
-      '@fontsource-variable/',
-      'vite',
-    ],
-  ],
-  ['^web/editor/paint/worker/', ['@takumi-rs/wasm', '@noble/hashes']],
-  ['^(tests|scripts|bench|faults)/', ['']],
-  ['^tools/sample-shop/', ['sharp']],
 ];
 
 const npm = (names) => names.map((name) => `node_modules/${name.replace('.', '\\.')}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '#server/api.ts';
+import { routes } from '#server/routes.ts';
 import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
 import { feedEventsPath } from '#core/contract/feeds-service-api.ts';
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';

@@ -1,0 +1,134 @@
+import { getAboutRoute } from './calls/about/get-about.ts';
+import { deleteAccountRoute } from './calls/account/delete-account.ts';
+import { endAccountSessionRoute } from './calls/account/end-session.ts';
+import { listSecurityEventsRoute } from './calls/account/list-security-events.ts';
+import { getUsageRoute } from './calls/account/get-usage.ts';
+import { listAccountSessionsRoute } from './calls/account/list-sessions.ts';
+import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from './calls/api-keys/api-key-routes.ts';
+import { copyTemplateRoute } from './calls/editor/copy-template.ts';
+import { createEditorCodeRoute } from './calls/editor/create-editor-code.ts';
+import { editorReadingRoutes } from './calls/editor/reading-routes.ts';
+import { editorContextRoute } from './calls/editor/product-routes.ts';
+import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
+import { renewEditorTokenRoute } from './calls/editor/renew-editor-token.ts';
+import { acceptHeldRunRoute } from './calls/feeds/accept-held-run.ts';
+import { listMissingProductsRoute } from './calls/feeds/products/list-missing-products.ts';
+import { createServiceFeedRoute } from './calls/feeds/create-service-feed.ts';
+import { deleteServiceFeedRoute } from './calls/feeds/delete-service-feed.ts';
+import { listCutOutsRoute } from './calls/feeds/cut-outs/list-cut-outs.ts';
+import * as feedRecords from './calls/feeds/feed-records.ts';
+import {
+  cancelFeedRunRoute,
+  getFeedStatusRoute,
+  listFeedProductsRoute,
+  listFeedRunsRoute,
+  refreshFeedRoute,
+} from './calls/feeds/status/feed-status.ts';
+import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
+import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
+import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
+import { setUpProjectRoute } from '#server/calls/setup/set-up-project.ts';
+import { deleteWholeFeedRoute, listWholeFeedsRoute } from '#server/calls/feeds/whole-feeds.ts';
+import { updateServiceFeedRoute } from './calls/feeds/update-service-feed.ts';
+import { deleteFontRoute } from './calls/fonts/delete-font.ts';
+import { listFontsRoute } from './calls/fonts/list-fonts.ts';
+import { listInstalledFontsRoute } from './calls/fonts/list-installed-fonts.ts';
+import {
+  dismissFindingRoute,
+  getInstallationRoute,
+  restoreFindingRoute,
+} from '#server/installation/installation-routes.ts';
+import {
+  createInvitationRoute,
+  deleteInvitationRoute,
+  listInvitationsRoute,
+  readInvitationRoute,
+} from '#server/installation/invitation-routes.ts';
+import { type Route } from './platform/http/route.ts';
+import {
+  decideCutOutsRoute,
+  deleteCutOutMaskRoute,
+  getCutOutMaskRoute,
+} from './calls/projects/cut-out-routes.ts';
+import { createProjectRoute } from './calls/projects/create-project.ts';
+import { deleteProjectRoute } from './calls/projects/delete-project.ts';
+import { getProjectRoute } from './calls/projects/get-project.ts';
+import { listProjectsRoute } from './calls/projects/list-projects.ts';
+import { updateProjectRoute } from './calls/projects/update-project.ts';
+import { designRoutes } from './calls/templates/design-routes.ts';
+import { publishTemplateRoute, revertTemplateRoute } from './calls/templates/publish-template.ts';
+import { saveDraftRoute } from './calls/templates/save-draft.ts';
+import * as templates from './calls/templates/template-routes.ts';
+import { templateUsageRoute } from './calls/templates/template-usage.ts';
+import { templateVersionRoutes } from './calls/templates/version-routes.ts';
+
+/** Every call of the product. Beside them: /auth/v1, the event stream, the public files and the dashboard's pages. */
+export const routes: readonly Route[] = [
+  getAboutRoute,
+  listProjectsRoute,
+  getProjectRoute,
+  createProjectRoute,
+  updateProjectRoute,
+  deleteProjectRoute,
+  templates.listTemplatesRoute,
+  templates.getTemplateRoute,
+  templates.createTemplateRoute,
+  templates.updateTemplateRoute,
+  templates.cloneTemplateRoute,
+  templates.deleteTemplateRoute,
+  ...designRoutes,
+  saveDraftRoute,
+  publishTemplateRoute,
+  revertTemplateRoute,
+  templateUsageRoute,
+  ...templateVersionRoutes,
+  createEditorCodeRoute,
+  exchangeEditorCodeRoute,
+  editorContextRoute,
+  ...editorReadingRoutes,
+  renewEditorTokenRoute,
+  copyTemplateRoute,
+  listFontsRoute,
+  deleteFontRoute,
+  listInstalledFontsRoute,
+  feedRecords.listFeedsRoute,
+  feedRecords.getFeedRoute,
+  feedRecords.createFeedRecordRoute,
+  feedRecords.deleteFeedRecordRoute,
+  feedRecords.createTemplateFeedRoute,
+  setUpProjectRoute,
+  listWholeFeedsRoute,
+  deleteWholeFeedRoute,
+  getServiceFeedRoute,
+  createServiceFeedRoute,
+  updateServiceFeedRoute,
+  deleteServiceFeedRoute,
+  proxyFeedRoute,
+  getFeedStatusRoute,
+  listFeedProductsRoute,
+  refreshFeedRoute,
+  listFeedRunsRoute,
+  acceptHeldRunRoute,
+  listMissingProductsRoute,
+  retryFeedProductsRoute,
+  cancelFeedRunRoute,
+  listCutOutsRoute,
+  decideCutOutsRoute,
+  getCutOutMaskRoute,
+  deleteCutOutMaskRoute,
+  listAccountSessionsRoute,
+  getUsageRoute,
+  endAccountSessionRoute,
+  listSecurityEventsRoute,
+  deleteAccountRoute,
+  getInstallationRoute,
+  dismissFindingRoute,
+  restoreFindingRoute,
+  listInvitationsRoute,
+  createInvitationRoute,
+  deleteInvitationRoute,
+  readInvitationRoute,
+  listApiKeysRoute,
+  createApiKeyRoute,
+  deleteApiKeyRoute,
+];
