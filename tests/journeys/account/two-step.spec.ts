@@ -47,7 +47,7 @@ test('two-step sign-in is set up, asked for, recovered and removed', async ({ pa
   const picture = dialog.getByRole('img', { name: 'Picture to scan with the app' });
   await expect(picture).toBeVisible();
   // It is a picture that the browser could draw, and not only an address.
-  expect(await picture.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await picture.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')))).toBeGreaterThan(0);
   await expectAccessible(page);
   const nextCode = installApp(await dialog.locator('p.font-mono').innerText());
   await dialog.getByRole('button', { name: 'Confirm' }).click();
