@@ -2,6 +2,7 @@ import { analyseFeed, type FeedAnalysis } from '#core/feed/analysis/analyse-feed
 import { completeAddress } from '#core/feed/mapping/complete-address.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
+import { repairFeed } from '#core/feed/faults/repair-feed.ts';
 import { formOfFeed } from '#core/feed/open-feed.ts';
 import type { Product } from '#core/feed/product.ts';
 import { readProducts } from '#core/feed/read-products.ts';
@@ -16,7 +17,7 @@ const MARK = 'https://images.example/enhanced-';
 export interface FeedReport {
   /** The sentence on what is wrong with the feed itself, or null when it is well-formed. */
   fault: string | null;
-  /** Null where the feed is not well-formed or has no products. */
+  /** Of a feed with faults of the text, as it is read once they are mended. Null where that cannot be, or there are no products. */
   analysis: FeedAnalysis | null;
   /** Whether a rewrite that keeps all images gives the same bytes, in chunks of any size. */
   isKept: boolean;
@@ -34,7 +35,8 @@ export async function checkFeed(bytes: Uint8Array): Promise<FeedReport> {
     analysis = analyseFeed(bytes);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    if (error.code !== 'no_products') return { ...nothing, fault: error.message };
+    if (!error.code.startsWith('no_products'))
+      return { ...nothing, fault: error.message, analysis: await analyseMended(bytes) };
   }
   const mapping = analysis === null ? NO_PRODUCTS : mappingOfDefaults(analysis);
   let isKept = true;
@@ -52,6 +54,15 @@ export async function checkFeed(bytes: Uint8Array): Promise<FeedReport> {
     replacedCount: shown.length,
     damage: findDamage(bytes, rewritten, shown),
   };
+}
+
+async function analyseMended(bytes: Uint8Array): Promise<FeedAnalysis | null> {
+  try {
+    return analyseFeed(Buffer.concat(await collect(repairFeed(inChunks(bytes, Infinity)))));
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    return null;
+  }
 }
 
 /**

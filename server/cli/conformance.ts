@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { foldState } from '#core/feed/mapping/match-availability.ts';
 import { checkFeed, type FeedReport } from './check-feed.ts';
+import { availabilityOf, judgeReport, JUDGED_COLUMNS, type Judgement } from './judge-report.ts';
 import { readManifest, type Expectation } from './read-manifest.ts';
 
 export function register(program: Command): void {
@@ -16,7 +16,8 @@ export function register(program: Command): void {
     });
 }
 
-const COLUMNS = 'feed,well-formed,container,products,id,image,availability,kept,replaced,verdict'.split(',');
+const COLUMNS = ['feed', ...JUDGED_COLUMNS, 'properties', 'kept', 'replaced', 'verdict'];
+const FEED_FILE = /\.(xml|csv|tsv|json|jsonl|ndjson)$/i;
 
 async function checkFolder(folder: string): Promise<number> {
   const names = (await readdir(folder)).toSorted();
@@ -24,73 +25,54 @@ async function checkFolder(folder: string): Promise<number> {
     ? readManifest(await readFile(path.join(folder, 'MANIFEST.md'), 'utf8'))
     : new Map<string, Expectation>();
   const rows = [COLUMNS];
+  const judgements: Judgement[] = [];
   let failureCount = 0;
-  for (const name of names.filter((each) => /\.(xml|csv|tsv)$/i.test(each))) {
+  for (const name of names.filter((each) => FEED_FILE.test(each))) {
     const report = await checkFeed(await readFile(path.join(folder, name)));
-    const failures = failuresOf(report, manifest.get(name));
+    const judged = judgeReport(report, manifest.get(name));
+    judgements.push(...judged);
+    const failures = [
+      ...(report.fault === null && !report.isKept ? ['a rewrite that keeps the images changes bytes'] : []),
+      ...(report.damage === null ? [] : [report.damage]),
+      ...judged.filter(({ isRight }) => !isRight).map(({ expected }) => expected),
+    ];
     if (failures.length > 0) failureCount++;
     rows.push(rowOf(name, report, failures));
   }
   console.log(asTable(rows));
+  if (judgements.length > 0) console.log(`\nRight by column: ${rightByColumn(judgements)}`);
   console.log(`\n${rows.length - 1} feeds, ${failureCount} failed`);
   return failureCount;
 }
 
+/** 'id 37 of 38, image 36 of 36': of how many feeds the manifest says what a column should hold, and of how many it does. */
+function rightByColumn(judgements: readonly Judgement[]): string {
+  return JUDGED_COLUMNS.flatMap((column) => {
+    const ofColumn = judgements.filter((judgement) => judgement.column === column);
+    const right = ofColumn.filter(({ isRight }) => isRight).length;
+    return ofColumn.length === 0 ? [] : [`${column} ${right} of ${ofColumn.length}`];
+  }).join(', ');
+}
+
 function rowOf(name: string, report: FeedReport, failures: string[]): string[] {
   const { analysis, fault } = report;
-  const verdict = failures.length === 0 ? 'ok' : `FAILED: ${failures.join('; ')}`;
-  if (fault !== null) return [name, 'no', '', '', '', '', '', '', '', `${verdict} (${fault})`];
+  const reason = fault === null ? '' : ` (${fault})`;
+  const verdict = (failures.length === 0 ? 'ok' : `FAILED: ${failures.join('; ')}`) + reason;
+  const kept = report.isKept ? 'identical' : 'CHANGED';
+  const outcome = fault === null ? [kept, String(report.replacedCount)] : ['', ''];
   const facts =
     analysis === null
-      ? ['none', '0', '', '', '']
+      ? [fault === null ? '0' : '', fault === null ? 'none' : '', '', '', '', '', '']
       : [
-          analysis.productPath,
           String(analysis.productCount),
+          analysis.productPath,
           analysis.defaults.productId.value,
           analysis.defaults.image.value,
-          availabilityOf(report),
+          analysis.defaults.additionalImage.value,
+          availabilityOf(analysis),
+          analysis.defaults.props.value.join(' '),
         ];
-  return [
-    name,
-    'yes',
-    ...facts,
-    report.isKept ? 'identical' : 'CHANGED',
-    String(report.replacedCount),
-    verdict,
-  ];
-}
-
-function failuresOf(report: FeedReport, expected: Expectation | undefined): string[] {
-  const { analysis, fault } = report;
-  const failures: string[] = [];
-  const compare = (what: string, isRight: boolean) => {
-    if (!isRight) failures.push(what);
-  };
-  if (fault === null) compare('a rewrite that keeps the images changes bytes', report.isKept);
-  if (report.damage !== null) failures.push(report.damage);
-  if (expected === undefined) return failures;
-  const { isWellFormed, container, productCount, id, image, availability } = expected;
-  if (isWellFormed !== null) compare(`well-formed: ${isWellFormed}`, isWellFormed === (fault === null));
-  if (fault !== null) return failures;
-  if (productCount !== null)
-    compare(`${productCount} products`, productCount === (analysis?.productCount ?? 0));
-  // A feed without products has no container to find, whatever a person would call it.
-  if (productCount === 0) return failures;
-  if (container !== null) compare(`container ${container}`, container === analysis?.productPath);
-  if (id !== null) compare(`id ${id.join(' or ')}`, id.includes(analysis?.defaults.productId.value ?? ''));
-  if (image !== null) compare(`image ${image}`, image === analysis?.defaults.image.value);
-  if (availability !== null) {
-    const found = availabilityOf(report);
-    const isRight = availability.some((wanted) => foldState(found).startsWith(foldState(wanted)));
-    compare(`availability ${availability.join(' or ')}`, isRight);
-  }
-  return failures;
-}
-
-function availabilityOf({ analysis }: FeedReport): string {
-  const choice = analysis?.defaults.availability;
-  if (choice?.option == null) return 'none';
-  return `${choice.label} = ${choice.option.value} (${choice.matchCount})`;
+  return [name, fault === null ? 'yes' : 'no', ...facts, ...outcome, verdict];
 }
 
 function asTable(rows: string[][]): string {

@@ -151,7 +151,10 @@ describe('conformance', () => {
     expect(code).toBe(0);
     expect(lines.find((line) => line.startsWith('yml.xml'))).toMatch(/identical\s+2\s+ok$/);
     expect(lines.find((line) => line.startsWith('broken.xml'))).toContain('Invalid XML format');
-    expect(lines.find((line) => line.startsWith('table.csv'))).toMatch(/row\s+2 .*identical\s+1\s+ok$/);
+    expect(lines).toContain(
+      'Right by column: well-formed 1 of 1, products 1 of 1, container 1 of 1, id 1 of 1, image 1 of 1, availability 1 of 1',
+    );
+    expect(lines.find((line) => line.startsWith('table.csv'))).toMatch(/\s2\s+row .*identical\s+1\s+ok$/);
   });
 
   test.each([
@@ -164,5 +167,6 @@ describe('conformance', () => {
     const { code, lines } = await checkWith(row);
     expect(code).toBe(1);
     expect(lines.filter((line) => line.includes('FAILED')).join()).toContain(failure);
+    expect(lines.join()).toMatch(/Right by column: .*0 of 1/);
   });
 });

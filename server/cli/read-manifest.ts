@@ -8,12 +8,13 @@ export interface Expectation {
   /** Labels any of which is right. */
   id: string[] | null;
   image: string | null;
+  additional: string | null;
   availability: string[] | null;
 }
 
 /**
  * The expectations in a MANIFEST.md: a table whose header names the columns (file, products, container, id, image,
- * availability, well-formed). '-' says that the feed has no such thing, which leaves the answer open. Of a table,
+ * additional, availability, well-formed). '-' says that the feed has no such thing, which leaves the answer open. Of a table,
  * products are written as '9 rows', the container as 'header row', fields by the names of their columns.
  */
 export function readManifest(markdown: string): Map<string, Expectation> {
@@ -48,6 +49,7 @@ function expectationOf(row: Record<string, string>): Expectation {
     container: row['container'] === 'header row' ? ROW_TAG : valueOf(row['container']),
     id: alternativesOf(row['id']),
     image: valueOf(row['image']),
+    additional: valueOf(row['additional']),
     availability: alternativesOf(row['availability']),
   };
 }

@@ -1,6 +1,7 @@
 import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import type { AvailabilityOption } from '../feed-settings.ts';
 import { labelOfPath, optionOfPath } from '../mapping/field-option.ts';
+import { plainName } from '../mapping/fold-name.ts';
 import { foldState, stockState } from '../mapping/match-availability.ts';
 import type { Leaf } from './read-leaves.ts';
 
@@ -13,11 +14,12 @@ export interface AvailabilityChoice {
   reason: string;
 }
 
+// Names without accents, as plainName gives them.
 const AVAILABILITY =
-  /avail|stock|disponib|dostupn|dost[eę]pn|skladem|lieferbar|verf(?:ü|ue)gbar|lager(?:status|bestand)|beschikbaar|stok ?durum|наявн|наличи|διαθεσιμ/i;
+  /avail|stock|estoque|disponib|disponivel|existencias|dostupn|dostepn|skladem|na sklade|lieferbar|verfugbar|verfuegbar|vorratig|lager(status|bestand|saldo|antal)|(i|pa|auf|ab) lager|beschikbaar|voorraad|stok ?durum|tillganglig|tilgaengelig|tilgjengelig|saatav|varasto|keszlet|elerheto|raktar|\bstoc\b|zaliha|наявн|налич|διαθεσιμ|αποθεμα/;
 // Whole names: 'min_order_quantity' and 'unit_quantity' count something else.
 const QUANTITY =
-  /^(quantity|qty|inventory|inventory[_ ]?(qty|quantity|level)|lagerbestand|bestand|количество|остаток|кількість|stok|stok(adedi|miktari)|giacenza|stan|ποσότητα|απόθεμα)$/i;
+  /^(quantity|qty|inventory|inventory[_ ]?(qty|quantity|level)|(lager)?bestand|lagersaldo|lagerantal|voorraad(aantal)?|количество|остаток|кiлькiсть|кількість|stok|stok[_ ]?(adedi|miktari)|giacenza|quantita|cantidad|quantite|quantidade|estoque|existencias|stan|stan[_ ]magazynowy|ilosc|varastosaldo|keszlet|stoc|zaliha|mnozstvi|pocet[_ ]kusu|ποσοτητα|αποθεμα)$/;
 const COUNT = /^-?\d{1,9}([.,]\d+)?$/;
 const CENEO_CODES: ReadonlySet<string> = new Set(['1', '3', '7', '14', '90', '99', '110']);
 const EQUAL = 0;
@@ -91,8 +93,13 @@ function choiceByCount(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'match
 }
 
 function availabilityFields(leaves: readonly Leaf[]): Leaf[] {
-  const fields = leaves.filter(({ name }) => AVAILABILITY.test(name) || QUANTITY.test(name));
+  const fields = leaves.filter(({ name }) => isStockName(name));
   return [...fields.filter(({ isOwn }) => isOwn), ...fields.filter(({ isOwn }) => !isOwn)];
+}
+
+function isStockName(name: string): boolean {
+  const plain = plainName(name);
+  return AVAILABILITY.test(plain) || QUANTITY.test(plain);
 }
 
 /** Whether a field holds states, in whatever words, and no quantities. */

@@ -1,6 +1,6 @@
 import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
-import { CODE, IMAGE } from '../mapping/field-names.ts';
-import { localName } from '../mapping/fold-name.ts';
+import { isCodeName, isImageName, isMakerCodeName } from '../mapping/field-names.ts';
+import { localName, plainName } from '../mapping/fold-name.ts';
 import type { Leaf } from './read-leaves.ts';
 
 /** A default of the form and, in a sentence, why it was chosen. */
@@ -12,10 +12,12 @@ export interface Choice<T> {
 // A column is an id when this share of the products has one and they differ.
 const ID_SHARE = 0.9;
 const URL_SHARE = 0.5;
+const NO_ID = 4;
 
 const NOT_OF_PRODUCT =
   /^(group|parent|category|currency|merchant|store|delivery|shop|google|param|type|color|tax|additional|video)$/;
-const OTHER_IMAGE = /additional|alternat|gallery/i;
+const OTHER_IMAGE =
+  /additional|alternat|galler|galeri|further|zusatz|zusaetz|zusatz|weiter[e_ ]|supplementa|autres?[_ ]|adicional|aggiuntiv|secundari|secondar|dodatk|kolejne|pozostale|dalsi|extra[_ ]|ek_?(resim|gorsel)|diger|ovriga|flere|lisakuv|tovabbi|suplimentar|dodatn|дополнит|додатков|галере/;
 const SMALL_IMAGE = /thumb|logo|icon|_\d+$/i;
 const MEDIA = /^((?:.*\/)?(?:media:)?(?:content|enclosure|thumbnail))@url$/;
 const PAGE = /link$|^(guid|loc|href|comments)$/i;
@@ -26,7 +28,7 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
   const fields = leaves.filter(({ isOwn }) => isOwn);
   const ranked = fields
     .map((leaf) => ({ leaf, rank: idRank(leaf.name) }))
-    .filter(({ rank }) => rank < 3)
+    .filter(({ rank }) => rank < NO_ID)
     .toSorted((one, other) => one.rank - other.rank);
   const best = ranked.find(({ leaf }) => isUnique(leaf, productCount));
   const isOnes = (leaf: Leaf) => isUnique(leaf, productCount);
@@ -38,7 +40,7 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
   }
   const named = fields.find(({ name, path }) => /id/i.test(name) && !/additional/i.test(path));
   // A name that repeats gives several products one id, and so does 'video'.
-  const address = fields.find((leaf) => isOnes(leaf) && isUrlField(leaf) && !IMAGE.test(leaf.path));
+  const address = fields.find((leaf) => isOnes(leaf) && isUrlField(leaf) && !isImageName(leaf.path));
   if (address !== undefined && (named === undefined || !isOnes(named)) && !isOnes(fields[0]!))
     return {
       value: address.path,
@@ -58,7 +60,7 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   const images = mainImages(leaves);
   const [image] = [...images.filter(({ isOwn }) => isOwn), ...images];
   if (image !== undefined) return { value: image.path, reason: fieldReasons.image_by_name_and_values };
-  const named = own.find((path) => IMAGE.test(path) && !OTHER_IMAGE.test(path));
+  const named = own.find((path) => isImageName(path) && !isOtherImage(path));
   if (named !== undefined) return { value: named, reason: fieldReasons.image_by_name };
   const [media] = mediaImages(leaves);
   if (media !== undefined)
@@ -79,12 +81,12 @@ export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): C
     own.find((path) => path === 'additional_image_link') ??
     own.find((path) => localName(path) === 'additional_image_link');
   if (standard !== undefined) return { value: standard, reason: fieldReasons.standard_additional };
-  const others = leaves.filter((leaf) => leaf.path !== image && IMAGE.test(leaf.path) && isUrlField(leaf));
-  const named = others.find(({ path }) => OTHER_IMAGE.test(path));
+  const others = leaves.filter((leaf) => leaf.path !== image && isImageName(leaf.path) && isUrlField(leaf));
+  const named = others.find(({ path }) => isOtherImage(path));
   if (named !== undefined) return { value: named.path, reason: fieldReasons.additional_by_name };
   const wrapper = /^([^/@]+)\//.exec(image)?.[1];
   const beside = others.find(({ path }) => wrapper !== undefined && path.startsWith(`${wrapper}/`));
-  if (beside !== undefined && IMAGE.test(wrapper!) && !SMALL_IMAGE.test(beside.path)) {
+  if (beside !== undefined && isImageName(wrapper!) && !SMALL_IMAGE.test(beside.path)) {
     return { value: beside.path, reason: fieldReasons.additional_by_place };
   }
   return { value: '', reason: fieldReasons.no_additional };
@@ -96,7 +98,7 @@ export function imagePaths(leaves: readonly Leaf[]): string[] {
     .filter(
       (leaf) =>
         (leaf.isOwn && !leaf.path.startsWith('@')) ||
-        (IMAGE.test(leaf.path) && isUrlField(leaf)) ||
+        (isImageName(leaf.path) && isUrlField(leaf)) ||
         isMediaImage(leaf, leaves),
     )
     .map(({ path }) => path);
@@ -124,6 +126,10 @@ function isImageFileField(leaf: Leaf): boolean {
   return shareOf(leaf, (text) => isUrl(text) && IMAGE_FILE.test(text)) >= URL_SHARE;
 }
 
+function isOtherImage(path: string): boolean {
+  return OTHER_IMAGE.test(plainName(path));
+}
+
 /** The attributes and child tags of the products themselves. */
 export function ownPaths(leaves: readonly Leaf[]): string[] {
   return leaves.filter(({ isOwn }) => isOwn).map(({ path }) => path);
@@ -132,28 +138,27 @@ export function ownPaths(leaves: readonly Leaf[]): string[] {
 function mainImages(leaves: readonly Leaf[]): Leaf[] {
   return leaves.filter(
     (leaf) =>
-      IMAGE.test(leaf.path) &&
-      !OTHER_IMAGE.test(leaf.path) &&
-      !SMALL_IMAGE.test(leaf.path) &&
-      isUrlField(leaf),
+      isImageName(leaf.path) && !isOtherImage(leaf.path) && !SMALL_IMAGE.test(leaf.path) && isUrlField(leaf),
   );
 }
 
-/** 0 for 'id', 1 for the id of the product under another name, 2 for a code, 3 for no id. */
+/** 0 for 'id', 1 for the id of the product under another name, 2 for the shop's code, 3 for its maker's, 4 for no id. */
 function idRank(name: string): number {
   if (name.toLowerCase() === 'id' || name === 'Ид') return 0;
-  const words = wordsOf(name);
+  const words = wordsOf(plainName(separated(name)));
   const isId = words.at(-1) === 'id' && words.length <= 3 && !words.some((word) => NOT_OF_PRODUCT.test(word));
   if (isId || /^(unique|product|item|offer)id$/i.test(name)) return 1;
-  return CODE.test(name) ? 2 : 3;
+  if (isMakerCodeName(name)) return 3;
+  return isCodeName(name) ? 2 : NO_ID;
+}
+
+/** 'productID' as 'product_ID'. */
+function separated(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2');
 }
 
 function wordsOf(name: string): string[] {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
+  return name.split(/[^a-z0-9]+/).filter((word) => word !== '');
 }
 
 function isUnique({ values }: Leaf, productCount: number): boolean {

@@ -4,7 +4,7 @@ import { ownPaths } from './choose-fields.ts';
 import { cleanPropertyName, savedPropertyNames } from './clean-property-name.ts';
 import { foldName, localName } from '../mapping/fold-name.ts';
 import { priceColumnOf } from '../mapping/price-column.ts';
-import { aliasesOf, CANONICAL_NAMES } from '../mapping/property-aliases.ts';
+import { aliasesOf, OFFERED_NAMES } from '../mapping/property-aliases.ts';
 import type { Leaf } from './read-leaves.ts';
 
 /** A property that the form can offer: name as saved ('sale_price'), label as shown ('Sale Price'). */
@@ -24,7 +24,7 @@ const PREFERRED = ['title', 'price', 'brand', 'description', 'category'];
 export function propertyOptions(leaves: readonly Leaf[]): PropertyOption[] {
   const paths = ownPaths(leaves);
   const canonical = new Map<string, string>();
-  for (const name of CANONICAL_NAMES) {
+  for (const name of OFFERED_NAMES) {
     const path = pathOfProperty(name, paths);
     if (path !== undefined && !canonical.has(path)) canonical.set(path, name);
   }

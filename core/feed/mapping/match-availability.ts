@@ -102,7 +102,11 @@ const IN_STOCK = words(
   вналичии естьвналичии есть є так да доступно доступен stokta stoktavar mevcut var evet
   διαθέσιμο διαθέσιμα άμεσαδιαθέσιμο άμεσαδιαθέσιμα άμεσηπαραλαβή άμεσηπαράδοση σεαπόθεμα ετοιμοπαράδοτο ναι
   παράδοση1έως3ημέρες παράδοση1-3ημέρες παράδοσησε1-3ημέρες διαθέσιμοσε1-3ημέρες διαθέσιμοαπό1έως3ημέρες
-  άμεσηπαραλαβή/παράδοση1έως3ημέρες delivery1to3days availableinstore/delivery1to3days dostupno nazalihi`,
+  άμεσηπαραλαβή/παράδοση1έως3ημέρες delivery1to3days availableinstore/delivery1to3days dostupno nazalihi nalageru
+  lagernd sofortversandfertig inmagazzino prontaconsegna enexistencia
+  enexistencias dostępnyodręki directleverbaar uitvoorraadleverbaar prontaentrega pronta-entrega lagervara finnsilager
+  tillgänglig tilgængelig tilgjengelig saatavilla naskladě ihnedkodběru
+  disponibleenstock tieneexistencias hayexistencias`,
 );
 
 const NOT_IN_STOCK = words(
@@ -113,5 +117,9 @@ const NOT_IN_STOCK = words(
   nincskészleten elfogyott nem stocepuizat indisponibil nu немає нетвналичии нет ні відсутній недоступно
   подзаказ підзамовлення tükendi stoktayok yok hayır μηδιαθέσιμο μηδιαθέσιμα εξαντλημένο εξαντλήθηκε όχι nemanazalihi
   παράδοση4έως10ημέρες παράδοση4-10ημέρες διαθέσιμοσε4-10ημέρες διαθέσιμοαπό4έως10ημέρες delivery4to10days
-  κατόπινπαραγγελίας προπαραγγελία uponorder`,
+  κατόπινπαραγγελίας προπαραγγελία uponorder vergriffen nichtauflager nichtvorrätig zurzeitnichtlieferbar
+  épuisée enrupture rupture horsstock sinstock sinexistencias fuoristock nietleverbaar foradeestoque semestoque
+  semstock nãodisponível slutilager slut ejilager ikkepålager ikkepaalager utsolgt slutsåld loppuunmyyty
+  eivarastossa nenískladem nieskladom nedostupný brakwmagazynie wyprzedany wyprzedane nincsraktáron
+  tükenmiştir nedisponibil nijedostupno nijenazalihi няма неналичен неналично`,
 );

@@ -8,20 +8,32 @@ const ALIASES: Record<string, readonly string[]> = {
     bezeichnung artikelbezeichnung produktbezeichnung artikelname produktname nom nomproduit nomduproduit désignation
     designation libellé libelle intitulé intitule nombre nombreproducto nombredelproducto nomeprodotto nomedelprodotto
     denominazione nazwaproduktu nazwatowaru productnaam artikelnaam naam ürünbaşlığı urunbasligi adı adi nomeproduto
-    nomedoproduto produktnavn produktnamn tuotenimi denumire όνομα model product`),
+    nomedoproduto produktnavn produktnamn tuotenimi denumire denumireprodus
+    όνομα ονομασία názevproduktu nazovproduktu názevzboží produktnamnet produkttitel produktbenämning benämning benamning
+    varenavn varunamn tuotteennimi nimi terméknév termeknev megnevezés megnevezes név nev nazivproizvoda naziv nazivartikla
+    naimenovanie titreproduit libelléproduit nomarticle títuloproducto descripcioncorta titoloprodotto nomearticolo
+    nazwaproduktu tytuł tytul títulodoproduto artikelomschrijving ürünismi urunismi ürünbaşlık model product`),
   price: words(`price pricevat pricewithvat priceinclvat priceincvat currentprice unitprice priceruah prezzo
     prezzovendita precio prix preis preco cena prijs pris fiyat цена ціна стоимость verkaufspreis
     bruttopreis preisbrutto endpreis prixttc prixdevente prixvente preciofinal precioventa pvp prezzofinale
     prezzodivendita prezzoivato cenabrutto cenasprzedaży cenasprzedazy verkoopprijs prijsincl prijsinclbtw satışfiyatı
     satisfiyati satışfiyatı1 satisfiyati1 fiyatı fiyati preço preçofinal precofinal preçovenda precovenda pris
-    salgspris hinta preț pret τιμή regularprice variantprice базоваяцена`),
+    salgspris hinta preț pret τιμή prodejnícena cenasdph cenasdaní cenaspdv prezzounitario prixunitaire prixunitairettc
+    preciounitario preciodeventa precioconiva pvpr cenadetaliczna cenajednostkowa consumentenprijs perakendefiyat fiyat1
+    kdvdahilfiyat preçounitário preçodevenda prisinklmoms försäljningspris forsaljningspris prisinkl salgsprisinklmoms
+    bruttópár eladásiár bruttóár preţ prețcutva prețvânzare regularprice variantprice базоваяцена`),
   sale_price:
     words(`saleprice salesprice specialprice discountprice discountedprice promoprice promotionalprice
     actionprice offerprice reducedprice prezzoofferta
     angebotspreis aktionspreis sonderpreis prixpromo prixpromotionnel prixsoldé prixsolde prixremisé prixremise preciooferta
     preciodeoferta precioespecial preciorebajado prezzoscontato prezzospeciale prezzopromo cenapromocyjna aanbiedingsprijs
     actieprijs indirimlifiyat indirimlifiyatı indirimlifiyati kampanyafiyatı kampanyafiyati preçopromocional precopromocional
-    ценасоскидкой акционнаяцена ценараспродажи акційнаціна`),
+    akčnícena akcnicena akciovácena výprodejovácena slevovácena zľavnenácena promocyjnacena cenaspecjalna prixsoldes prixreduit
+    preciorebaja preciooutlet preciopromocional preciodescuento prezzosaldo prezzoofferta prezzoinofferta preçodepromoção
+    preçodesconto preçoespecial kampanjpris reapris erbjudandepris extrapris nedsattpris tilbudspris udsalgspris tarjoushinta
+    alennushinta akciósár akciosar kedvezményesár prețpromoțional prețredus prețspecial snizenacijena akcijskacijena
+    kampanyalifiyat promosyonfiyatı aktiepreis reduzierterpreis rabattpreis uitverkoopprijs kortingsprijs
+    τιμήπροσφοράς ценапромо ценасоскидкой акционнаяцена ценараспродажи акційнаціна`),
   old_price:
     words(`oldprice priceold pricebefore beforeprice compareatprice variantcompareatprice previousprice formerprice
     originalprice pricebeforediscount strikeprice wasprice listprice recommendedretailprice rrp msrp uvp
@@ -41,18 +53,41 @@ const ALIASES: Record<string, readonly string[]> = {
     words(`brand brandname vendor manufacturer manufacturername producer make marke marka marca marque marki
     markaadi vyrobce výrobce производитель виробник бренд бренды brands
     hersteller herstellername fabricant fabricante produttore producent merk merknaam fabrikant üretici uretici
-    κατασκευαστής značka znacka märke maerke`),
+    κατασκευαστής μάρκα značka výrobcaznačka výrobca vyrobca märke varumärke varumarke tillverkare mærke varemærke producent
+    valmistaja tuotemerkki gyártó gyarto márka marca brendi brend proizvođač proizvodjac robnamarka hersteller/marke markenname
+    marque/fabricant nommarque marcafabricante marcaprodotto nomemarca nazwamarki nazwaproducenta merknaam producător
+    producator üreticifirma markaadı производител`),
   description:
     words(`description desc productdescription shortdescription longdescription descrizione descripcion
     descricao beschreibung beschrijving opis popis aciklama açıklama summary content описание опис
+    popisproduktu popiszboží produktpopis dlouhýpopis krátkýpopis popisek produktbeschreibung artikelbeschreibung
+    langbeschreibung kurzbeschreibung beschreibungstext langtext kurztext descriptif descriptionproduit descriptionlongue
+    descriptioncourte descripciónproducto descripciónlarga descripcióncorta descripcióndelproducto descrizioneprodotto
+    descrizionelunga descrizionebreve opisproduktu długiopis krótkiopis opistowaru productomschrijving omschrijving
+    productbeschrijving langeomschrijving korteomschrijving ürünaçıklaması ürünaçıklama açıklaması detay descriçãodoproduto
+    descriçãoproduto descriçãolonga beskrivning produktbeskrivning beskrivelse produktbeskrivelse varebeskrivelse kuvaus
+    tuotekuvaus leírás leiras termékleírás descriere descriereprodus opisproizvoda περιγραφή περιγραφήπροϊόντος
     body(html)`),
   category:
     words(`category cat categories categorytext categoryname producttype productcategory categorypath googleproductcategory
-    categoria categorie kategorie kategoria kategori категория категорія категории`),
+    categoria categorie kategorie kategoria kategori categoría catégorie warengruppe produktkategorie kategoriaproduktu productcategorie kategoripath luokka tuoteryhmä kategória kategorija κατηγορία категория категорія категории`),
+};
+
+// Offered under a name of their own, but no template shows them, and they are read only where somebody chooses so.
+const FURTHER_ALIASES: Record<string, readonly string[]> = {
+  link: words(`link producturl productlink producturi productpage productpageurl itemurl offerurl deeplink deeplinkurl
+    produktlink produkturl artikellink artikelurl produktseite lien lienproduit urlproduit urlduproduit enlace
+    enlaceproducto urlproducto urldelproducto collegamento linkprodotto urlprodotto linkproduktu urlproduktu adresurl
+    odkaz odkazproduktu urlzboží adreszbozi productpagina linknaarproduct ürünlinki ürünlink ürünurl ürünadresi
+    linkdoproduto urlproduto urldoproduto produktlänk länk produktlenke lenke produktadresse tuotelinkki linkki
+    termékurl terméklink linkprodus urlprodus poveznica ссылка ссылканатовар посилання линк σύνδεσμος`),
 };
 
 /** The property names that templates are written with. */
 export const CANONICAL_NAMES: readonly string[] = Object.keys(ALIASES);
+
+/** All names under which a field of a shop is offered, whatever the shop calls it. */
+export const OFFERED_NAMES: readonly string[] = [...CANONICAL_NAMES, ...Object.keys(FURTHER_ALIASES)];
 
 // Fields that no template shows, but that decide what its prices are.
 const PRICE_FACTS: Record<string, readonly string[]> = {
@@ -92,7 +127,7 @@ export const PRICE_NAMES = ['price', 'sale_price', 'old_price'] as const;
 
 /** The folded names that a property goes by, best first; a name that is not canonical goes by itself. */
 export function aliasesOf(name: string): readonly string[] {
-  return ALIASES[name] ?? [foldName(name)];
+  return ALIASES[name] ?? FURTHER_ALIASES[name] ?? [foldName(name)];
 }
 
 /** Whether a folded name is one that shops give to a property of a template. */
@@ -100,6 +135,7 @@ export function isKnownProperty(name: string): boolean {
   return Object.values(ALIASES).some((aliases) => aliases.includes(name));
 }
 
+/** Folded as names are when they are compared; two spellings of one name come to the same. */
 function words(text: string): string[] {
-  return text.split(/\s+/);
+  return [...new Set(text.split(/\s+/).map(foldName))];
 }

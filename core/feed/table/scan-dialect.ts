@@ -1,6 +1,6 @@
 import { FeedError } from '../feed-error.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
-import { CODE, IMAGE } from '../mapping/field-names.ts';
+import { isCodeName, isImageName } from '../mapping/field-names.ts';
 import { foldName } from '../mapping/fold-name.ts';
 import { priceColumnOf } from '../mapping/price-column.ts';
 import { isKnownProperty } from '../mapping/property-aliases.ts';
@@ -151,8 +151,8 @@ function isKnownName(name: string): boolean {
   const isId = /(^|[^a-z])(id|sku)([^a-z]|$)/i.test(name);
   return (
     isId ||
-    CODE.test(name) ||
-    IMAGE.test(name) ||
+    isCodeName(name) ||
+    isImageName(name) ||
     isKnownProperty(foldName(name.trim())) ||
     priceColumnOf(name) !== null
   );

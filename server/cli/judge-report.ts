@@ -1,0 +1,78 @@
+import { foldState } from '#core/feed/mapping/match-availability.ts';
+import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import type { FeedReport } from './check-feed.ts';
+import type { Expectation } from './read-manifest.ts';
+
+/** What a manifest can say of a feed, in the order of the table. */
+export const JUDGED_COLUMNS = [
+  'well-formed',
+  'products',
+  'container',
+  'id',
+  'image',
+  'additional',
+  'availability',
+] as const;
+
+type JudgedColumn = (typeof JUDGED_COLUMNS)[number];
+
+/** Whether one thing that a manifest says of a feed is what the engine finds. */
+export interface Judgement {
+  column: JudgedColumn;
+  expected: string;
+  isRight: boolean;
+}
+
+/** What the engine finds, against what the manifest says; of what it leaves open there is no judgement. */
+export function judgeReport(report: FeedReport, expected: Expectation | undefined): Judgement[] {
+  if (expected === undefined) return [];
+  const { isWellFormed, productCount } = expected;
+  const judgements: Judgement[] = [];
+  if (isWellFormed !== null) {
+    const isRight = isWellFormed === (report.fault === null);
+    judgements.push({ column: 'well-formed', expected: `well-formed: ${isWellFormed}`, isRight });
+  }
+  if (report.fault !== null && report.analysis === null) return judgements;
+  if (productCount !== null) {
+    const isRight = productCount === (report.analysis?.productCount ?? 0);
+    judgements.push({ column: 'products', expected: `${productCount} products`, isRight });
+  }
+  // A feed without products has no container to find, whatever a person would call it.
+  return productCount === 0 ? judgements : [...judgements, ...judgeMapping(report.analysis, expected)];
+}
+
+function judgeMapping(analysis: FeedAnalysis | null, expected: Expectation): Judgement[] {
+  const { container, id, image, additional, availability } = expected;
+  const judgements: Judgement[] = [];
+  const judge = (
+    column: JudgedColumn,
+    wanted: readonly string[] | null,
+    isRight: (one: string) => boolean,
+  ) => {
+    if (wanted === null) return;
+    judgements.push({
+      column,
+      expected: `${column} ${wanted.join(' or ')}`,
+      isRight: wanted.some((one) => isRight(one)),
+    });
+  };
+  const defaults = analysis?.defaults;
+  const found = availabilityOf(analysis);
+  judge('container', container === null ? null : [container], (one) => one === analysis?.productPath);
+  judge('id', id, (one) => one === defaults?.productId.value);
+  judge('image', image === null ? null : [image], (one) => one === defaults?.image.value);
+  judge(
+    'additional',
+    additional === null ? null : [additional],
+    (one) => one === defaults?.additionalImage.value,
+  );
+  judge('availability', availability, (one) => foldState(found).startsWith(foldState(one)));
+  return judgements;
+}
+
+/** The default filter in a few words, with how many products pass it; 'none' without one. */
+export function availabilityOf(analysis: FeedAnalysis | null): string {
+  const choice = analysis?.defaults.availability;
+  if (choice?.option == null) return 'none';
+  return `${choice.label} = ${choice.option.value} (${choice.matchCount})`;
+}
