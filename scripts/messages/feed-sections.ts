@@ -88,7 +88,7 @@ function sourceSections(): string[] {
       intro: 'A part of the sentences on runs, photos and the form.',
       file: 'core/messages/reasons/fetching/remote-reasons.ts',
       table: remoteReasons,
-      examples: { http_status: { status: 503 } },
+      examples: { http_status: { status: 503 }, zip_several: { names: 'men.xml, women.xml' } },
     }),
     sectionText({
       title: 'A feed that cannot be read',

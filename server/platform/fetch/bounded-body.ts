@@ -1,6 +1,7 @@
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { pipeThrough } from '../pipe-through.ts';
 import type { RemoteLimits } from './port.ts';
+import { isZip, unpackZip } from './zip/unpack-zip.ts';
 import { RemoteError } from './remote-error.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
@@ -10,7 +11,7 @@ export interface BodyOptions {
   /** The Content-Encoding header, '' when absent. */
   readonly encoding: string;
   readonly limits: Pick<RemoteLimits, 'wireBytesMax' | 'bodyBytesMax'>;
-  /** Also unpack a body that is a gzip file itself, as `feed.xml.gz` is. */
+  /** Also unpack a body that is a file of gzip or zip itself, as `feed.xml.gz` is. */
   readonly unpacksFiles: boolean;
 }
 
@@ -66,9 +67,10 @@ async function* inflate(source: Chunks): Chunks & AsyncGenerator<Uint8Array> {
 }
 
 async function* unpackFile(source: Chunks): Chunks & AsyncGenerator<Uint8Array> {
-  const { head, all } = await peek(source, 2);
+  const { head, all } = await peek(source, 4);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  yield* isGzip ? pipeThrough(all, () => createGunzip(zlibOptions)) : all;
+  if (isGzip) yield* pipeThrough(all, () => createGunzip(zlibOptions));
+  else yield* isZip(head) ? unpackZip(all) : all;
 }
 
 async function peek(source: Chunks, length: number): Promise<{ head: Uint8Array; all: Chunks }> {

@@ -6,6 +6,15 @@ import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 /** Why an outbound request failed. */
 export type RemoteFailure = RemoteReason['code'];
 
+interface RemoteErrorDetails {
+  readonly status?: number;
+  readonly statusText?: string;
+  readonly retryAfterMs?: number | null;
+  /** Files of an archive. */
+  readonly names?: string;
+  readonly cause?: unknown;
+}
+
 /** An outbound request that failed. `message` is a sentence a user may read: it names no address and no internals. */
 export class RemoteError extends Fault<RemoteFailure> {
   override readonly name = 'RemoteError';
@@ -18,11 +27,8 @@ export class RemoteError extends Fault<RemoteFailure> {
   /** How long to wait before the next try, as the other side asked (at most 60 s) or because it was given up; or null. */
   readonly retryAfterMs: number | null;
 
-  constructor(
-    code: RemoteFailure,
-    details: { status?: number; statusText?: string; retryAfterMs?: number | null; cause?: unknown } = {},
-  ) {
-    const reason = reasonOf(code, details.status);
+  constructor(code: RemoteFailure, details: RemoteErrorDetails = {}) {
+    const reason = reasonOf(code, details);
     const row = code === 'http_status' ? statusFault(details.status ?? 0) : remoteFaults[code];
     super(code, row, sentenceOf(remoteReasons, reason), { cause: details.cause });
     this.reason = reason;
@@ -32,6 +38,7 @@ export class RemoteError extends Fault<RemoteFailure> {
   }
 }
 
-function reasonOf(failure: RemoteFailure, status = 0): RemoteReason {
-  return failure === 'http_status' ? { code: failure, status } : { code: failure };
+function reasonOf(code: RemoteFailure, { status = 0, names = '' }: RemoteErrorDetails): RemoteReason {
+  if (code === 'http_status') return { code, status };
+  return code === 'zip_several' ? { code, names } : { code };
 }

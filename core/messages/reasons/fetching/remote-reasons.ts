@@ -16,6 +16,16 @@ export const remoteReasons = {
   http_status: ({ status }: { status: number }) => `The server answered with status ${status}.`,
   bad_redirect: 'The address redirects in a way that cannot be followed.',
   bad_encoding: 'The file is damaged: it could not be decompressed.',
+  zip_encrypted:
+    'The ZIP archive is locked with a password. Ask the shop for one without, or for the feed itself.',
+  zip_nested: 'The ZIP archive holds another archive. Ask the shop to pack the feed once.',
+  zip_several: ({ names }: { names: string }) =>
+    `The ZIP archive holds several feeds: ${names}. Ask the shop for an address of each.`,
+  zip_without_feed: 'The ZIP archive holds no feed. Ask the shop to pack it as XML, CSV, TSV or JSON.',
+  zip_bomb:
+    'The ZIP archive unpacks to far more than a feed would, or holds hundreds of files. Ask the shop for the feed itself.',
+  zip_method: 'The ZIP archive is packed in an unusual way. Ask the shop to pack it with Deflate.',
+  zip_damaged: 'The ZIP archive is damaged or was cut off. Try again in a while, or ask the shop.',
   tls: 'The secure connection to the server failed.',
   reset: 'The server closed the connection before the file was complete.',
   not_http: 'The server did not answer with valid HTTP.',

@@ -1,0 +1,52 @@
+import { RemoteError } from '../remote-error.ts';
+
+/** What is known of a file in an archive before it is unpacked. */
+export interface ZipEntry {
+  /** As the archive spells it, with its folders. */
+  readonly name: string;
+  /** As the archive says it; the file may be another size. */
+  readonly sizeBytes: number;
+}
+
+// What shops call their feeds; a text beside them is a note.
+const KINDS = [/\.(xml|csv|tsv|json|jsonl|ndjson|rss|atom|yml)$/i, /\.(txt|tab|dat)$/i, /(^|\/)[^.]+$/];
+const ARCHIVE = /\.(zip|gz|tgz|7z|rar|bz2|xz|tar)$/i;
+// What programs for archives put beside the files of a person.
+const OF_PROGRAMS = /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
+const LEAD = 2;
+const NAMES_MAX = 3;
+
+/**
+ * The file that is the feed: the only one of its kind, or one that is at least twice as large as the next. The folders in its name mean
+ * nothing, and nothing is ever written under it. Fails with `RemoteError`.
+ */
+export function chooseEntry<Entry extends ZipEntry>(entries: readonly Entry[]): Entry {
+  const files = entries.filter(({ name }) => !/[\\/]$/.test(name) && !OF_PROGRAMS.test(slashed(name)));
+  for (const kind of KINDS) {
+    const [first, second] = files
+      .filter(({ name }) => kind.test(slashed(name)))
+      .toSorted((one, other) => other.sizeBytes - one.sizeBytes);
+    if (first === undefined) continue;
+    if (second === undefined || first.sizeBytes >= second.sizeBytes * LEAD) return first;
+    throw new RemoteError('zip_several', {
+      names: namesOf(files.filter(({ name }) => kind.test(slashed(name)))),
+    });
+  }
+  throw new RemoteError(files.some(({ name }) => ARCHIVE.test(name)) ? 'zip_nested' : 'zip_without_feed');
+}
+
+/** The first names without their folders, for a person. */
+function namesOf(files: readonly ZipEntry[]): string {
+  const names = files.slice(0, NAMES_MAX).map(({ name }) =>
+    slashed(name)
+      .split('/')
+      .at(-1)!
+      .replace(/\p{Cc}/gu, '')
+      .slice(0, 60),
+  );
+  return names.join(', ') + (files.length > NAMES_MAX ? ' …' : '');
+}
+
+function slashed(name: string): string {
+  return name.replaceAll('\\', '/');
+}
