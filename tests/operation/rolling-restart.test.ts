@@ -1,6 +1,8 @@
-import http from 'node:http';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { feedEventsPath } from '#core/contract/feeds-service-api.ts';
 import { type ApiClient, clientOf, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
@@ -128,3 +130,22 @@ test('every process is replaced while a feed is drawn, and no request fails', as
   const feed = await (await fetch(`${apis[1]?.origin}/feedmaker/${feedId}/feed.xml`)).text();
   expect(feed.match(/\/i\/[0-9a-f]{64}\.jpg/g)).toHaveLength(PRODUCTS);
 }, 300_000);
+
+test('who follows a feed is told that the stream ends when the process is replaced, and is not cut off', async () => {
+  const client = await signUp(apis[0]?.origin ?? '');
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  const options = {
+    agent: false,
+    headers: { authorization: `Bearer ${client.token}` },
+  };
+  const url = `${apis[0]?.origin}${feedEventsPath.replace(':feedId', feedId)}`;
+  const [stream] = (await once(http.get(url, options), 'response')) as [IncomingMessage];
+  const [first] = (await once(stream, 'data')) as [Buffer];
+  expect(first.toString()).toContain('event: status');
+  const ended = once(stream.resume(), 'end');
+  expect(await apis[0]?.stop()).toBe(0);
+  // A stream that is cut off fails instead.
+  await ended;
+  expect(stream.complete).toBe(true);
+  apis[0] = await startApi(0);
+}, 60_000);

@@ -28,7 +28,8 @@ export interface DrainingServer {
    * Lets answers under way finish and closes every other socket: those that never asked, that wait between two
    * requests, and after `DRAIN_MS` those that still send or read. Resolves when `server.close()` may be called. With a grace,
    * what is asked within it is answered, with the word that the connection ends; then nobody new is let in, those who came
-   * last have `SILENT_MS` to ask, and it resolves when all are answered.
+   * last have `SILENT_MS` to ask, and it resolves when all are answered. It begins with the event `draining` of the server, for whoever
+   * holds an answer open without an end of its own.
    */
   readonly drain: () => Promise<void>;
 }
@@ -63,6 +64,7 @@ export function createDrainingServer(
     server,
     async drain() {
       isDraining = true;
+      server.emit('draining');
       const closeSilent = () => {
         for (const socket of sockets) if (!answering.has(socket)) socket.destroy();
       };

@@ -32,11 +32,7 @@ export async function mountFeedEvents(
   const access = await openAccessWatch(host);
   const hub = await openProgressHub(host.platform);
   const streams = createPlaces(streamPlaces);
-  // A page that stays open would otherwise hold up the end of the process.
-  const open = new Set<ServerResponse>();
-  app.addHook('preClose', async () => {
-    for (const response of open) response.end();
-  });
+  const endWithServer = watchDraining(app);
   app.addHook('onClose', async () => {
     await hub.close();
     await access.close();
@@ -72,8 +68,8 @@ export async function mountFeedEvents(
       if (reply.raw.writableLength > UNREAD_BYTES_MAX) return void reply.raw.destroy();
       write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
     };
-    open.add(reply.raw);
     send(first);
+    endWithServer(reply.raw);
     const stop = hub.follow(first.feed_id, async () => send(await read()));
     const watch = access.follow({ userId: caller.id, authorization }, () => reply.raw.end());
     // It may have ended since the caller was let in, before anybody listened.
@@ -83,12 +79,29 @@ export async function mountFeedEvents(
       watch.check();
     }, keepAliveMs);
     reply.raw.once('close', () => {
-      open.delete(reply.raw);
       stop();
       watch.stop();
       clearInterval(keepAlive);
     });
   });
+}
+
+/**
+ * Returns what lets an answer end when the server is to, at once where it is to end already: a page that stays open would hold it up
+ * otherwise. The page asks again, and another process answers.
+ */
+function watchDraining({ server }: FastifyInstance): (response: ServerResponse) => void {
+  const open = new Set<ServerResponse>();
+  let isDraining = false;
+  server.once('draining', () => {
+    isDraining = true;
+    for (const response of open) response.end();
+  });
+  return (response) => {
+    if (isDraining) return void response.end();
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  };
 }
 
 interface ProgressHub {
