@@ -14,6 +14,12 @@ type Part = { readonly state: PartState; readonly problem?: string };
 /** Overwritten by every check, so that nothing piles up. */
 const PROBE_KEY = 'health/probe';
 
+/**
+ * How long, in ms, a write that succeeded speaks for a bucket: each is a call that is paid for, and every process is asked every few
+ * seconds.
+ */
+const BUCKET_PROBE_MS = 30_000;
+
 /** Whoever asks gives up after some seconds, and would learn nothing from a look that hangs. */
 const databaseMs = 2_000;
 const storageMs = 5_000;
@@ -26,7 +32,8 @@ const storageMs = 5_000;
 export function mountHealth(app: FastifyInstance, platform: Platform, isDrawing: () => boolean): void {
   const isWorker = platform.config.roles.includes('worker');
   // Anybody may ask, and a look costs a write to the disk.
-  const look = oneAtATime(() => lookAtParts(platform, isWorker && !isDrawing()));
+  const tryStorage = storageTrial(platform);
+  const look = oneAtATime(() => lookAtParts(platform, tryStorage, isWorker && !isDrawing()));
   app.get(addresses.liveness.pattern, () => ({ status: 'ok' }));
   app.get(addresses.readiness.pattern, async (_request, reply) => {
     const { since, ...parts } = await look();
@@ -47,13 +54,26 @@ export function mountHealth(app: FastifyInstance, platform: Platform, isDrawing:
   });
 }
 
-async function lookAtParts({ config, database, queue, storage }: Platform, isDrawingLost: boolean) {
+function storageTrial({ config, storage, clock }: Platform): () => Promise<void> {
+  let goodUntil = 0;
+  return async () => {
+    if (clock.now().getTime() < goodUntil) return;
+    await storage.put(PROBE_KEY, Buffer.from('ready'));
+    if (config.s3 !== null) goodUntil = clock.now().getTime() + BUCKET_PROBE_MS;
+  };
+}
+
+async function lookAtParts(
+  { config, database, queue }: Platform,
+  tryStorage: () => Promise<void>,
+  isDrawingLost: boolean,
+) {
   const failed = (problem: string) => (): Part => ({ state: 'failed', problem });
   const [databasePart, storagePart, work] = await Promise.all([
     within(databaseMs, () => database.publicQuery.one('select 1 as ready')).catch(
       failed(texts.databaseSilent),
     ),
-    within(storageMs, () => storage.put(PROBE_KEY, Buffer.from('ready'))).catch(failed(texts.storageSilent)),
+    within(storageMs, tryStorage).catch(failed(texts.storageSilent)),
     withinTime(databaseMs, lookAtWork({ roles: config.roles, sql: database.publicQuery, queue })).catch(
       () => null,
     ),

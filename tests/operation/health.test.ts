@@ -1,9 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import { jobs } from '#server/jobs.ts';
+import { startS3Server } from '#tests/fakes/s3-server.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { movingClock } from '#tests/harness/publishing.ts';
 
 let product: TestProduct;
 
@@ -13,8 +16,8 @@ beforeEach(async () => {
 
 afterEach(() => product.close());
 
-async function readiness(): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(`${product.origin}/readyz`);
+async function readiness(of: TestProduct = product): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${of.origin}/readyz`);
   return { status: answer.status, body: await answer.json() };
 }
 
@@ -31,7 +34,7 @@ test('a product that works is ready, however often and by how many it is asked',
   await product.settle();
   expect(await readiness()).toEqual(allWell);
   const files = await storedFiles();
-  for (const answer of await Promise.all(Array.from({ length: 20 }, readiness)))
+  for (const answer of await Promise.all(Array.from({ length: 20 }, () => readiness())))
     expect(answer).toEqual(allWell);
   expect(await storedFiles()).toEqual(files);
 });
@@ -47,6 +50,31 @@ test('a storage that cannot be written to is named, and it is ready again once i
   expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
   await mkdir(folder);
   expect(await readiness()).toEqual(allWell);
+});
+
+test('a bucket is written to twice a minute at most, however many ask, and at once again after it failed', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-health-'));
+  const bucket = await startS3Server(folder);
+  const clock = movingClock();
+  const elsewhere = await startProduct([], { env: bucket.env, clock });
+  const writes = () => bucket.asked.filter((call) => call === 'PUT /feeds/health/probe').length;
+  try {
+    for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
+    expect(writes()).toBe(1);
+    clock.aheadMs += 31_000;
+    for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
+    expect(writes()).toBe(2);
+    bucket.be('away');
+    clock.aheadMs += 31_000;
+    for (let n = 0; n < 2; n += 1)
+      expect(await readiness(elsewhere)).toMatchObject({ status: 503, body: { storage: 'failed' } });
+    bucket.be('well');
+    await expect.poll(() => readiness(elsewhere), { timeout: 30_000 }).toEqual(allWell);
+  } finally {
+    await elsewhere.close();
+    await bucket.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('jobs that are due while nobody works on any are named', async () => {
