@@ -1,5 +1,5 @@
 // Everything that can be known without running the product: types per root, lint with sizes, format, import law,
-// exports that nobody imports.
+// migrations that would not run where others have run, exports that nobody imports.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -13,6 +13,7 @@ const checks: [string, string, string[]][] = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
   ['format', 'oxfmt', ['--check', '.']],
   ['import law', 'depcruise', ['--config', 'import-law.cjs', ...folders]],
+  ['order of migrations', 'vitest', ['run', 'server/db/migrations-order.test.ts']],
   ['unused exports', 'knip', ['--include', 'exports,types,files', '--no-progress', '--no-config-hints']],
 ];
 
