@@ -117,11 +117,15 @@ test.each(creates)('$name that is asked for twenty times at once is made once', 
   const own = await createFeed(owner, shop.feedUrl);
   const body = create.body(own, await settingsOf(owner, own));
   const headers = keyed(randomUUID());
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      must<{ id: string }>(owner.call('POST', create.path(own), body, headers)),
-    ),
-  );
+  const ask = async () => {
+    for (;;) {
+      const answer = await owner.call<{ id: string }>('POST', create.path(own), body, headers);
+      // On a machine that is busy enough their turn does not come in time, and a client asks again.
+      if (answer.status !== 429) return answer;
+    }
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
 });
 

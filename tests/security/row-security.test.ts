@@ -186,7 +186,7 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
   ],
 ];
 
-test('row level security alone keeps every row from every other user', { timeout: 120_000 }, async () => {
+test('row level security alone keeps every row from every other user', { timeout: 600_000 }, async () => {
   const before = await tenantRows(product.platform.database.query);
   let count = 0;
   for (const attacker of tenants) {
