@@ -1,7 +1,7 @@
 // Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
 const packages = require('./import-packages.cjs');
 
-const nouns = '(about|account|api-keys|billing|editor|feeds|fonts|projects|templates)';
+const nouns = '(about|account|api-keys|billing|editor|events|feeds|fonts|projects|templates|webhooks)';
 
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
 const law = [
@@ -26,12 +26,14 @@ const law = [
   ['^server/platform/queue/', ['^server/platform/database/']],
   ['^server/jobs\\.ts$', ['^core/', '^server/(db|platform)/']],
   ['^server/db/', ['^core/', '^server/platform/', '^server/config(\\.ts$|/)', '^server/db/[^/]+$']],
-  ['^server/db/(accounts|billing|feeds|runs|installation)/', ['^server/db/$1/']],
+  ['^server/db/(accounts|billing|events|feeds|runs|installation)/', ['^server/db/$1/']],
   ['^server/db/(installation|billing)/', ['^server/db/runs/run-states']],
   ['^server/db/editor/', ['^server/db/(editor|runs)/']],
   ['^server/(files|copies)/', ['^core/', '^server/(db|platform|files|$1)/', '^server/(jobs|config)\\.ts$']],
   ['^server/render/', ['^core/', '^server/render/']],
   ['^server/render/pool/', ['^server/platform/turns/places\\.ts$']],
+  ['^server/record-event\\.ts$', ['^core/', '^server/(db|platform)/', '^server/jobs\\.ts$']],
+  ['^server/webhooks/', ['^core/', '^server/(db|platform|webhooks)/', '^server/jobs\\.ts$']],
   ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
   [
     '^server/billing/',
@@ -47,6 +49,7 @@ const law = [
     ['^server/calls/(setup|feeds|templates)/', '^core/', '^server/(db|platform)/', '^server/jobs\\.ts$'],
   ],
   ['^server/calls/billing/', ['^server/billing/']],
+  ['^server/calls/webhooks/', ['^server/webhooks/']],
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
   ['^server/calls/(fonts|templates)/', ['^server/render/fonts/']],
@@ -75,7 +78,12 @@ const law = [
   ],
   [
     '^server/pipeline/',
-    ['^core/', '^server/(db|files|platform|render)/', '^server/jobs\\.ts$', '^server/pipeline/[^/]+$'],
+    [
+      '^core/',
+      '^server/(db|files|platform|render)/',
+      '^server/(jobs|record-event)\\.ts$',
+      '^server/pipeline/[^/]+$',
+    ],
   ],
   ['^server/pipeline/(photos|runs)/', ['^server/pipeline/$1/']],
   ['^server/pipeline/drawing/', ['^server/pipeline/(drawing|photos|runs)/']],

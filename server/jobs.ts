@@ -57,6 +57,14 @@ export const jobs = {
     retryDelayMaxSeconds: 1_800,
     expireSeconds: 120,
   }),
+  /** Sends an endpoint what waits for it of one feed, in order. What fails is tried again by `server/start-schedule.ts`. */
+  deliverWebhooks: job({
+    name: 'deliver-webhooks',
+    schema: z.object({ endpointId: z.uuid(), feedId: z.uuid() }),
+    policy: 'stately',
+    retryDelaySeconds: 5,
+    expireSeconds: 900,
+  }),
   /** Asks the payment provider how a subscription stands, and writes it down. */
   applySubscription: job({
     name: 'apply-subscription',

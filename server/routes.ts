@@ -60,6 +60,8 @@ import { publishTemplateRoute, revertTemplateRoute } from './calls/templates/pub
 import { saveDraftRoute } from './calls/templates/save-draft.ts';
 import * as templates from './calls/templates/template-routes.ts';
 import { templateUsageRoute } from './calls/templates/template-usage.ts';
+import { eventRoutes } from './calls/events/event-routes.ts';
+import { webhookRoutes } from './calls/webhooks/webhook-routes.ts';
 import { templateVersionRoutes } from './calls/templates/version-routes.ts';
 
 /** Every call of the product. Beside them: /auth/v1, the event stream, the public files and the dashboard's pages. */
@@ -131,4 +133,6 @@ export const routes: readonly Route[] = [
   listApiKeysRoute,
   createApiKeyRoute,
   deleteApiKeyRoute,
+  ...webhookRoutes,
+  ...eventRoutes,
 ];

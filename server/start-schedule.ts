@@ -1,6 +1,8 @@
 import { AppError } from '#core/errors.ts';
 import { listDueFeeds } from './db/feeds/list-feeds.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
+import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
+import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /** How often files that nobody needs are looked for. */
@@ -10,6 +12,9 @@ const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 const RECONCILE_FIRST_MS = 60_000;
 const RECONCILE_INTERVAL_MS = 24 * 60 * 60_000;
 
+/** How often webhooks are looked for that are to be tried again. */
+const WEBHOOKS_INTERVAL_MS = 5_000;
+
 /** How often due feeds are looked for. */
 const SCHEDULE_INTERVAL_MS = 30_000;
 
@@ -18,21 +23,20 @@ const SCHEDULE_INTERVAL_MS = 30_000;
  * `nextRunAfter`. Several workers may do this at once: one run per feed is opened.
  */
 export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: boolean }): { stop(): void } {
-  let isBusy = false;
-  const tick = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      // A run that a kill left behind may be one of settings that were changed before it.
-      for (const feed of await listDueFeeds(platform.database.query, platform.clock.now()))
-        await requestRun(platform, feed.id, { restart: 'outdated' });
-    } catch (error) {
-      // A restarting database is asked again at the next tick.
-      if (!(error instanceof AppError)) platform.log.error({ err: error }, 'due feeds could not be started');
-    } finally {
-      isBusy = false;
-    }
-  };
+  const { database, clock, log } = platform;
+  // A restarting database is asked again at the next tick.
+  const inPeace = (work: () => Promise<void>, failed: string) =>
+    oneAtATime(() =>
+      work().catch((error: unknown) => {
+        if (!(error instanceof AppError)) log.error({ err: error }, failed);
+      }),
+    );
+  const tick = inPeace(async () => {
+    // A run that a kill left behind may be one of settings that were changed before it.
+    for (const feed of await listDueFeeds(database.query, clock.now()))
+      await requestRun(platform, feed.id, { restart: 'outdated' });
+  }, 'due feeds could not be started');
+  const webhooks = inPeace(() => requestDueDeliveries(platform), 'due webhooks could not be asked for');
   const sweep = () =>
     void platform.queue
       .enqueue(jobs.sweepFiles, {}, { key: 'sweep' })
@@ -43,6 +47,7 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
       .catch((error: unknown) => platform.log.error({ err: error }, 'billing could not be compared'));
   const timers = [
     setInterval(() => void tick(), SCHEDULE_INTERVAL_MS),
+    setInterval(() => void webhooks(), WEBHOOKS_INTERVAL_MS),
     setInterval(sweep, SWEEP_INTERVAL_MS),
     ...(hasBilling
       ? [setTimeout(reconcile, RECONCILE_FIRST_MS), setInterval(reconcile, RECONCILE_INTERVAL_MS)]

@@ -15,7 +15,11 @@ import { sweepFiles } from './files/sweep-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { deadLetters } from '#server/platform/queue/port.ts';
 import type { Renderer } from './open-renderer.ts';
+import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
 import { startSchedule } from './start-schedule.ts';
+
+/** Most of them wait for a receiver, up to a quarter of a minute. */
+const WEBHOOKS_AT_ONCE = { concurrency: 32, perTenant: 4 };
 
 /** Every job and its handler, started on an open platform. The platform's queue stops them. */
 export async function startWorker(
@@ -34,6 +38,7 @@ export async function startWorker(
   );
   const mailer = openMailer(platform);
   await queue.work(jobs.sendMail, { concurrency: 2 }, (job) => sendMail(platform, mailer, job));
+  await queue.work(jobs.deliverWebhooks, WEBHOOKS_AT_ONCE, (job) => deliverWebhooks(platform, job));
   await queue.work(jobs.sweepFiles, { concurrency: 1 }, () => sweepFiles(platform));
   if (billing !== null) await workOnBilling(platform, billing);
   await queue.work(deadLetters, { concurrency: 1 }, (job) => giveUpJob(platform, job));

@@ -174,6 +174,17 @@ export const mailMessages = {
     button: 'See signed-in browsers',
     reassurance: 'It was not you? Sign that browser out in the settings and change your password.',
   }),
+  webhookStopped: (name: string, isGone: boolean): MailText => ({
+    subject: `The webhook “${name}” was stopped`,
+    paragraphs: [
+      isGone
+        ? 'Its receiver answered that it is gone (410), so nothing is sent to it any more.'
+        : 'Nothing has arrived there for three days, so nothing is sent to it any more.',
+      'What waits is kept. Look at the last answers in the settings, under “Webhooks”, and press “Resume” when the receiver works again.',
+    ],
+    button: 'See webhooks',
+    reassurance: 'You do not need it any more? Then remove it there, or leave it as it is.',
+  }),
   invitation: (inviter: string): MailText => ({
     subject: 'You are invited to Feedmaker',
     paragraphs: [

@@ -33,6 +33,7 @@ export function callSections(): string[] {
         versions_named_full: { count: 100 },
         masks_full: { count: 5_000 },
         api_keys_full: { count: 20 },
+        webhooks_full: { count: 20 },
       },
     }),
     sectionText({

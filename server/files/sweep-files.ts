@@ -1,6 +1,7 @@
 import { deleteForgottenDecisions } from '#server/db/runs/cutout-decisions.ts';
 import { deleteCutOut, isAlphaWanted, listForgottenCutOuts } from '#server/db/runs/cutouts.ts';
 import { deleteEndedEditorGrants } from '#server/db/accounts/editor-grants.ts';
+import { deleteEventsBefore } from '#server/db/events/feed-events.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/files/feed-files.ts';
 import { sweepImages } from './sweep-images.ts';
 import { deleteChallengesBefore, deleteUnverifiedFactors } from '#server/db/accounts/factors.ts';
@@ -30,6 +31,12 @@ const MAIL_KEPT_MS = 2 * DAY_MS;
 
 const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 
+/** What happened to feeds, with what webhooks were told of it. */
+const EVENT_KEPT_MS = 30 * DAY_MS;
+
+/** That a run was published is said of each, every hour. */
+const PUBLISHED_EVENT_KEPT_MS = 7 * DAY_MS;
+
 /** Removes what nobody can ask for any more. Repeatable: files go first, so that a row never outlives its duty. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, storage, clock } = platform;
@@ -43,6 +50,10 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   await deleteSecurityEventsBefore(database.query, {
     before: before(SECURITY_EVENT_KEPT_MS),
     ofNobodyBefore: before(DAY_MS),
+  });
+  await deleteEventsBefore(database.query, {
+    before: before(EVENT_KEPT_MS),
+    publishedBefore: before(PUBLISHED_EVENT_KEPT_MS),
   });
   await deleteUnverifiedFactors(database.query, { before: before(DAY_MS) });
   await deleteChallengesBefore(database.query, before(DAY_MS));

@@ -69,6 +69,8 @@ function textOf({
       return mailMessages.newBrowser(detail['device'] ?? '');
     case 'password_guessed':
       return mailMessages.passwordGuessed;
+    case 'webhook_stopped':
+      return mailMessages.webhookStopped(detail['name'] ?? '', detail['reason'] === 'gone');
     case 'invitation':
       return mailMessages.invitation(detail['inviter'] ?? '');
     case 'payment_failed':

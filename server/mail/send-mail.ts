@@ -82,6 +82,7 @@ const aboutSettings: ReadonlySet<MailRow['kind']> = new Set([
   'factor_added',
   'factor_removed',
   'recovery_code_used',
+  'webhook_stopped',
 ]);
 
 async function invitationLinkOf(

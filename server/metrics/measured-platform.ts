@@ -92,6 +92,11 @@ function measureFetch(fetchRemote: FetchRemote, meters: Meters): FetchRemote {
     ...fetchRemote,
     open: (url, options) => measured(options, () => fetchRemote.open(url, options)),
     bytes: (url, options) => measured(options, () => fetchRemote.bytes(url, options)),
+    send: (url, options) =>
+      timed(
+        () => fetchRemote.send(url, options),
+        (seconds, error) => meters.outbound('webhook', error === undefined ? 'ok' : codeOf(error), seconds),
+      ),
   };
 }
 

@@ -35,6 +35,7 @@ const CALLS_PER_MINUTE = 100_000;
 export interface ProductOptions {
   readonly photoLimits?: Partial<RemoteLimits>;
   readonly feedLimits?: Partial<RemoteLimits>;
+  readonly webhookLimits?: Partial<RemoteLimits>;
   /** How many requests at once, and when a host is given up. */
   readonly gate?: Partial<HostGateOptions>;
   /** How much of a run is done at once. */
@@ -74,6 +75,7 @@ export async function startProduct(
     clock,
     photoLimits,
     feedLimits,
+    webhookLimits,
     stages,
     callsPerMinute = CALLS_PER_MINUTE,
     billing,
@@ -86,7 +88,10 @@ export async function startProduct(
     ...(clock && { clock }),
     ...(disk && { disk }),
     openDatabase: () => (data === undefined ? openTestDatabase() : Promise.resolve(data.database)),
-    fetchRemote: { limits: { photo: photoLimits ?? {}, feed: feedLimits ?? {} }, ...(gate && { gate }) },
+    fetchRemote: {
+      limits: { photo: photoLimits ?? {}, feed: feedLimits ?? {}, webhook: webhookLimits ?? {} },
+      ...(gate && { gate }),
+    },
   });
   const rows: Part[][] = [];
   const end = { add: (...row: Part[]) => void rows.push(row) };

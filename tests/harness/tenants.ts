@@ -7,6 +7,8 @@ import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { exampleIds } from '#core/contract/examples/examples.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '#core/contract/webhooks-api.ts';
+import { eventTypes } from '#core/events/event-types.ts';
 import { setUserQuotas } from '#server/db/accounts/user-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { createFeed, must, signInAnonymously, signUp, statusOf, type ApiClient } from './api-client.ts';
@@ -45,6 +47,7 @@ export async function startTenants(
   for (let index = 0; index < count; index += 1) {
     const marker = `only-of-tenant-${index}-${randomUUID()}`;
     const path = `/feed.xml?${marker}`;
+    shop.answers.set('/hook', (_request, response) => void response.end('heard'));
     shop.answers.set(path, (_request, response) => void response.end(shop.feedText()));
     const join = index >= count - anonymousCount ? signInAnonymously : signUp;
     const client = await join(product.origin);
@@ -57,7 +60,11 @@ export async function startTenants(
   for (const { ids } of tenants)
     await product.platform.database.asOwner((sql) => setUserQuotas(sql, ids.user, { feeds: 1_000 }));
   // A plan asks for runs of its own.
-  for (const { client, ids } of tenants) Object.assign(ids, { run: await publishedRun(client, ids.feed) });
+  for (const { client, ids } of tenants)
+    Object.assign(ids, {
+      run: await publishedRun(client, ids.feed),
+      ...(await deliveredTo(client, ids.webhook)),
+    });
   return {
     product,
     tenants,
@@ -75,6 +82,21 @@ async function decideSomething(product: TestProduct, client: ApiClient, ids: Own
   );
   const address = `/api/v1/projects/${ids.project}/cut-outs/decisions`;
   await must(client.call('POST', address, { photos: [hash], choice: 'keep' }));
+}
+
+/** Something that the webhook was sent. */
+async function deliveredTo(
+  client: ApiClient,
+  webhookId: string,
+): Promise<{ event: string; delivery: string }> {
+  const { items } = (
+    await must<{ items: WebhookDelivery[] }>(
+      client.call('GET', `/api/v1/webhook-endpoints/${webhookId}/deliveries`),
+    )
+  ).body;
+  const [first] = items;
+  if (first?.state !== 'delivered') throw new Error(`a webhook has got nothing: ${JSON.stringify(items)}`);
+  return { event: first.event_id, delivery: first.id };
 }
 
 async function publishedRun(client: ApiClient, feedId: string): Promise<string> {
@@ -130,6 +152,14 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
   const html_dev = `${template.html_dev}<img src="data:image/png;base64,${await logo}">`;
   await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: marker, html_dev }));
   const key = await must<ApiKey>(client.call('POST', '/api/v1/api-keys', { name: marker }));
+  // A shop that hears of what happens to its feed.
+  const webhook = await must<WebhookEndpoint>(
+    client.call('POST', '/api/v1/webhook-endpoints', {
+      name: marker,
+      url: new URL('/hook', feedUrl).href,
+      types: eventTypes,
+    }),
+  );
   const font = await must<Font>(
     client.call('POST', '/api/v1/fonts', {
       file_name: marker,
@@ -154,6 +184,9 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     session: sessions.body.items[0]?.id ?? '',
     // Nobody's: invitations belong to the installation.
     invitation: randomUUID(),
+    webhook: webhook.body.id,
+    event: '',
+    delivery: '',
   };
   return { client, marker, ids, payer: { customer: '', subscription: '' } };
 }
@@ -172,6 +205,7 @@ export const tenantTables = [
   'public.editor_grants',
   'public.security_events',
   'public.user_quotas',
+  'public.webhook_endpoints',
   'feedmaker.feeds',
   'feedmaker.runs',
   'feedmaker.products',
@@ -183,6 +217,8 @@ export const tenantTables = [
   'feedmaker.publications',
   'feedmaker.results',
   'feedmaker.run_skus',
+  'feedmaker.feed_events',
+  'feedmaker.deliveries',
   'billing.customers',
   'billing.subscriptions',
   'billing.checkouts',

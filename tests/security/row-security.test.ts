@@ -35,6 +35,7 @@ const ownerOf: Record<
   'public.editor_grants': { column: 'template_id', id: 'template' },
   'public.security_events': { column: 'user_id', id: 'user' },
   'public.user_quotas': { column: 'user_id', id: 'user' },
+  'public.webhook_endpoints': { column: 'id', id: 'webhook' },
   'feedmaker.feeds': { column: 'id', id: 'feed' },
   'feedmaker.runs': { column: 'feed_id', id: 'feed' },
   'feedmaker.products': { column: 'run_id', id: 'run' },
@@ -46,6 +47,8 @@ const ownerOf: Record<
   'feedmaker.accepted_versions': { column: 'feed_id', id: 'feed' },
   'feedmaker.results': { column: 'feed_id', id: 'feed' },
   'feedmaker.run_skus': { column: 'run_id', id: 'run' },
+  'feedmaker.feed_events': { column: 'id', id: 'event' },
+  'feedmaker.deliveries': { column: 'id', id: 'delivery' },
   'billing.customers': { column: 'customer_id', id: 'customer' },
   'billing.subscriptions': { column: 'subscription_id', id: 'subscription' },
   'billing.checkouts': { column: 'subscription_id', id: 'subscription' },
@@ -161,6 +164,17 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
      values (gen_random_uuid(), $1, 'x', 400, 'normal', false, 'ttf', 'x', 'x', 1)`,
     (_own, foreign) => [foreign.user],
   ],
+  ...['user_id', 'project_id', 'feed_id'].map((foreignColumn): (typeof inserts)[number] => [
+    `insert into webhook_endpoints (id, user_id, name, url, types, project_id, feed_id, secret)
+       values (gen_random_uuid(), $1, 'x', 'https://x.example', array['feed.failed'], $2, $3, '')`,
+    (own, foreign) => [
+      foreignColumn === 'user_id' ? foreign.user : own.user,
+      foreignColumn === 'project_id' ? foreign.project : null,
+      foreignColumn === 'feed_id' ? foreign.feed : null,
+    ],
+  ]),
+  ["update feedmaker.feed_events set data = '{}' where user_id = $1", (own) => [own.user]],
+  ["update feedmaker.deliveries set state = 'delivered' where user_id = $1", (own) => [own.user]],
   [
     `insert into editor_grants (user_id, template_id, code_hash, code_expires_at)
      values ($1, $2, decode(md5(random()::text) || md5(random()::text), 'hex'), now())`,

@@ -13,6 +13,8 @@ import { font, fontExamples } from './example-fonts.ts';
 import { missingPage, productPage } from './example-products.ts';
 import { cancelledStatus, judgedPrices, openStatus, run, status } from './example-runs.ts';
 import { version, versionExamplesOf } from './example-versions.ts';
+import { eventExamplesOf } from './example-events.ts';
+import { webhookExamplesOf, webhookIds } from './example-webhooks.ts';
 import * as products from '../feed-products-api.ts';
 import * as service from '../feeds-service-api.ts';
 import * as preview from '../preview-api.ts';
@@ -41,6 +43,7 @@ export const exampleIds = {
   font: font.id,
   session: session.id,
   invitation: invitation.id,
+  ...webhookIds,
 } as const;
 
 const userId = exampleIds.user;
@@ -296,4 +299,6 @@ export const examples: readonly Example[] = [
   ...accountExamples,
   ...billingExamplesOf(projectId, feedId, userId),
   ...apiKeyExamples,
+  ...webhookExamplesOf(feedId),
+  ...eventExamplesOf({ feedId, recordId, projectId, runId }),
 ];

@@ -11,6 +11,7 @@ import { feedProductSchema } from '../feed-products-api.ts';
 import { feedStatusSchema, runSchema } from '../feeds-service-api.ts';
 import { otherCalls, type OtherCall } from './other-calls.ts';
 import { designSchema } from '../designs-api.ts';
+import { webhookDeliverySchema, webhookEndpointSchema } from '../webhooks-api.ts';
 import { projectCardSchema, projectSchema } from '../projects-api.ts';
 import { templateItemSchema, templateSchema } from '../templates-api.ts';
 
@@ -62,6 +63,12 @@ const tags = [
   { name: 'Fonts', description: 'What templates may be set in: installed fonts and those of the user.' },
   { name: 'Account', description: 'Sessions of the account, what happened to it, and its end.' },
   { name: 'Installation', description: 'For the account that runs it: invitations, and what is set wrong.' },
+  { name: 'Events', description: 'What happened to feeds that somebody should hear of.' },
+  {
+    name: 'Webhooks',
+    description:
+      'Addresses that are told what happens to feeds, signed after Standard Webhooks 1.0: `webhook-id` is the same over all tries, `data.sequence` counts the events of a feed.',
+  },
   { name: 'API keys', description: 'Keys for programs. An API key itself cannot make or revoke any.' },
 ] as const;
 
@@ -79,6 +86,8 @@ named.add(feedProductSchema, { id: 'FeedProduct' });
 named.add(fontSchema, { id: 'Font' });
 named.add(installedFontSchema, { id: 'InstalledFont' });
 named.add(apiKeySchema, { id: 'ApiKey' });
+named.add(webhookEndpointSchema, { id: 'WebhookEndpoint' });
+named.add(webhookDeliverySchema, { id: 'WebhookDelivery' });
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract that server and browser share. */
 export function openApiOf(
@@ -200,6 +209,8 @@ function tagOf(path: string): (typeof tags)[number]['name'] {
   if (['/templates', '/designs', '/editor/'].some((part) => path.includes(part))) return 'Templates';
   if (path.includes('/fonts')) return 'Fonts';
   if (path.includes('/api-keys')) return 'API keys';
+  if (path.includes('/events')) return 'Events';
+  if (path.includes('/webhook-endpoints')) return 'Webhooks';
   if (path.includes('/account/')) return 'Account';
   if (path.includes('/installation') || path.includes('/invitations')) return 'Installation';
   return path.startsWith('/functions/') || path.includes('/whole-feeds') ? 'Feeds' : 'Feed records';

@@ -13,7 +13,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import type { CurrentSession } from '../sessions/authenticate.ts';
 import { readFields, textField } from '../read-fields.ts';
 import { requireOwner } from './require-factor.ts';
-import { sealSecret } from './sealed-secret.ts';
+import { sealSecret } from '#server/platform/sealed-secret.ts';
 import { base32, newTotpSecret } from './totp.ts';
 
 const bodySchema = z.object({ factor_type: textField, friendly_name: textField, issuer: textField });
@@ -40,7 +40,7 @@ export async function enrolFactor(parts: AuthParts, request: FastifyRequest) {
   await parts.database.asOwner(async (sql) => {
     await requireDiskSpace(parts, sql, { ...current, name });
     const installation = await readInstallationSecret(sql);
-    const sealedSecret = sealSecret(secret, { installation, factorId: id });
+    const sealedSecret = sealSecret(secret, { installation, purpose: 'secrets of sign-in apps', id });
     const now = parts.clock.now();
     const userId = current.user.id;
     await insertFactor(sql, { id, userId, type: 'totp', name, sealedSecret, verifiedAt: null, now });

@@ -18,7 +18,7 @@ import { hasSecondStep } from '../sessions/describe-user.ts';
 import { readFields, textField } from '../read-fields.ts';
 import { announceFactor } from './announce-factor.ts';
 import { requireFactor, requireOwner } from './require-factor.ts';
-import { openSecret } from './sealed-secret.ts';
+import { openSecret } from '#server/platform/sealed-secret.ts';
 import { beginSecondStep, describeStep } from './second-step.ts';
 import { matchTotp } from './totp.ts';
 
@@ -101,7 +101,11 @@ async function takeCode(
   return await parts.database.asOwner(async (sql) => {
     const installation = await readInstallationSecret(sql);
     if (factor.sealed_secret === null) throw new Error('an app without a secret');
-    const secret = openSecret(factor.sealed_secret, { installation, factorId: factor.id });
+    const secret = openSecret(factor.sealed_secret, {
+      installation,
+      purpose: 'secrets of sign-in apps',
+      id: factor.id,
+    });
     const step = matchTotp(secret, code, now);
     const isTaken =
       step !== null &&

@@ -24,6 +24,7 @@ export type NoticeKind =
   | 'recovery_code_used'
   | 'new_browser'
   | 'password_guessed'
+  | 'webhook_stopped'
   | BillingNoticeKind;
 
 /** Mails that tell what became of a payment or a subscription. */

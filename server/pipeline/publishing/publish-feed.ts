@@ -9,12 +9,14 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { touchImages } from '#server/db/runs/images.ts';
 import { isOutgrown } from '#server/db/billing/cover-run.ts';
 import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
+import { publishedCounts } from '#server/db/events/feed-events.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import type { PicturedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun } from '#server/db/feeds/change-feed.ts';
 import { nextRunAfter } from '#server/jobs.ts';
+import { ofRun, recordPublication } from '#server/record-event.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { pipeThrough } from '#server/platform/pipe-through.ts';
@@ -59,6 +61,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     withLockedRun(platform, run, async (locked) => {
       const { sql } = locked;
       if (!(await runs.finishRun(locked, { state: 'published' }))) return false;
+      const upBefore = await publishedCounts(sql, run.feed_id);
       await publish(sql, {
         feedId: run.feed_id,
         runId: run.id,
@@ -72,6 +75,14 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
         change,
       });
       await noteAccepted(sql, run, platform);
+      await recordPublication(platform, ofRun(locked), {
+        products: run.product_count,
+        matched: run.matched_count,
+        enhanced: pictured.found.enhanced,
+        kept: pictured.found.kept,
+        changed: upBefore?.content_hash !== contentHash,
+        before: upBefore,
+      });
       const isDueAtOnce = await isOutgrown(sql, platform.config.billing, run.id);
       const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
       await setNextRun(sql, run.feed_id, isDueAtOnce ? platform.clock.now() : regular);

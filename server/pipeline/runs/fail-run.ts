@@ -4,6 +4,7 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { finishRun } from '#server/db/runs/runs.ts';
+import { ofRun, recordTrouble } from '#server/record-event.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { logRun } from './log-run.ts';
@@ -18,7 +19,9 @@ export async function failRun(
   await withLockedRun(platform, run, async (locked) => {
     const outcome = runOutcomes[published === null ? 'nothing_yet' : 'stays_up'];
     const errorText = `${sentenceOf(runReasons, reason)} ${outcome}`;
-    await finishRun(locked, { state: 'failed', errorCode: runCode(reason), errorText });
+    const code = runCode(reason);
+    if (!(await finishRun(locked, { state: 'failed', errorCode: code, errorText }))) return;
+    await recordTrouble(platform, ofRun(locked), { type: 'feed.failed', code, message: errorText });
   });
   await logRun(platform, run.id);
   await platform.storage.delete(fileKeys.source(run.feed_id, run.id));

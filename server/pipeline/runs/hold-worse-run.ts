@@ -12,6 +12,7 @@ import {
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
+import { ofRun, recordTrouble } from '#server/record-event.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
@@ -56,7 +57,11 @@ export async function holdWorseRun(
   if (first === undefined) return false;
   const code = heldCodes[first.measure];
   const hold = { comparedCount: best.products, heldFor, code, text: heldText(heldFor) };
-  const isHeld = await withLockedRun(platform, run, (locked) => holdRun(locked, hold));
+  const isHeld = await withLockedRun(platform, run, async (locked) => {
+    if (!(await holdRun(locked, hold))) return false;
+    await recordTrouble(platform, ofRun(locked), { type: 'feed.held', code, message: hold.text });
+    return true;
+  });
   if (isHeld) await logRun(platform, run.id);
   // A shop that stays small is held every hour; only the newest of these runs can be accepted.
   if (isHeld) await dropOldRuns(platform, run.feed_id, [run.id, published.run_id]);

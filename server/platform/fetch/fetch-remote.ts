@@ -8,6 +8,7 @@ import { createHostGate, defaultGate, type HostGate, type HostGateOptions, type 
 import type { FetchRemote, RemoteAnswer, RemoteKind, RemoteLimits, RemoteOptions } from './port.ts';
 import { checkStatus, flatHeaders, redirectTarget } from './read-answer.ts';
 import { RemoteError } from './remote-error.ts';
+import { type SendingParts, sendRemote } from './send-remote.ts';
 import { defaultLimits } from './remote-limits.ts';
 import { steadyBody } from './steady-body.ts';
 import { createPlaces, NoPlace, type Places } from '../turns/places.ts';
@@ -33,6 +34,7 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
     feed: { ...defaultLimits.feed, ...options.limits?.feed },
     sample: { ...defaultLimits.sample, ...options.limits?.sample },
     photo: { ...defaultLimits.photo, ...options.limits?.photo },
+    webhook: { ...defaultLimits.webhook, ...options.limits?.webhook },
   };
   const agentOptions = { connectTimeoutMs: limits.feed.connectTimeoutMs, resolve: options.resolve };
   const parts: Parts = {
@@ -46,6 +48,7 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
   const open = (url: string, remoteOptions: RemoteOptions) => openRemote(parts, url, remoteOptions);
   return {
     open,
+    send: (url, sendOptions) => sendRemote(parts, url, sendOptions),
     async bytes(url, remoteOptions) {
       const answer = await open(url, remoteOptions);
       return { ...answer, body: await wholeBody(parts, answer.body, remoteOptions) };
@@ -62,14 +65,9 @@ const REDIRECTS_MAX = 3;
 const LARGE_BYTES = 2 * 1024 * 1024;
 const LARGE_PLACES = { total: 8, perTenant: 2 };
 
-interface Parts {
-  readonly rules: DestinationRules;
-  readonly limits: Record<RemoteKind, RemoteLimits>;
-  readonly agents: Record<Trust, Dispatcher>;
-  readonly gate: HostGate;
+interface Parts extends SendingParts {
   /** For bodies in memory that are large. */
   readonly largePlaces: Places;
-  readonly userAgent: string;
 }
 
 /** One call, over all its redirects. */

@@ -1,5 +1,5 @@
 import { createPlaces, NoPlace, type Places } from '../turns/places.ts';
-import { type BreakerOptions, createBreaker, type HostOutcome } from './breaker.ts';
+import { type Breaker, type BreakerOptions, createBreaker, type HostOutcome } from './breaker.ts';
 import type { RemoteKind } from './port.ts';
 import { RemoteError } from './remote-error.ts';
 
@@ -58,9 +58,11 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
   return {
     async enter(name, { tenant, signal, kind, isUrgent }) {
       const isPhoto = kind === 'photo';
+      // Has times of its own for what does not answer, and says nothing about a shop on the same host.
+      const isWebhook = kind === 'webhook';
       const keyFor = (what: 'feeds' | 'photos') => `${tenant ?? ''} ${name} ${what}`;
       const key = keyFor(isPhoto ? 'photos' : 'feeds');
-      if (!isUrgent) breaker.check(key);
+      if (!isUrgent && !isWebhook) breaker.check(key);
       const who = isUrgent ? `${tenant ?? ''} in person` : tenant;
       const wait = { signal, waitMs: isUrgent ? options.urgentWaitMs : undefined };
       const leavers: (() => void)[] = [];
@@ -69,7 +71,7 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
         leavers.push(await enterHost(hosts, name, options, (places) => places.take(who, wait)));
         leavers.push(await all.take(who, wait));
         // The host may have been given up while this one stood in line.
-        const note = isUrgent ? breaker.passAlways(key) : await breaker.pass(key, signal);
+        const note = await noteFor(breaker, key, { isWebhook, isUrgent, signal });
         let isInside = true;
         return {
           leave(outcome) {
@@ -78,7 +80,7 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
             leavePlaces();
             note(outcome);
             // Photos that hang do not keep a host's feed from being read; whatever else is known of it holds for both.
-            if (!isPhoto || outcome === 'answered')
+            if (!isWebhook && (!isPhoto || outcome === 'answered'))
               breaker.passAlways(keyFor(isPhoto ? 'feeds' : 'photos'))(outcome);
           },
         };
@@ -88,6 +90,16 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
       }
     },
   };
+}
+
+/** The function by which a visitor that is let through says how it went. */
+async function noteFor(
+  breaker: Breaker,
+  key: string,
+  { isWebhook, isUrgent, signal }: { isWebhook: boolean; isUrgent: boolean; signal: AbortSignal },
+): Promise<(outcome: HostOutcome) => void> {
+  if (isWebhook) return () => undefined;
+  return isUrgent ? breaker.passAlways(key) : await breaker.pass(key, signal);
 }
 
 interface Host {

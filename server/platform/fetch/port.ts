@@ -2,9 +2,9 @@ import type { Pace } from './steady-body.ts';
 
 /**
  * Which limits apply: feeds may be large and slow, photos may not. A sample is the beginning of a feed that a person waits
- * for.
+ * for. A webhook is what we send instead of fetch.
  */
-export type RemoteKind = 'feed' | 'sample' | 'photo';
+export type RemoteKind = 'feed' | 'sample' | 'photo' | 'webhook';
 
 /** Limits of one kind of request. */
 export interface RemoteLimits extends Pace {
@@ -50,6 +50,28 @@ export interface RemoteAnswer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
+/** Something to be handed over by POST. */
+export interface SendOptions {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  /** On whose behalf. */
+  readonly tenant: string;
+  /** True where a person waits. */
+  readonly isUrgent?: boolean;
+  /** Whether an address without TLS is refused, unless the operator named its host. */
+  readonly needsTls: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** What the other side said, whatever it was. */
+export interface RemoteReply {
+  readonly status: number;
+  /** How long it asks us to wait before the next try; null where it does not. */
+  readonly retryAfterMs: number | null;
+  /** The first bytes of its answer as text, without control characters. */
+  readonly beginning: string;
+}
+
 /** The only way out of the server to addresses that users chose. */
 export interface FetchRemote {
   /** Resolves when the headers are there. Fails with `RemoteError`. */
@@ -59,6 +81,11 @@ export interface FetchRemote {
     url: string,
     options: RemoteOptions,
   ): Promise<Omit<RemoteAnswer, 'body'> & { readonly body: Uint8Array }>;
+  /**
+   * Hands something over and answers what the other side said of it: no redirect is followed, and of its answer only the
+   * beginning is read. Fails with `RemoteError` where there was no answer.
+   */
+  send(url: string, options: SendOptions): Promise<RemoteReply>;
   /** Closes idle connections. */
   close(): Promise<void>;
 }

@@ -39,11 +39,11 @@ export function flatHeaders(answer: Dispatcher.ResponseData): Headers {
   return flat;
 }
 
-/** Milliseconds from a Retry-After header in seconds or as a date, 0 to 60,000; null when it is neither. */
-function parseRetryAfter(value: string, nowMs: number): number | null {
+/** Milliseconds from a Retry-After header in seconds or as a date, 0 to `maxMs`; null when it is neither. */
+export function parseRetryAfter(value: string, nowMs: number, maxMs = RETRY_AFTER_MS_MAX): number | null {
   const text = value.trim();
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), RETRY_AFTER_MS_MAX);
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), maxMs);
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -34,4 +34,14 @@ export const defaultLimits: Record<RemoteKind, RemoteLimits> = {
     bytesPerSecondMin: 4096,
     paceWindowMs: 4_000,
   },
+  // What is said of a webhook is a status and a few words; a receiver that works for longer answers first and works then.
+  webhook: {
+    wireBytesMax: 64 * 1024,
+    bodyBytesMax: 64 * 1024,
+    connectTimeoutMs: 5000,
+    firstByteTimeoutMs: 15_000,
+    totalTimeoutMs: 15_000,
+    bytesPerSecondMin: 0,
+    paceWindowMs: 15_000,
+  },
 };

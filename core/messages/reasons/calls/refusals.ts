@@ -9,6 +9,13 @@ export const refusals = {
   api_keys_full: ({ count }: { count: number }) =>
     `There are ${count} API keys already. Revoke one that is not used any more.`,
   api_key_invalid: 'This API key is not valid. It may have been revoked.',
+  webhooks_full: ({ count }: { count: number }) =>
+    `There are ${count} webhooks already, which is the most. Remove one that is not used any more.`,
+  webhook_address_invalid: 'This is not an address that webhooks can be sent to. It begins with https://.',
+  webhook_address_open:
+    'Webhooks are sent over secure connections only. Use an address that begins with https://.',
+  webhook_scope_unknown: 'This project or feed is not there any more. Choose another one.',
+  webhook_not_first: 'An earlier event of this feed waits too. Send that one first.',
   editor_over: 'Please open the template in the editor again.',
   run_unknown: 'Run not found',
   run_not_acceptable: 'This run can no longer be accepted. Look at the newest one.',

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { eventTypes } from '../events/event-types.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema, instantSchema } from './fields.ts';
+
+/** Something that happened to a feed. `data`: what a webhook tells of it. `record_id`: what the dashboard's pages call the feed. */
+const feedEventSchema = z.object({
+  id: idSchema,
+  type: z.enum(eventTypes),
+  at: instantSchema,
+  feed_id: idSchema,
+  record_id: z.nullable(idSchema),
+  project_id: z.nullable(idSchema),
+  feed_name: z.string(),
+  sequence: z.number(),
+  read_at: z.nullable(instantSchema),
+  data: z.record(z.string(), z.unknown()),
+});
+
+export type FeedEvent = z.output<typeof feedEventSchema>;
+
+/**
+ * `unread`: how many of all that match were not seen. `next`: what to ask for `before` to get the older ones; null at the
+ * end. Publications are left out unless `type` asks for them: every run that went well is one.
+ */
+export const listFeedEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/events',
+  summary: 'What happened to the feeds, newest first',
+  access: 'user',
+  query: z.object({
+    feed_id: z.optional(idSchema),
+    type: z.optional(z.enum(eventTypes)),
+    before: z.optional(idSchema),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  }),
+  reply: z.object({
+    items: z.array(feedEventSchema),
+    unread: z.number(),
+    next: z.nullable(idSchema),
+  }),
+});
+
+/** Without `ids` all of them. */
+export const markEventsRead = endpoint({
+  method: 'POST',
+  path: '/api/v1/events/read',
+  summary: 'Note that events were seen',
+  access: 'user',
+  body: z.object({
+    ids: z.optional(z.array(idSchema).check(z.maxLength(100))),
+    is_read: z.optional(z.boolean()),
+  }),
+  reply: z.object({ unread: z.number() }),
+});

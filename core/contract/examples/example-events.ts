@@ -1,0 +1,33 @@
+import * as events from '../events-api.ts';
+import { webhookIds } from './example-webhooks.ts';
+
+/** The calls about what happened to feeds. */
+export function eventExamplesOf(ids: { feedId: string; recordId: string; projectId: string; runId: string }) {
+  const event: events.FeedEvent = {
+    id: webhookIds.event,
+    type: 'feed.failed',
+    at: '2026-03-02T09:20:04.000Z',
+    feed_id: ids.feedId,
+    record_id: ids.recordId,
+    project_id: ids.projectId,
+    feed_name: 'Main feed',
+    sequence: 12,
+    read_at: null,
+    data: {
+      sequence: 12,
+      feed_id: ids.feedId,
+      run_id: ids.runId,
+      code: 'source_timeout',
+      message:
+        "The shop's feed could not be fetched. The server took too long to answer. The last good feed stays up.",
+    },
+  };
+  return [
+    {
+      endpoint: events.listFeedEvents,
+      input: { query: { feed_id: ids.feedId, limit: 20 } },
+      reply: { items: [event], unread: 1, next: null },
+    },
+    { endpoint: events.markEventsRead, input: { body: { ids: [event.id] } }, reply: { unread: 0 } },
+  ];
+}

@@ -1,0 +1,40 @@
+/** What may happen to a feed that somebody wants to hear of, as receivers of webhooks know it. */
+export const eventTypes = [
+  'feed.failed',
+  'feed.held',
+  'feed.recovered',
+  'feed.published',
+  'feed.waiting_for_approval',
+  'feed.enhanced_fell',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** What is told of an event beside the feed it happened to. */
+export type EventDetail =
+  | { readonly type: 'feed.failed'; readonly code: string; readonly message: string }
+  | { readonly type: 'feed.held'; readonly code: string; readonly message: string }
+  /** `since`: when the first run failed or was held. `minutes`: how long ago that was. */
+  | {
+      readonly type: 'feed.recovered';
+      readonly code: string;
+      readonly since: string;
+      readonly minutes: number;
+    }
+  /** `changed`: whether the published file has other bytes than before. */
+  | {
+      readonly type: 'feed.published';
+      readonly products: number;
+      readonly enhanced: number;
+      readonly kept: number;
+      readonly changed: boolean;
+    }
+  | { readonly type: 'feed.waiting_for_approval' }
+  /** Shares of the products to be enhanced that show a picture made today, 0 to 1. */
+  | {
+      readonly type: 'feed.enhanced_fell';
+      readonly enhanced: number;
+      readonly enhanced_before: number;
+      readonly share: number;
+      readonly share_before: number;
+    };

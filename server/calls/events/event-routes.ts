@@ -1,0 +1,29 @@
+import * as api from '#core/contract/events-api.ts';
+import { countUnread, listEvents, setRead } from '#server/db/events/read-events.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+
+const LIMIT = 20;
+
+const listRoute = route(api.listFeedEvents, async ({ platform, userId, query }) => {
+  const { feed_id: feedId = null, type = null, before = null, limit = LIMIT } = query;
+  return await platform.database.asUser(userId, async (sql) => {
+    // One more than is answered says whether there is more.
+    const found = await listEvents(sql, userId, { feedId, type, before, limit: limit + 1 });
+    const items = found.slice(0, limit);
+    return {
+      items,
+      unread: await countUnread(sql, userId, { feedId, type }),
+      next: found.length > limit ? (items.at(-1)?.id ?? null) : null,
+    };
+  });
+});
+
+const readRoute = route(api.markEventsRead, async ({ platform, userId, body }) => {
+  const { ids = null, is_read: isRead = true } = body;
+  return await platform.database.asUser(userId, async (sql) => {
+    await setRead(sql, userId, { ids, readAt: isRead ? platform.clock.now() : null });
+    return { unread: await countUnread(sql, userId) };
+  });
+});
+
+export const eventRoutes: readonly Route[] = [listRoute, readRoute];

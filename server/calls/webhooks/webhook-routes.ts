@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import * as api from '#core/contract/webhooks-api.ts';
+import { AppError } from '#core/errors.ts';
+import { limits } from '#core/limits.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import * as endpoints from '#server/db/events/webhook-endpoints.ts';
+import { listDeliveries } from '#server/db/events/webhook-deliveries.ts';
+import { readInstallationSecret } from '#server/db/installation/installation.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { sealSecret } from '#server/platform/sealed-secret.ts';
+import { newWebhookSecret, spellSecret } from '#server/webhooks/sign-webhook.ts';
+import { requireSendable } from './check-address.ts';
+import { replayWebhookRoute, testWebhookRoute } from './send-now.ts';
+
+/** How long the secret before a new one signs too. */
+const OLD_SECRET_MS = 24 * 60 * 60_000;
+
+const listRoute = route(api.listWebhookEndpoints, async ({ platform, userId }) => {
+  const items = await platform.database.asUser(userId, (sql) => endpoints.listEndpoints(sql, userId));
+  return { items, total: items.length };
+});
+
+const createRoute = route(api.createWebhookEndpoint, async ({ platform, userId, body }) => {
+  const { name, url, types, project_id: projectId = null, feed_id: feedId = null } = body;
+  requireSendable(url, platform.config);
+  const id = randomUUID();
+  const secret = newWebhookSecret();
+  const sealed = await sealedSecret(platform, id, secret);
+  return await platform.database.asUser(userId, async (sql) => {
+    const count = await endpoints.lockEndpointCount(sql, userId);
+    if (count >= limits.webhookEndpointsMax)
+      throw new AppError('quota_reached', refusals.webhooks_full({ count }));
+    const choice = { name, url, types: [...new Set(types)], project_id: projectId, feed_id: feedId };
+    await requireScope(sql, userId, choice);
+    await endpoints.insertEndpoint(sql, {
+      ...choice,
+      id,
+      userId,
+      secret: sealed,
+      now: platform.clock.now(),
+    });
+    return { ...(await ownEndpoint(sql, userId, id)), secret: spellSecret(secret) };
+  });
+});
+
+const updateRoute = route(api.updateWebhookEndpoint, async ({ platform, userId, params, body }) => {
+  if (body.url !== undefined) requireSendable(body.url, platform.config);
+  const { is_paused: isPaused, ...change } = body;
+  const now = platform.clock.now();
+  const endpoint = await platform.database.asUser(userId, async (sql) => {
+    const before = await ownEndpoint(sql, userId, params.id);
+    const choice = { ...before, ...present(change) };
+    await requireScope(sql, userId, choice);
+    await endpoints.updateEndpoint(sql, userId, { ...choice, types: [...new Set(choice.types)] });
+    return before;
+  });
+  if (isPaused !== undefined)
+    await platform.database.asOwner(async (sql) => {
+      if (isPaused) await endpoints.stopEndpoint(sql, endpoint.id, { reason: 'paused', now });
+      else if (endpoint.stopped_for !== null) await endpoints.resumeEndpoint(sql, endpoint.id, now);
+    });
+  return await platform.database.asUser(userId, (sql) => ownEndpoint(sql, userId, endpoint.id));
+});
+
+const deleteRoute = route(api.deleteWebhookEndpoint, async ({ platform, userId, params }) => {
+  const wasThere = await platform.database.asUser(userId, (sql) =>
+    endpoints.deleteEndpoint(sql, userId, params.id),
+  );
+  if (!wasThere) throw new AppError('not_found');
+});
+
+const rotateRoute = route(api.rotateWebhookSecret, async ({ platform, userId, params }) => {
+  const secret = newWebhookSecret();
+  const oldUntil = new Date(platform.clock.now().getTime() + OLD_SECRET_MS);
+  const sealed = await sealedSecret(platform, params.id, secret);
+  return await platform.database.asUser(userId, async (sql) => {
+    const { id } = await ownEndpoint(sql, userId, params.id);
+    await endpoints.replaceSecret(sql, id, { secret: sealed, oldUntil });
+    return { ...(await ownEndpoint(sql, userId, id)), secret: spellSecret(secret) };
+  });
+});
+
+const deliveriesRoute = route(api.listWebhookDeliveries, async ({ platform, userId, params, query }) =>
+  platform.database.asUser(userId, async (sql) => {
+    const { id } = await ownEndpoint(sql, userId, params.id);
+    return await listDeliveries(sql, id, query);
+  }),
+);
+
+export const webhookRoutes: readonly Route[] = [
+  listRoute,
+  createRoute,
+  updateRoute,
+  deleteRoute,
+  rotateRoute,
+  testWebhookRoute,
+  deliveriesRoute,
+  replayWebhookRoute,
+];
+
+async function ownEndpoint(sql: Sql, userId: string, id: string): Promise<api.WebhookEndpoint> {
+  const endpoint = await endpoints.getEndpoint(sql, userId, id);
+  if (endpoint === null) throw new AppError('not_found');
+  return endpoint;
+}
+
+async function requireScope(sql: Sql, userId: string, scope: endpoints.EndpointChoice): Promise<void> {
+  if (!(await endpoints.isOwnScope(sql, userId, scope)))
+    throw new AppError('not_found', refusals.webhook_scope_unknown);
+}
+
+async function sealedSecret(platform: Platform, id: string, secret: Buffer): Promise<Buffer> {
+  const installation = await readInstallationSecret(platform.database.query);
+  return sealSecret(secret, { installation, purpose: 'secrets of webhooks', id });
+}
+
+/** Without what the caller did not send. */
+function present<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter is what makes the claim true
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,86 @@
+import type { EventDetail, EventType } from '#core/events/event-types.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** The feed an event happened to, with the number that the event has among its. */
+export interface EventfulFeed {
+  readonly sequence: number;
+  readonly user_id: string;
+  readonly project_id: string | null;
+  readonly record_id: string | null;
+  /** Null while no record names the feed. */
+  readonly name: string | null;
+}
+
+/** Gives the feed's next event its number. Until the transaction ends nobody else gets one, so that the numbers have no gaps. */
+export async function countEvent(sql: Sql, feedId: string): Promise<EventfulFeed | null> {
+  return await sql.maybe<EventfulFeed>(
+    `update feedmaker.feeds set event_sequence = event_sequence + 1 where id = $1
+      returning event_sequence as sequence, user_id, project_id, record_id, name`,
+    [feedId],
+  );
+}
+
+export interface NewEvent {
+  readonly id: string;
+  readonly userId: string;
+  readonly feedId: string;
+  readonly sequence: number;
+  readonly type: EventType;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+export async function insertEvent(sql: Sql, event: NewEvent): Promise<void> {
+  await sql.run(
+    `insert into feedmaker.feed_events (id, user_id, feed_id, sequence, type, data, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [event.id, event.userId, event.feedId, event.sequence, event.type, event.data, event.at],
+  );
+}
+
+/** Why and since when a feed's runs are not published; null while they are. */
+export interface Trouble {
+  readonly code: string;
+  readonly since: Date;
+}
+
+export async function troubleOf(sql: Sql, feedId: string): Promise<Trouble | null> {
+  return await sql.maybe<Trouble>(
+    `select trouble_code as code, trouble_since as since from feedmaker.feeds where id = $1 and trouble_since is not null`,
+    [feedId],
+  );
+}
+
+/** Null: all is well again. The moment it began stays while one trouble follows another. */
+export async function setTrouble(sql: Sql, feedId: string, trouble: Trouble | null): Promise<void> {
+  await sql.run('update feedmaker.feeds set trouble_code = $2, trouble_since = $3 where id = $1', [
+    feedId,
+    trouble?.code ?? null,
+    trouble?.since ?? null,
+  ]);
+}
+
+/** What a version that was up had to show: of the publication that is about to be replaced. */
+export async function publishedCounts(
+  sql: Sql,
+  feedId: string,
+): Promise<{ matched: number; enhanced: number; content_hash: string } | null> {
+  return await sql.maybe(
+    `select r.matched_count as matched, p.enhanced_count as enhanced, p.content_hash
+      from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id where p.feed_id = $1`,
+    [feedId],
+  );
+}
+
+/** Events before that are history nobody asks for; of those that only say that all went well, sooner. */
+export async function deleteEventsBefore(
+  sql: Sql,
+  { before, publishedBefore }: { before: Date; publishedBefore: Date },
+): Promise<void> {
+  const published: EventDetail['type'] = 'feed.published';
+  await sql.run(
+    `delete from feedmaker.feed_events e where (created_at < $1 or type = $3 and created_at < $2)
+      and not exists (select from feedmaker.deliveries d where d.event_id = e.id and d.state = 'waiting')`,
+    [before, publishedBefore, published],
+  );
+}

@@ -1,0 +1,52 @@
+import type { FeedEvent } from '#core/contract/events-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Which events a list is of. A publication is news to nobody who did not ask for it. */
+const wanted = `e.user_id = $1 and ($2::uuid is null or e.feed_id = $2)
+  and case when $3::text is null then e.type <> 'feed.published' else e.type = $3 end`;
+
+export interface EventsQuery {
+  readonly feedId: string | null;
+  readonly type: string | null;
+  /** The last event that is known already; null: from the newest on. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** The user's events, newest first. */
+export function listEvents(sql: Sql, userId: string, query: EventsQuery): Promise<FeedEvent[]> {
+  return sql.rows<FeedEvent>(
+    `select e.id, e.type, public.iso(e.created_at) as at, e.feed_id, f.record_id, f.project_id,
+        coalesce(f.name, e.data ->> 'feed_name', '') as feed_name, e.sequence, public.iso(e.read_at) as read_at, e.data
+      from feedmaker.feed_events e join feedmaker.feeds f on f.id = e.feed_id
+      where ${wanted} and ($4::uuid is null
+        or (e.created_at, e.id) < (select b.created_at, b.id from feedmaker.feed_events b where b.id = $4))
+      order by e.created_at desc, e.id desc limit $5`,
+    [userId, query.feedId, query.type, query.before, query.limit],
+  );
+}
+
+export async function countUnread(
+  sql: Sql,
+  userId: string,
+  { feedId = null, type = null }: Partial<Pick<EventsQuery, 'feedId' | 'type'>> = {},
+): Promise<number> {
+  const { count } = await sql.one<{ count: number }>(
+    `select count(*)::int as count from feedmaker.feed_events e where ${wanted} and e.read_at is null`,
+    [userId, feedId, type],
+  );
+  return count;
+}
+
+/** Notes that these of the user's events were seen, or were not after all; null: all of them. */
+export async function setRead(
+  sql: Sql,
+  userId: string,
+  { ids, readAt }: { ids: readonly string[] | null; readAt: Date | null },
+): Promise<void> {
+  await sql.run(
+    `update feedmaker.feed_events set read_at = $3 where user_id = $1 and ($2::uuid[] is null or id = any($2))
+      and (read_at is null) = ($3::timestamptz is not null)`,
+    [userId, ids, readAt],
+  );
+}

@@ -1,0 +1,137 @@
+import type { EventType } from '#core/events/event-types.ts';
+import type { WebhookDelivery, WebhookTry } from '#core/contract/webhooks-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { limitOf } from '../paging.ts';
+
+/** An event for every endpoint that wants to hear of it; returns which those are. */
+export async function insertDeliveries(
+  sql: Sql,
+  event: {
+    id: string;
+    userId: string;
+    feedId: string;
+    projectId: string | null;
+    sequence: number;
+    type: EventType;
+    at: Date;
+  },
+): Promise<string[]> {
+  const rows = await sql.rows<{ endpoint_id: string }>(
+    `insert into feedmaker.deliveries (id, user_id, endpoint_id, event_id, feed_id, sequence, next_at, created_at)
+      select gen_random_uuid(), $1, e.id, $2, $3, $4, $7, $7 from public.webhook_endpoints e
+        where e.user_id = $1 and e.stopped_for is null and $6 = any(e.types)
+          and (e.project_id is null or e.project_id = $5) and (e.feed_id is null or e.feed_id = $3)
+      returning endpoint_id`,
+    [event.userId, event.id, event.feedId, event.sequence, event.projectId, event.type, event.at],
+  );
+  return rows.map((row) => row.endpoint_id);
+}
+
+/** A delivery with what is sent. */
+export interface DeliveryToSend {
+  id: string;
+  event_id: string;
+  feed_id: string;
+  state: WebhookDelivery['state'];
+  try_count: number;
+  next_at: Date;
+  type: EventType;
+  at: Date;
+  data: Record<string, unknown>;
+}
+
+const sending = `d.id, d.event_id, d.feed_id, d.state, d.try_count, d.next_at, e.type, e.created_at as at, e.data
+  from feedmaker.deliveries d join feedmaker.feed_events e on e.id = d.event_id`;
+
+/** The first event of this feed that an endpoint has not got; null where it has all of them. */
+export function firstWaiting(sql: Sql, endpointId: string, feedId: string): Promise<DeliveryToSend | null> {
+  return sql.maybe<DeliveryToSend>(
+    `select ${sending} where d.endpoint_id = $1 and d.feed_id = $2 and d.state = 'waiting' order by d.sequence limit 1`,
+    [endpointId, feedId],
+  );
+}
+
+export function findDelivery(
+  sql: Sql,
+  endpointId: string,
+  deliveryId: string,
+): Promise<DeliveryToSend | null> {
+  return sql.maybe<DeliveryToSend>(`select ${sending} where d.endpoint_id = $1 and d.id = $2`, [
+    endpointId,
+    deliveryId,
+  ]);
+}
+
+/** How many tries of one delivery are remembered. */
+const TRIES_KEPT = 10;
+
+/** Writes down how a try ended and what comes next. */
+export async function noteTry(
+  sql: Sql,
+  id: string,
+  end: {
+    tried: WebhookTry;
+    /** Null: as it is. */
+    state: WebhookDelivery['state'] | null;
+    nextAt: Date | null;
+    /** Whether it is one of those that are made by themselves. */
+    counts: boolean;
+  },
+): Promise<void> {
+  await sql.run(
+    `update feedmaker.deliveries d set state = coalesce($3, state), next_at = coalesce($4, next_at), try_count = try_count + $5,
+        tries = (select jsonb_agg(one order by n) from (
+          select one, n from jsonb_array_elements(d.tries || jsonb_build_array($2::jsonb)) with ordinality as t (one, n)
+            order by n desc limit ${TRIES_KEPT}) kept)
+      where id = $1`,
+    [id, end.tried, end.state, end.nextAt, end.counts ? 1 : 0],
+  );
+}
+
+/** Whose first waiting event is due: one row for each endpoint and feed. */
+export function listDueDeliveries(
+  sql: Sql,
+  now: Date,
+): Promise<{ endpoint_id: string; feed_id: string; user_id: string }[]> {
+  return sql.rows(
+    `select distinct d.endpoint_id, d.feed_id, d.user_id from feedmaker.deliveries d
+      join public.webhook_endpoints e on e.id = d.endpoint_id
+      where d.state = 'waiting' and d.next_at <= $1 and e.stopped_for is null
+        and not exists (select from feedmaker.deliveries b where b.endpoint_id = d.endpoint_id
+          and b.feed_id = d.feed_id and b.state = 'waiting' and b.sequence < d.sequence)
+      limit 1000`,
+    [now],
+  );
+}
+
+const columns = `d.id, d.event_id, e.type, d.feed_id, e.data ->> 'feed_name' as feed_name, d.sequence, d.state,
+  d.try_count, case when d.state = 'waiting' then public.iso(d.next_at) end as next_at,
+  public.iso(d.created_at) as created_at, d.tries
+  from feedmaker.deliveries d join feedmaker.feed_events e on e.id = d.event_id`;
+
+/** What an endpoint was sent, newest first. */
+export async function listDeliveries(
+  sql: Sql,
+  endpointId: string,
+  query: { page?: number | undefined; page_size?: number | undefined; state?: string | undefined },
+): Promise<{ items: WebhookDelivery[]; total: number }> {
+  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
+  const filter = 'where d.endpoint_id = $1 and ($2::text is null or d.state = $2)';
+  const params = [endpointId, query.state ?? null];
+  const items = await sql.rows<WebhookDelivery>(
+    `select ${columns} ${filter} order by d.created_at desc, d.sequence desc, d.id limit $3 offset $4`,
+    [...params, limit, offset],
+  );
+  const { total } = await sql.one<{ total: number }>(
+    `select count(*)::int as total from feedmaker.deliveries d ${filter}`,
+    params,
+  );
+  return { items, total };
+}
+
+export function getDelivery(sql: Sql, endpointId: string, id: string): Promise<WebhookDelivery | null> {
+  return sql.maybe<WebhookDelivery>(`select ${columns} where d.endpoint_id = $1 and d.id = $2`, [
+    endpointId,
+    id,
+  ]);
+}

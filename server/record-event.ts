@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { enhancedShare, hasEnhancedFallen, type EnhancedCounts } from '#core/events/enhanced-fell.ts';
+import type { EventDetail } from '#core/events/event-types.ts';
+import { addresses } from '#core/public-addresses.ts';
+import {
+  countEvent,
+  insertEvent,
+  setTrouble,
+  troubleOf,
+  type Trouble,
+} from '#server/db/events/feed-events.ts';
+import { insertDeliveries } from '#server/db/events/webhook-deliveries.ts';
+import type { LockedFeed, LockedRun } from '#server/db/locked-run.ts';
+import { jobs } from '#server/jobs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+type Parts = Pick<Platform, 'config' | 'queue' | 'clock'>;
+
+/** The feed and the run an event is about: locked, so that what makes it so and the word of it are one step. */
+interface Happening {
+  readonly feedId: string;
+  readonly runId: string | null;
+  readonly sql: LockedRun['sql'];
+}
+
+/** What happened in a run. */
+export function ofRun({ id: runId, feedId, sql }: LockedRun): Happening {
+  return { feedId, runId, sql };
+}
+
+/** What happened to a feed beside its runs. */
+export function ofFeed({ id: feedId, sql }: LockedFeed): Happening {
+  return { feedId, runId: null, sql };
+}
+
+/**
+ * Writes down what happened to a feed, and asks that whoever wants to hear of it is told. All of it is in the transaction
+ * that makes it so: a kill leaves both or neither.
+ */
+export async function recordEvent(
+  { config, queue, clock }: Parts,
+  { feedId, runId, sql }: Happening,
+  { type, ...detail }: EventDetail,
+): Promise<void> {
+  const feed = await countEvent(sql, feedId);
+  if (feed === null) return;
+  const { sequence, user_id: userId, project_id: projectId } = feed;
+  const event = { id: randomUUID(), userId, feedId, sequence, type, at: clock.now() };
+  const data = {
+    sequence,
+    feed_id: feedId,
+    feed_name: feed.name ?? '',
+    project_id: projectId,
+    run_id: runId,
+    page_url: config.publicUrl + pageOf(projectId, feed.record_id),
+    feed_url: config.publicUrl + addresses.feed.href({ feedId, ending: 'xml' }),
+    ...detail,
+  };
+  await insertEvent(sql, { ...event, data });
+  const endpoints = await insertDeliveries(sql, { ...event, projectId });
+  const deliveries = endpoints.map((endpointId) => ({
+    data: { endpointId, feedId },
+    key: `${endpointId} ${feedId}`,
+    tenant: userId,
+  }));
+  await queue.enqueueMany(jobs.deliverWebhooks, deliveries, { sql });
+}
+
+/**
+ * A run ended without being published. A shop that stays broken fails every hour: that is one trouble, told once, until the
+ * reason is another one or a run is published.
+ */
+export async function recordTrouble(
+  platform: Parts,
+  what: Happening,
+  { type, code, message }: EventDetail & { readonly type: 'feed.failed' | 'feed.held' },
+): Promise<void> {
+  const before = await troubleOf(what.sql, what.feedId);
+  const now = codeOf(type, code);
+  if (before?.code === now) return;
+  await setTrouble(what.sql, what.feedId, { code: now, since: before?.since ?? platform.clock.now() });
+  await recordEvent(platform, what, { type, code, message });
+}
+
+/** Of two troubles of a feed, so that a run that is held is not taken for one that failed. */
+function codeOf(type: 'feed.failed' | 'feed.held', code: string): string {
+  return type === 'feed.held' ? `held ${code}` : code;
+}
+
+/** A run was published: what is over, what is up, and whether it shows far fewer enhanced products than the version before. */
+export async function recordPublication(
+  platform: Parts,
+  what: Happening,
+  up: EnhancedCounts & {
+    readonly products: number;
+    readonly kept: number;
+    readonly changed: boolean;
+    /** Null for the first version. */
+    readonly before: EnhancedCounts | null;
+  },
+): Promise<void> {
+  const trouble = await troubleOf(what.sql, what.feedId);
+  if (trouble !== null) {
+    await setTrouble(what.sql, what.feedId, null);
+    await recordEvent(platform, what, recovery(trouble, platform.clock.now()));
+  }
+  const { products, enhanced, kept, changed, before } = up;
+  await recordEvent(platform, what, { type: 'feed.published', products, enhanced, kept, changed });
+  if (before === null || !hasEnhancedFallen(before, up)) return;
+  await recordEvent(platform, what, {
+    type: 'feed.enhanced_fell',
+    enhanced,
+    enhanced_before: before.enhanced,
+    share: rounded(enhancedShare(up)),
+    share_before: rounded(enhancedShare(before)),
+  });
+}
+
+function recovery({ code, since }: Trouble, now: Date): EventDetail {
+  const minutes = Math.max(Math.round((now.getTime() - since.getTime()) / 60_000), 0);
+  return { type: 'feed.recovered', code: code.replace(/^held /, ''), since: since.toISOString(), minutes };
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 1_000) / 1_000;
+}
+
+/** The feed's page on the dashboard. */
+function pageOf(projectId: string | null, recordId: string | null): string {
+  return recordId === null ? '/feeds' : `/projects/${projectId}/feeds/${recordId}`;
+}

@@ -1,0 +1,33 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long is waited before each try of a delivery: about three days in all (Standard Webhooks 1.0, "Reliability"). */
+export const tryWaitsMs: readonly number[] = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** How much of a wait is left to chance, so that those that failed together do not all come back together. */
+const JITTER = 0.1;
+
+/**
+ * When a delivery is tried again after `count` tries; null: never. `askedMs`: how long the receiver asks us to wait.
+ * `chance`: 0 to 1.
+ */
+export function nextTryAt(
+  now: Date,
+  { count, askedMs, chance }: { count: number; askedMs: number | null; chance: number },
+): Date | null {
+  const wait = tryWaitsMs[count];
+  if (wait === undefined) return null;
+  return new Date(now.getTime() + Math.max(wait * (1 + JITTER * chance), askedMs ?? 0));
+}

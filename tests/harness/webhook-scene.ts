@@ -1,0 +1,38 @@
+import type { WebhookDelivery, WebhookEndpoint } from '#core/contract/webhooks-api.ts';
+import { eventTypes } from '#core/events/event-types.ts';
+import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
+import { type ApiClient, must } from './api-client.ts';
+import type { TestProduct } from './harness.ts';
+
+/** An endpoint with its secret, as only its creation and a rotation tell it. */
+export type NewEndpoint = WebhookEndpoint & { readonly secret: string };
+
+export async function addEndpoint(
+  client: ApiClient,
+  url: string,
+  change: Partial<Pick<WebhookEndpoint, 'types' | 'feed_id' | 'project_id'>> = {},
+): Promise<NewEndpoint> {
+  const body = { name: 'Order system', url, types: eventTypes, ...change };
+  return (await must<NewEndpoint>(client.call('POST', '/api/v1/webhook-endpoints', body))).body;
+}
+
+export async function endpointNow(client: ApiClient, id: string): Promise<WebhookEndpoint> {
+  const { items } = (
+    await must<{ items: WebhookEndpoint[] }>(client.call('GET', '/api/v1/webhook-endpoints'))
+  ).body;
+  const found = items.find((endpoint) => endpoint.id === id);
+  if (found === undefined) throw new Error('the endpoint is gone');
+  return found;
+}
+
+/** What an endpoint was sent, the oldest first. */
+export async function deliveriesOf(client: ApiClient, id: string): Promise<WebhookDelivery[]> {
+  const path = `/api/v1/webhook-endpoints/${id}/deliveries?page_size=100`;
+  return (await must<{ items: WebhookDelivery[] }>(client.call('GET', path))).body.items.toReversed();
+}
+
+/** What the schedule does every few seconds, and all that follows from it. */
+export async function deliverDue(product: TestProduct): Promise<void> {
+  await requestDueDeliveries(product.platform);
+  await product.settle();
+}
