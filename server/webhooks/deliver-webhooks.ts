@@ -47,7 +47,7 @@ export async function deliverWebhooks(
       { id, type, at, data },
       { isUrgent: false, signal: job.signal },
     );
-    await noteEnd(platform, endpoint, delivery, end);
+    await noteEnd(platform, { endpoint, delivery }, end);
     if (!end.isDelivered) return;
   }
   await requestDueDeliveries(platform);
@@ -56,8 +56,7 @@ export async function deliverWebhooks(
 /** Writes down how a try ended, when the next is, and whether the endpoint is given up. */
 export async function noteEnd(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
-  endpoint: EndpointToSend,
-  delivery: DeliveryToSend,
+  { endpoint, delivery }: { endpoint: EndpointToSend; delivery: DeliveryToSend },
   end: TryEnd,
   { isByHand = false }: { isByHand?: boolean } = {},
 ): Promise<void> {

@@ -10,9 +10,17 @@ export const webhookIds = {
   delivery: 'e9f2c3d4-5061-4c7d-8e8f-90a1b2c3d41a',
 } as const;
 
-/** The calls about webhooks. */
-export function webhookExamplesOf(feedId: string) {
-  const webhook: webhooks.WebhookEndpoint = {
+const tried: webhooks.WebhookTry = {
+  at: delivered,
+  ms: 84,
+  status: 200,
+  code: null,
+  message: '',
+  answer: 'ok',
+};
+
+function webhookOf(feedId: string): webhooks.WebhookEndpoint {
+  return {
     id: webhookIds.webhook,
     name: 'Order system',
     url: 'https://shop.example/hooks/feedmaker',
@@ -28,15 +36,10 @@ export function webhookExamplesOf(feedId: string) {
     old_secret_until: null,
     created_at: created,
   };
-  const tried: webhooks.WebhookTry = {
-    at: delivered,
-    ms: 84,
-    status: 200,
-    code: null,
-    message: '',
-    answer: 'ok',
-  };
-  const delivery: webhooks.WebhookDelivery = {
+}
+
+function deliveryOf(feedId: string): webhooks.WebhookDelivery {
+  return {
     id: webhookIds.delivery,
     event_id: webhookIds.event,
     type: 'feed.failed',
@@ -49,6 +52,12 @@ export function webhookExamplesOf(feedId: string) {
     created_at: delivered,
     tries: [tried],
   };
+}
+
+/** The calls about webhooks. */
+export function webhookExamplesOf(feedId: string) {
+  const webhook = webhookOf(feedId);
+  const delivery = deliveryOf(feedId);
   const secret = 'whsec_…';
   const { name, url, types } = webhook;
   const one = { params: { id: webhook.id } };

@@ -10,6 +10,7 @@ import { designExamplesOf } from './example-designs.ts';
 import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
+import { previewExamplesOf } from './example-preview.ts';
 import { missingPage, productPage } from './example-products.ts';
 import { cancelledStatus, judgedPrices, openStatus, run, status } from './example-runs.ts';
 import { version, versionExamplesOf } from './example-versions.ts';
@@ -17,7 +18,6 @@ import { eventExamplesOf } from './example-events.ts';
 import { webhookExamplesOf, webhookIds } from './example-webhooks.ts';
 import * as products from '../feed-products-api.ts';
 import * as service from '../feeds-service-api.ts';
-import * as preview from '../preview-api.ts';
 import * as projects from '../projects-api.ts';
 import { setUpProject } from '../setup-api.ts';
 import * as templates from '../templates-api.ts';
@@ -271,21 +271,7 @@ export const examples: readonly Example[] = [
     { body: { url: shopFeed, feedId } },
     { success: true, xmlContent: '<rss><channel><item><title>Cup</title></item></channel></rss>' },
   ),
-  example(
-    preview.previewProduct,
-    {
-      body: {
-        html: sources.html_dev,
-        width: 1080,
-        height: 1080,
-        values: { title: 'Stoneware cup', price: '24.00 USD', brand: 'Northwind' },
-        imageLink: 'https://shop.example/img/18.jpg',
-        feedUrl: shopFeed,
-        feedId,
-      },
-    },
-    { image: 'data:image/jpeg;base64,…', reason: null },
-  ),
+  ...previewExamplesOf({ html: sources.html_dev, feedUrl: shopFeed, feedId }),
   example(service.getFeedStatus, feedParams, status),
   example(products.listFeedProducts, { ...feedParams, query: { state: 'original' } }, productPage),
   example(service.refreshFeed, feedParams, openStatus),

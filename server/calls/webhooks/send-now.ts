@@ -46,7 +46,7 @@ export const replayWebhookRoute = route(
         signal,
       },
     );
-    await noteEnd(platform, endpoint, delivery, end, { isByHand: true });
+    await noteEnd(platform, { endpoint, delivery }, end, { isByHand: true });
     const shown = await getDelivery(query, endpoint.id, delivery.id);
     if (shown === null) throw new AppError('not_found');
     return shown;

@@ -1,10 +1,10 @@
 import { type Dispatcher, request } from 'undici';
 import { boundedBody } from './bounded-body.ts';
 import { classifyFailure } from './classify-failure.ts';
-import { type DestinationRules, judgeDestination, parseDestination, type Trust } from './destination.ts';
+import { type DestinationRules, judgeDestination, parseDestination } from './destination.ts';
 import { createGuardedAgent, createTrustedAgent, type Resolve } from './guarded-agent.ts';
 import { outcomeOf } from './breaker.ts';
-import { createHostGate, defaultGate, type HostGate, type HostGateOptions, type Visit } from './host-gate.ts';
+import { createHostGate, defaultGate, type HostGateOptions, type Visit } from './host-gate.ts';
 import type { FetchRemote, RemoteAnswer, RemoteKind, RemoteLimits, RemoteOptions } from './port.ts';
 import { checkStatus, flatHeaders, redirectTarget } from './read-answer.ts';
 import { RemoteError } from './remote-error.ts';
