@@ -7,6 +7,7 @@ import { insertMail, type NewMail, type NoticeKind } from './db/accounts/mails.t
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';
 import { type LockedRun, withLockedFeed } from '#server/db/locked-run.ts';
 import * as runs from './db/runs/runs.ts';
+import { isReturned } from './db/feeds/published-versions.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
 import { setNextRun } from './db/feeds/change-feed.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
@@ -129,7 +130,7 @@ export function nextRunAfter(
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
  * `restart` it is cancelled first, because its settings are no longer right; with 'outdated' if they are not the feed's.
  * A manual run looks at every photo again, one with `drawsAgain` draws every picture besides. Where a subscription ended and the project shows more than the free tier covers,
- * nothing is begun or ended.
+ * nothing is begun or ended, and neither where somebody has returned to an earlier version and did not go on.
  * Returns the new run's id or null.
  */
 export async function requestRun(
@@ -146,7 +147,7 @@ export async function requestRun(
     if (found === null) return null;
     const pricedAt = platform.clock.now();
     const standing = await standingOfProject(feed.sql, platform.config.billing, found.project_id);
-    if (await isStopped(feed.sql, standing, found.project_id)) {
+    if ((await isStopped(feed.sql, standing, found.project_id)) || (await isReturned(feed.sql, feedId))) {
       await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, null));
       return null;
     }

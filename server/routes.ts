@@ -24,6 +24,7 @@ import {
   listFeedRunsRoute,
   refreshFeedRoute,
 } from './calls/feeds/status/feed-status.ts';
+import { feedVersionRoutes } from './calls/feeds/versions/version-routes.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
 import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
 import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
@@ -114,6 +115,7 @@ export const routes: readonly Route[] = [
   listMissingProductsRoute,
   retryFeedProductsRoute,
   cancelFeedRunRoute,
+  ...feedVersionRoutes,
   listCutOutsRoute,
   decideCutOutsRoute,
   getCutOutMaskRoute,

@@ -4,7 +4,7 @@ import { feedSettingsSchema } from '../feed/feed-settings.ts';
 import { guardMeasures } from '../feed/guard.ts';
 import { endpoint } from './endpoint.ts';
 import { judgedPricesSchema } from './judged-prices.ts';
-import { idSchema, instantSchema, nameSchema, pageOf, pageQuery } from './fields.ts';
+import { idSchema, instantSchema, nameSchema } from './fields.ts';
 import { sourceAccessSchema, sourceAccessViewSchema } from './source-access.ts';
 
 /**
@@ -107,6 +107,8 @@ export const feedStatusSchema = z.object({
       kept_count: z.number(),
       published_at: instantSchema,
       size_bytes: z.number(),
+      /** Somebody returned to this version, which was first published at `version_at`: nothing is refreshed until they go on. */
+      returned: z.nullable(z.object({ since: instantSchema, version_at: instantSchema })),
     }),
   ),
   next_run_at: z.nullable(instantSchema),
@@ -245,56 +247,4 @@ export const proxyFeed = endpoint({
     /** What was mended in the extract; absent where nothing was. */
     repairs: z.optional(z.object({ count: z.number(), first: z.string() })),
   }),
-});
-
-export const getFeedStatus = endpoint({
-  method: 'GET',
-  path: '/functions/v1/feeds/:feedId/status',
-  summary: 'Run, counts and publication of a feed',
-  access: 'user',
-  params: feedIdParams,
-  reply: feedStatusSchema,
-});
-
-/** Server-sent events named `status`, each a feedStatusSchema object as JSON; the first comes at once. */
-export const feedEventsPath = '/functions/v1/feeds/:feedId/events';
-
-export const refreshFeed = endpoint({
-  method: 'POST',
-  path: '/functions/v1/feeds/:feedId/refresh',
-  summary: 'Run an active feed now',
-  access: 'user',
-  params: feedIdParams,
-  reply: feedStatusSchema,
-});
-
-export const listFeedRuns = endpoint({
-  method: 'GET',
-  path: '/functions/v1/feeds/:feedId/runs',
-  summary: "A feed's runs, newest first",
-  access: 'user',
-  params: feedIdParams,
-  query: pageQuery,
-  reply: pageOf(runSchema),
-});
-
-/** Publishes a held run after all. Returns 409 when it is no longer the newest or no longer held. */
-export const acceptHeldRun = endpoint({
-  method: 'POST',
-  path: '/functions/v1/feeds/:feedId/accept',
-  summary: 'Accept the numbers of a held run and publish it',
-  access: 'user',
-  params: feedIdParams,
-  body: z.object({ run_id: idSchema }),
-  reply: feedStatusSchema,
-});
-
-/** Ends the open run, if any; what is published stays. The next run comes as scheduled. */
-export const cancelFeedRun = endpoint({
-  method: 'POST',
-  path: '/functions/v1/feeds/:feedId/cancel',
-  summary: 'Cancel the run under way',
-  access: 'user',
-  params: feedIdParams,
-  reply: feedStatusSchema,
 });

@@ -24,6 +24,14 @@ export const fileKeys = {
   fittedFolder: (userId: string) => `fitted/${userId}/`,
 };
 
+/** What is written beside a published file: compressed once instead of on every request. */
+export const publishedTwins = ['.gz', '.br'] as const;
+
+/** A published file and its twins. */
+export function publishedFilesOf(key: string): string[] {
+  return [key, ...publishedTwins.map((suffix) => key + suffix)];
+}
+
 function alphasOf(userId: string): string {
   return `alphas/${userId}/`;
 }

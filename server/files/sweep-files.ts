@@ -8,6 +8,11 @@ import { deleteChallengesBefore, deleteUnverifiedFactors } from '#server/db/acco
 import { touchImages } from '#server/db/runs/images.ts';
 import { deleteMailsBefore } from '#server/db/accounts/mails.ts';
 import { listPublications } from '#server/db/feeds/publications.ts';
+import {
+  forgetOldVersions,
+  listFeedsWithOldVersions,
+  listVersionRuns,
+} from '#server/db/feeds/published-versions.ts';
 import { deleteOldResults } from '#server/db/runs/results.ts';
 import { deleteUnnamedFeeds } from '#server/db/feeds/delete-feed.ts';
 import { thinHistory } from '#server/db/template-history.ts';
@@ -42,7 +47,11 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, storage, clock } = platform;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   // What is up is named today, however long ago it was published: a shop that stays broken must not cost it its pictures.
-  for (const { feed_id: feedId, run_id: runId } of await listPublications(database.query))
+  for (const feedId of await listFeedsWithOldVersions(database.query, clock.now()))
+    await forgetOldVersions(database.query, feedId, clock.now());
+  const shown = [...(await listPublications(database.query)), ...(await listVersionRuns(database.query))];
+  // And so is what one can return to.
+  for (const { feed_id: feedId, run_id: runId } of shown)
     await touchImages(database.query, feedId, runId, clock.now());
   await sweepImages(platform, before(IMAGE_KEPT_MS));
   await sweepCutOuts(platform, before(IMAGE_KEPT_MS));

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { AccountSession } from '#core/contract/account-api.ts';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { exampleIds } from '#core/contract/examples/examples.ts';
+import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '#core/contract/webhooks-api.ts';
@@ -62,6 +63,7 @@ export async function startTenants(
   // A plan asks for runs of its own.
   for (const { client, ids } of tenants)
     Object.assign(ids, {
+      feedVersion: await publishedVersion(client, ids.feed),
       run: await publishedRun(client, ids.feed),
       ...(await deliveredTo(client, ids.webhook)),
     });
@@ -103,6 +105,12 @@ async function publishedRun(client: ApiClient, feedId: string): Promise<string> 
   const { published } = await statusOf(client, feedId);
   if (published === null) throw new Error(`feed ${feedId} is not published`);
   return published.run_id;
+}
+
+async function publishedVersion(client: ApiClient, feedId: string): Promise<string> {
+  const path = `/functions/v1/feeds/${feedId}/versions`;
+  const { items } = (await must<{ items: FeedVersion[] }>(client.call('GET', path))).body;
+  return items.find((version) => version.is_up)?.id ?? '';
 }
 
 /** Pays Growth for a project at the local test checkout, and waits until that has come back. */
@@ -179,6 +187,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     record: record.id,
     feed: feedId,
     run: '',
+    feedVersion: '',
     apiKey: key.body.id,
     font: font.body.id,
     session: sessions.body.items[0]?.id ?? '',
@@ -215,6 +224,7 @@ export const tenantTables = [
   'feedmaker.cutouts',
   'feedmaker.cutout_decisions',
   'feedmaker.publications',
+  'feedmaker.published_versions',
   'feedmaker.results',
   'feedmaker.run_skus',
   'feedmaker.feed_events',

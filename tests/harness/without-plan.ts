@@ -7,6 +7,7 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   doubtful_count: null,
   background: null,
   photo_hash: null,
+  returned: null,
   background_counts: null,
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '#server/routes.ts';
 import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
-import { feedEventsPath } from '#core/contract/feeds-service-api.ts';
+import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';

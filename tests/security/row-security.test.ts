@@ -43,6 +43,7 @@ const ownerOf: Record<
   'feedmaker.photos': { column: 'feed_id', id: 'feed' },
   'feedmaker.cutouts': { column: 'user_id', id: 'user' },
   'feedmaker.cutout_decisions': { column: 'project_id', id: 'project' },
+  'feedmaker.published_versions': { column: 'feed_id', id: 'feed' },
   'feedmaker.publications': { column: 'feed_id', id: 'feed' },
   'feedmaker.accepted_versions': { column: 'feed_id', id: 'feed' },
   'feedmaker.results': { column: 'feed_id', id: 'feed' },

@@ -137,6 +137,7 @@ describe('the numbers of a feed', () => {
       kept_count: 0,
       published_at: '2026-11-20T10:00:00Z',
       size_bytes: 1,
+      returned: null,
     };
     expect(countsOf({ ...status, run: { ...run, state: 'failed' }, published })).toMatchObject({
       productCount: 1_200,

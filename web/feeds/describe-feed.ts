@@ -111,7 +111,9 @@ export function countsOf(status: FeedStatus): FeedCounts | undefined {
   const { run, published } = status;
   // A run that ended badly says less than what is still published.
   const hasEndedBadly = run !== null && ['failed', 'held', 'cancelled'].includes(run.state);
-  const hasCounts = run !== null && run.product_count > 0 && !(hasEndedBadly && published !== null);
+  const isReturned = (published?.returned ?? null) !== null;
+  const hasCounts =
+    run !== null && run.product_count > 0 && !isReturned && !(hasEndedBadly && published !== null);
   if (hasCounts) {
     return {
       productCount: run.product_count,

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listCutOuts } from '#core/contract/cut-outs-api.ts';
 import { getFeed } from '#core/contract/feeds-api.ts';
-import { getFeedStatus, getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import { getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import { getFeedStatus } from '#core/contract/feed-runs-api.ts';
 import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { listTemplates } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';

@@ -43,6 +43,7 @@ export const status = {
     kept_count: 3,
     published_at: changed,
     size_bytes: 2_310_448,
+    returned: null,
   },
   next_run_at: '2026-03-02T10:15:00.000Z',
   plan: null,

@@ -10,13 +10,12 @@ import { designExamplesOf } from './example-designs.ts';
 import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
+import { feedRunExamplesOf, feedVersion } from './example-feed-runs.ts';
 import { previewExamplesOf } from './example-preview.ts';
-import { missingPage, productPage } from './example-products.ts';
-import { cancelledStatus, judgedPrices, openStatus, run, status } from './example-runs.ts';
+import { judgedPrices, run, status } from './example-runs.ts';
 import { version, versionExamplesOf } from './example-versions.ts';
 import { eventExamplesOf } from './example-events.ts';
 import { webhookExamplesOf, webhookIds } from './example-webhooks.ts';
-import * as products from '../feed-products-api.ts';
 import * as service from '../feeds-service-api.ts';
 import * as projects from '../projects-api.ts';
 import { setUpProject } from '../setup-api.ts';
@@ -39,6 +38,7 @@ export const exampleIds = {
   record: '9c4e1f60-2d13-4a77-8c55-71b6a3d4ef13',
   feed: status.feed_id,
   run: run.id,
+  feedVersion: feedVersion.id,
   apiKey: apiKey.id,
   font: font.id,
   session: session.id,
@@ -51,7 +51,6 @@ const projectId = exampleIds.project;
 const templateId = exampleIds.template;
 const recordId = exampleIds.record;
 const feedId = exampleIds.feed;
-const runId = exampleIds.run;
 const imageHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const created = '2026-03-02T09:15:00.000Z';
 const changed = '2026-03-02T09:20:00.000Z';
@@ -117,7 +116,6 @@ const wholeStatus = {
   feedUrl: addresses.feed.href({ feedId, ending: 'xml' }),
   image_urls: [addresses.image.href({ feedId, imageHash })],
 };
-const feedParams = { params: { feedId } };
 const one = { params: { id: projectId } };
 
 function example<E extends Endpoint>(
@@ -272,14 +270,7 @@ export const examples: readonly Example[] = [
     { success: true, xmlContent: '<rss><channel><item><title>Cup</title></item></channel></rss>' },
   ),
   ...previewExamplesOf({ html: sources.html_dev, feedUrl: shopFeed, feedId }),
-  example(service.getFeedStatus, feedParams, status),
-  example(products.listFeedProducts, { ...feedParams, query: { state: 'original' } }, productPage),
-  example(service.refreshFeed, feedParams, openStatus),
-  example(service.listFeedRuns, { ...feedParams, query: { page: 1 } }, { items: [run], total: 1 }),
-  example(products.listMissingProducts, { params: { feedId, runId }, query: { page: 1 } }, missingPage),
-  example(service.acceptHeldRun, { ...feedParams, body: { run_id: runId } }, openStatus),
-  example(products.retryFeedProducts, { ...feedParams, body: { positions: [17] } }, openStatus),
-  example(service.cancelFeedRun, feedParams, cancelledStatus),
+  ...feedRunExamplesOf(feedId),
   ...cutOutExamplesOf({ projectId, feedId, imageHash }),
   ...fontExamples,
   ...accountExamples,

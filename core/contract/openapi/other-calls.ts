@@ -3,7 +3,7 @@ import { addresses } from '#core/public-addresses.ts';
 import { accountExportPath } from '../account-api.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { feedProductsCsvPath } from '../feed-products-api.ts';
-import { feedEventsPath } from '../feeds-service-api.ts';
+import { feedEventsPath } from '../feed-runs-api.ts';
 import { idSchema } from '../fields.ts';
 import { fontFormats } from '../fonts-api.ts';
 

@@ -1,5 +1,5 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import * as api from '#core/contract/feeds-service-api.ts';
+import * as api from '#core/contract/feed-runs-api.ts';
 import { AppError } from '#core/errors.ts';
 import { coverAcceptedRun } from '#server/db/billing/cover-run.ts';
 import { listWaitingPositions } from '#server/db/runs/run-products.ts';

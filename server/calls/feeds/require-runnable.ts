@@ -2,15 +2,20 @@ import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
+import { isReturned } from '#server/db/feeds/published-versions.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Refuses what would run a feed whose project's subscription ended, while that would take pictures away. Fails with `conflict`. */
+/**
+ * Refuses what would run a feed whose project's subscription ended, while that would take pictures away, or one that was returned to an
+ * earlier version. Fails with `conflict`.
+ */
 export async function requireRunnable(
   sql: Sql,
   billing: Config['billing'],
-  { project_id: projectId }: Pick<Feed, 'project_id'>,
+  { id, project_id: projectId }: Pick<Feed, 'id' | 'project_id'>,
 ): Promise<void> {
   const standing = await standingOfProject(sql, billing, projectId);
   if (await isStopped(sql, standing, projectId)) throw new AppError('conflict', refusals.subscription_ended);
+  if (await isReturned(sql, id)) throw new AppError('conflict', refusals.feed_returned);
 }

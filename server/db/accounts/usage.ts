@@ -61,7 +61,7 @@ export async function countStoredBytes(sql: Sql, feedId: string): Promise<void> 
     `update feedmaker.feeds set stored_bytes =
         (select coalesce(sum(size_bytes), 0) from feedmaker.images where feed_id = $1)
         + (select coalesce(sum(size_bytes), 0) from feedmaker.photos where feed_id = $1)
-        + (select coalesce(sum(size_bytes), 0) from feedmaker.publications where feed_id = $1)
+        + (select coalesce(sum(size_bytes), 0) from feedmaker.published_versions where feed_id = $1)
         + (select coalesce(sum(pg_column_size(settings)), 0) from feedmaker.runs where feed_id = $1)
       where id = $1`,
     [feedId],

@@ -60,6 +60,11 @@ export async function setDueAtOnce(sql: Sql, projectId: string): Promise<void> {
   ]);
 }
 
+/** Makes a feed due. */
+export async function setNextRunAtOnce(sql: Sql, feedId: string): Promise<void> {
+  await sql.run('update feedmaker.feeds set next_run_at = null where id = $1', [feedId]);
+}
+
 export async function setNextRun(sql: Sql, feedId: string, nextRunAt: Date): Promise<void> {
   await sql.run('update feedmaker.feeds set next_run_at = $2 where id = $1', [feedId, nextRunAt]);
 }

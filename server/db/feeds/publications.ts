@@ -32,9 +32,12 @@ export async function publicationStatuses(
   feedIds: readonly string[],
 ): Promise<Map<string, NonNullable<FeedStatus['published']>>> {
   const rows = await sql.rows<NonNullable<FeedStatus['published']> & { feed_id: string }>(
-    `select feed_id, run_id, product_count, enhanced_count, kept_count, public.iso(published_at) as published_at,
-        size_bytes
-      from feedmaker.publications where feed_id = any($1)`,
+    `select p.feed_id, p.run_id, p.product_count, p.enhanced_count, p.kept_count, public.iso(p.published_at) as published_at,
+        p.size_bytes, case when p.returned_at is not null then jsonb_build_object('since', public.iso(p.returned_at),
+          'version_at', public.iso(coalesce(v.published_at, p.published_at))) end as returned
+      from feedmaker.publications p
+        left join feedmaker.published_versions v on v.feed_id = p.feed_id and v.storage_key = p.storage_key
+      where p.feed_id = any($1)`,
     [feedIds],
   );
   return new Map(rows.map(({ feed_id: feedId, ...published }) => [feedId, published]));
@@ -59,6 +62,11 @@ export interface Publication {
  * Last-Modified tells the truth. Fails where somebody else has begun to put up another file meanwhile.
  */
 export async function publish(sql: Sql, publication: Publication): Promise<void> {
+  if (!(await tryPublish(sql, publication))) throw new Error('another publication of the feed is under way');
+}
+
+/** The same; returns whether it is up, instead of failing. */
+export async function tryPublish(sql: Sql, publication: Publication): Promise<boolean> {
   const isUp = await sql.run(
     `insert into feedmaker.publications as p
         (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count, kept_count, content_type)
@@ -68,7 +76,7 @@ export async function publish(sql: Sql, publication: Publication): Promise<void>
         product_count = excluded.product_count, enhanced_count = excluded.enhanced_count,
         kept_count = excluded.kept_count, content_type = excluded.content_type,
         published_at = case when p.content_hash = excluded.content_hash then p.published_at else now() end,
-        change = null
+        change = null, returned_at = null
       where p.change is not distinct from $10 or $10 is null and p.storage_key = excluded.storage_key`,
     [
       publication.feedId,
@@ -83,7 +91,7 @@ export async function publish(sql: Sql, publication: Publication): Promise<void>
       publication.change,
     ],
   );
-  if (isUp === 0) throw new Error('another publication of the feed is under way');
+  return isUp > 0;
 }
 
 /** What is up, of every feed. */

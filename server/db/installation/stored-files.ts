@@ -24,9 +24,9 @@ const pages = {
   photos: `select feed_id::text as owner, photo_hash as sha256, null as key, array[feed_id::text, url_hash] as after
     from feedmaker.photos where (feed_id, url_hash) > ($1::uuid, $2) and ($3::uuid is null or feed_id = $3) and photo_hash <> ''
     order by feed_id, url_hash limit ${pageSize}`,
-  published: `select feed_id::text as owner, content_hash as sha256, storage_key as key, array[feed_id::text, ''] as after
-    from feedmaker.publications where (feed_id, '') > ($1::uuid, $2) and ($3::uuid is null or feed_id = $3)
-    order by feed_id limit ${pageSize}`,
+  published: `select feed_id::text as owner, content_hash as sha256, storage_key as key, array[feed_id::text, storage_key] as after
+    from feedmaker.published_versions where (feed_id, storage_key) > ($1::uuid, $2) and ($3::uuid is null or feed_id = $3)
+    order by feed_id, storage_key limit ${pageSize}`,
   fonts: `select id::text as owner, content_hash as sha256, null as key, array[id::text, ''] as after
     from fonts where (id, '') > ($1::uuid, $2) and $3::uuid is null order by id limit ${pageSize}`,
 } as const;
@@ -51,7 +51,7 @@ export async function listNamedFiles(
 const named = {
   images: 'select 1 as is_named from feedmaker.images where feed_id = $1 and image_hash = $2 limit 1',
   photos: 'select 1 as is_named from feedmaker.photos where feed_id = $1 and photo_hash = $2 limit 1',
-  published: 'select 1 as is_named from feedmaker.publications where feed_id = $1 and storage_key = $2',
+  published: 'select 1 as is_named from feedmaker.published_versions where feed_id = $1 and storage_key = $2',
   fonts: 'select 1 as is_named from fonts where id = $1 and content_hash = $2',
   sources: 'select 1 as is_named from feedmaker.runs where feed_id = $1 and id = $2',
   previews: 'select 1 as is_named from templates where id = $1',

@@ -279,16 +279,18 @@ export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
     `delete from feedmaker.runs where feed_id = $1 and id in (
         select id from feedmaker.runs where feed_id = $1 order by started_at desc offset 100)
-      and id not in (select run_id from feedmaker.publications where feed_id = $1)`,
+      and id not in (select run_id from feedmaker.publications where feed_id = $1)
+      and id not in (select run_id from feedmaker.published_versions where feed_id = $1)`,
     [feedId],
   );
 }
 
-/** Runs of the feed other than these; their product rows and files are no longer needed. */
+/** Runs of the feed other than these, and of no version that one can return to; their product rows and files are no longer needed. */
 export function listOldRuns(sql: Sql, feedId: string, keep: readonly string[]): Promise<{ id: string }[]> {
   return sql.rows(
     `select id from feedmaker.runs r where feed_id = $1 and not (id = any($2)) and state not in ${openStates}
-      and exists (select from feedmaker.products p where p.run_id = r.id)`,
+      and exists (select from feedmaker.products p where p.run_id = r.id)
+      and not exists (select from feedmaker.published_versions v where v.run_id = r.id)`,
     [feedId, keep],
   );
 }

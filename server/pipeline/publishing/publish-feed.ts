@@ -5,11 +5,12 @@ import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import { openFeed } from '#core/feed/open-feed.ts';
 import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { addresses } from '#core/public-addresses.ts';
-import { fileKeys } from '#server/files/feed-files.ts';
+import { fileKeys, publishedFilesOf, type publishedTwins } from '#server/files/feed-files.ts';
 import { touchImages } from '#server/db/runs/images.ts';
 import { isOutgrown } from '#server/db/billing/cover-run.ts';
 import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
 import { publishedCounts } from '#server/db/events/feed-events.ts';
+import { forgetOldVersions, listKeptFiles, noteVersion } from '#server/db/feeds/published-versions.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import type { PicturedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -74,6 +75,8 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
         keptCount: pictured.found.kept,
         change,
       });
+      await noteVersion(sql, run.feed_id);
+      await forgetOldVersions(sql, run.feed_id, platform.clock.now());
       await noteAccepted(sql, run, platform);
       await recordPublication(platform, ofRun(locked), {
         products: run.product_count,
@@ -90,7 +93,9 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     });
   const isSameFile = before?.storage_key === storageKey;
   const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
-  await dropOtherFiles(platform, run.feed_id, isUp ? storageKey : (before?.storage_key ?? ''));
+  if (isUp) await dropOtherFiles(platform, run.feed_id);
+  // Of a run that was overtaken, what it wrote itself is all that goes.
+  else if (!isSameFile) await dropFile(platform, storageKey);
   if (isUp) await logRun(platform, run.id);
   // The published run keeps its source, which an unchanged feed is read from next time.
   if (isUp) await dropOldRuns(platform, run.feed_id, [run.id]);
@@ -121,21 +126,28 @@ async function writeFiles(
     return { ...written, storageKey: isUpAlready ? sameKey : ownKey };
   } catch (error) {
     // On a full disk every try would leave another file behind.
-    for (const suffix of ['', ...twins.keys()]) await platform.storage.delete(ownKey + suffix);
+    await dropFile(platform, ownKey);
     throw error;
   }
 }
 
 /** A file that was lost, as in a restored backup, is written again by the next run. */
 async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean> {
-  for (const suffix of ['', ...twins.keys()]) if (!(await storage.exists(key + suffix))) return false;
+  for (const each of publishedFilesOf(key)) if (!(await storage.exists(each))) return false;
   return true;
 }
 
-/** Whatever else lies beside the published file was replaced by it or left by a kill. */
-async function dropOtherFiles(platform: Platform, feedId: string, keptKey: string): Promise<void> {
-  for await (const key of platform.storage.list(fileKeys.publishedFolder(feedId)))
-    if (keptKey === '' || !key.startsWith(keptKey)) await platform.storage.delete(key);
+/** Whatever else lies beside what is up and what can be returned to was replaced or left by a kill. */
+async function dropOtherFiles({ storage, database }: Platform, feedId: string): Promise<void> {
+  const found: string[] = [];
+  for await (const key of storage.list(fileKeys.publishedFolder(feedId))) found.push(key);
+  // Asked after the list: what is put up meanwhile is among them.
+  const kept = new Set((await listKeptFiles(database.query, feedId)).flatMap(publishedFilesOf));
+  for (const key of found) if (!kept.has(key)) await storage.delete(key);
+}
+
+async function dropFile({ storage }: Platform, key: string): Promise<void> {
+  for (const each of publishedFilesOf(key)) await storage.delete(each);
 }
 
 /** Writes the source with the new image addresses; returns the SHA-256 and the size of the result. */
@@ -193,7 +205,7 @@ async function contentTypeOf(
 }
 
 /** Compressed once here instead of on every request. */
-const twins: ReadonlyMap<string, () => Transform> = new Map([
+const twins: ReadonlyMap<(typeof publishedTwins)[number], () => Transform> = new Map([
   ['.gz', () => createGzip({ level: 6 })],
   ['.br', () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
 ]);

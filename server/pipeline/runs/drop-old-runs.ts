@@ -1,6 +1,7 @@
 import { fileKeys } from '#server/files/feed-files.ts';
 import { deleteProductsOfRun } from '#server/db/runs/run-products.ts';
 import * as runs from '#server/db/runs/runs.ts';
+import { takeSpareSources } from '#server/db/feeds/published-versions.ts';
 import { countStoredBytes } from '#server/db/accounts/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
@@ -14,6 +15,9 @@ export async function dropOldRuns(
     await storage.delete(fileKeys.source(feedId, old.id));
     await deleteProductsOfRun(database.query, old.id);
   }
+  // Of what one can return to, the products are kept, and nobody reads the shop's feed of then again.
+  for (const id of await takeSpareSources(database.query, feedId, keep))
+    await storage.delete(fileKeys.source(feedId, id));
   await runs.deleteOldRuns(database.query, feedId);
   await countStoredBytes(database.query, feedId);
 }

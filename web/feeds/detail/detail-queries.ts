@@ -4,7 +4,8 @@ import {
   listMissingProducts,
   type ProductState,
 } from '#core/contract/feed-products-api.ts';
-import { listFeedRuns, type Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { listFeedRuns } from '#core/contract/feed-runs-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import type { Background } from './feed-page-search.ts';

@@ -5,8 +5,10 @@ import { useListSearch } from '#web/lib/pages/list-search.ts';
 /** What became of a product's backgrounds. */
 export type Background = (typeof backgroundStates)[number];
 
+const views = ['products', 'runs', 'versions'] as const;
+
 export interface FeedPageSearch {
-  view: 'products' | 'runs';
+  view: (typeof views)[number];
   /** undefined: products of every state. */
   state: ProductState | undefined;
   /** One reason among the products that kept an image; undefined: whatever the reason. */
@@ -19,7 +21,7 @@ export interface FeedPageSearch {
 export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearch {
   const { view, state, reason, background } = raw;
   return {
-    view: view === 'runs' ? 'runs' : 'products',
+    view: views.find((known) => known === view) ?? 'products',
     state: productStates.find((known) => known === state),
     reason:
       (state === 'original' || state === 'kept') && typeof reason === 'string' && reason !== ''

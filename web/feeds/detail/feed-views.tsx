@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { countsOf } from '../describe-feed.ts';
@@ -9,11 +10,13 @@ import { ExportProductsButton } from './products/export-products-button.tsx';
 import { FeedGallery } from './products/feed-gallery.tsx';
 import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
 import { RunHistory } from './run/run-history.tsx';
+import { VersionsList } from './versions/versions-list.tsx';
 
 const texts = feedDetailMessages;
 const views: { view: FeedPageSearch['view']; name: string }[] = [
   { view: 'products', name: texts.products },
   { view: 'runs', name: texts.runs },
+  { view: 'versions', name: versionMessages.versions },
 ];
 
 interface FeedViewsProps {
@@ -51,9 +54,9 @@ export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedV
           </div>
         )}
       </div>
-      {view === 'runs' ? (
-        <RunHistory feedmakerId={feedmakerId} status={status} />
-      ) : (
+      {view === 'runs' && <RunHistory feedmakerId={feedmakerId} status={status} />}
+      {view === 'versions' && <VersionsList feedmakerId={feedmakerId} status={status} />}
+      {view === 'products' && (
         <FeedGallery
           feed={feed}
           feedmakerId={feedmakerId}

@@ -48,6 +48,11 @@ export const keys = {
   /** `newest`: the run that the events tell of; another one, or another state of it, makes another list. */
   feedRuns: (feedmakerId: string, page: number, newest: Run | undefined) =>
     key('feed-runs', feedmakerId, page, newest?.id, newest?.state),
+  /** `publishedAt`: of what is up; absent: of any. */
+  feedVersions: (feedmakerId: string, ...publishedAt: (string | undefined)[]) =>
+    key('feed-versions', feedmakerId, ...publishedAt),
+  versionDifference: (feedmakerId: string, versionId: string, publishedAt: string | undefined) =>
+    key('version-difference', feedmakerId, versionId, publishedAt),
   missingProducts: (feedmakerId: string, runId: string, page: number) =>
     key('missing-products', feedmakerId, runId, page),
 
@@ -92,8 +97,8 @@ export const keys = {
 export function keysOfFeed({ id, feedmaker_feed_id: feedmakerId }: FeedIds): TableKey[] {
   return [
     keys.feed(id),
-    ...['service-feed', 'feed-status', 'feed-products', 'feed-runs', 'cut-outs'].map((kind) =>
-      key(kind, feedmakerId),
+    ...['service-feed', 'feed-status', 'feed-products', 'feed-runs', 'feed-versions', 'cut-outs'].map(
+      (kind) => key(kind, feedmakerId),
     ),
   ];
 }

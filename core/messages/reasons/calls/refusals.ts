@@ -39,6 +39,10 @@ export const refusals = {
   subscription_ended:
     'The subscription of this project has ended. Choose a plan, or go on with the free tier, under Billing.',
   nothing_to_leave: 'This project has no subscription that ended.',
+  feed_returned: 'You returned to an earlier version of this feed. Press Go on first.',
+  feed_version_unknown: 'This version is not kept any longer. Load the versions again.',
+  feed_version_lost: 'The files of this version are gone. Choose another one.',
+  publication_under_way: 'Something else is being published at this moment. Look at the versions again.',
   run_not_held: 'This run is not held back any longer.',
   nothing_to_retry: 'Every matched product is enhanced already.',
   newest_run_held: 'The newest run is held back. Accept its numbers, or refresh the feed.',

@@ -1,6 +1,7 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { listFeedProducts } from '#core/contract/feed-products-api.ts';
-import * as api from '#core/contract/feeds-service-api.ts';
+import * as api from '#core/contract/feed-runs-api.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
@@ -58,7 +59,7 @@ export async function feedStatus(
   userId: string,
   feedId: string,
   billing: Config['billing'],
-): Promise<api.FeedStatus> {
+): Promise<FeedStatus> {
   const [status] = await feedStatuses(sql, [await ownFeed(sql, userId, feedId)], billing);
   if (status === undefined) throw new AppError('not_found');
   return status;
@@ -69,7 +70,7 @@ export async function feedStatuses(
   sql: Sql,
   feeds: readonly Feed[],
   billing: Config['billing'],
-): Promise<api.FeedStatus[]> {
+): Promise<FeedStatus[]> {
   const ids = feeds.map(({ id }) => id);
   const runs = await latestRuns(sql, ids);
   const published = await publicationStatuses(sql, ids);
@@ -81,7 +82,10 @@ export async function feedStatuses(
       activate,
       run: runs.get(id) ?? null,
       published: published.get(id) ?? null,
-      next_run_at: activate && plan?.is_stopped !== true ? next_run_at : null,
+      next_run_at:
+        activate && plan?.is_stopped !== true && (published.get(id)?.returned ?? null) === null
+          ? next_run_at
+          : null,
       plan,
     };
   });
@@ -92,8 +96,8 @@ async function plansOf(
   sql: Sql,
   feeds: readonly Feed[],
   billing: Config['billing'],
-): Promise<Map<string | null, NonNullable<api.FeedStatus['plan']>>> {
-  const plans = new Map<string | null, NonNullable<api.FeedStatus['plan']>>();
+): Promise<Map<string | null, NonNullable<FeedStatus['plan']>>> {
+  const plans = new Map<string | null, NonNullable<FeedStatus['plan']>>();
   if (billing.mode === 'off') return plans;
   for (const projectId of new Set(feeds.map(({ project_id }) => project_id))) {
     const standing = await standingOfProject(sql, billing, projectId);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { feedEventsPath, type FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

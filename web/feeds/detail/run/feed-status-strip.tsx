@@ -45,7 +45,7 @@ export function FeedStatusStrip({
 }: FeedStatusStripProps) {
   const run = status?.run ?? null;
   const isOpen = isRunOpen(run);
-  const isStopped = status?.plan?.is_stopped ?? false;
+  const isStopped = (status?.plan?.is_stopped ?? false) || (status?.published?.returned ?? null) !== null;
   return (
     <section aria-label={texts.status} className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

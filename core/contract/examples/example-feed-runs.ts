@@ -1,0 +1,56 @@
+import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
+import * as products from '../feed-products-api.ts';
+import * as runs from '../feed-runs-api.ts';
+import * as versions from '../feed-versions-api.ts';
+import { missingPage, productPage } from './example-products.ts';
+import { cancelledStatus, openStatus, run, status } from './example-runs.ts';
+
+/** A version of the feed that was up the day before. */
+export const feedVersion = {
+  id: '4b9f0c1d-7e52-4a36-9d81-2c6ba5e8f318',
+  published_at: '2026-03-01T18:20:00.000Z',
+  product_count: 1281,
+  enhanced_count: 1184,
+  kept_count: 0,
+  size_bytes: 2_301_120,
+  is_up: false,
+};
+
+const returnedStatus = {
+  ...status,
+  published: {
+    ...status.published,
+    product_count: feedVersion.product_count,
+    returned: { since: '2026-03-02T09:31:00.000Z', version_at: feedVersion.published_at },
+  },
+  next_run_at: null,
+};
+
+/** What runs of a feed do and have put up. */
+export function feedRunExamplesOf(feedId: string) {
+  const ofFeed = { params: { feedId } };
+  const ofVersion = { params: { feedId, versionId: feedVersion.id } };
+  const difference = { pictures: 312, facts: 40, gone: 3, back: 0 };
+  return [
+    example(runs.getFeedStatus, ofFeed, status),
+    example(products.listFeedProducts, { ...ofFeed, query: { state: 'original' } }, productPage),
+    example(runs.refreshFeed, ofFeed, openStatus),
+    example(runs.listFeedRuns, { ...ofFeed, query: { page: 1 } }, { items: [run], total: 1 }),
+    example(
+      products.listMissingProducts,
+      { params: { feedId, runId: run.id }, query: { page: 1 } },
+      missingPage,
+    ),
+    example(runs.acceptHeldRun, { ...ofFeed, body: { run_id: run.id } }, openStatus),
+    example(products.retryFeedProducts, { ...ofFeed, body: { positions: [17] } }, openStatus),
+    example(runs.cancelFeedRun, ofFeed, cancelledStatus),
+    example(versions.listFeedVersions, ofFeed, { items: [feedVersion] }),
+    example(versions.compareFeedVersion, ofVersion, difference),
+    example(versions.returnToVersion, ofVersion, returnedStatus),
+    example(versions.goOnRefreshing, ofFeed, openStatus),
+  ];
+}
+
+function example<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, reply: EndpointReply<E>) {
+  return { endpoint, input, reply };
+}

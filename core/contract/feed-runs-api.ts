@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { feedIdParams, feedStatusSchema, runSchema } from './feeds-service-api.ts';
+import { idSchema, pageOf, pageQuery } from './fields.ts';
+
+/** The runs of a feed, for the screens: what they do now, and what a person may do about them. */
+export const getFeedStatus = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/status',
+  summary: 'Run, counts and publication of a feed',
+  access: 'user',
+  params: feedIdParams,
+  reply: feedStatusSchema,
+});
+
+/** Server-sent events named `status`, each a feedStatusSchema object as JSON; the first comes at once. */
+export const feedEventsPath = '/functions/v1/feeds/:feedId/events';
+
+export const refreshFeed = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/refresh',
+  summary: 'Run an active feed now',
+  access: 'user',
+  params: feedIdParams,
+  reply: feedStatusSchema,
+});
+
+export const listFeedRuns = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/runs',
+  summary: "A feed's runs, newest first",
+  access: 'user',
+  params: feedIdParams,
+  query: pageQuery,
+  reply: pageOf(runSchema),
+});
+
+/** Publishes a held run after all. Returns 409 when it is no longer the newest or no longer held. */
+export const acceptHeldRun = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/accept',
+  summary: 'Accept the numbers of a held run and publish it',
+  access: 'user',
+  params: feedIdParams,
+  body: z.object({ run_id: idSchema }),
+  reply: feedStatusSchema,
+});
+
+/** Ends the open run, if any; what is published stays. The next run comes as scheduled. */
+export const cancelFeedRun = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/cancel',
+  summary: 'Cancel the run under way',
+  access: 'user',
+  params: feedIdParams,
+  reply: feedStatusSchema,
+});

@@ -1,0 +1,68 @@
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { findVersion, isReturned, noteReturn } from '#server/db/feeds/published-versions.ts';
+import { tryPublish } from '#server/db/feeds/publications.ts';
+import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
+import { withLockedFeed } from '#server/db/locked-run.ts';
+import { guardNumbersOf, insertAcceptedVersion } from '#server/db/runs/held-runs.ts';
+import { cancelOpenRun, getWorkerRun } from '#server/db/runs/runs.ts';
+import { publishedFilesOf } from '#server/files/feed-files.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** A process that died an hour ago remembers nothing, but a measure of the guard must not be younger than what is up. */
+const NOTHING_BEFORE = new Date(0);
+
+/**
+ * Puts an earlier version of a feed up again, by one row and as its files were: to readers a new publication with older bytes. Whatever
+ * run is under way ends, and none begins until somebody goes on. Fails with `not_found` and `conflict`.
+ */
+export async function returnToVersion(platform: Platform, feedId: string, versionId: string): Promise<void> {
+  const { database, storage, clock } = platform;
+  const put = (change: string | null) =>
+    withLockedFeed(platform, feedId, async (feed) => {
+      const { sql } = feed;
+      // Looked at once more: it may have been forgotten while readers were waited for.
+      const version = await versionOf(sql, feedId, versionId);
+      await cancelOpenRun(feed);
+      if (change !== null && !version.is_up) {
+        const isUp = await tryPublish(sql, {
+          feedId,
+          runId: version.run_id,
+          storageKey: version.storage_key,
+          contentHash: version.content_hash,
+          contentType: version.content_type,
+          sizeBytes: version.size_bytes,
+          productCount: version.product_count,
+          enhancedCount: version.enhanced_count,
+          keptCount: version.kept_count,
+          change,
+        });
+        if (!isUp) throw new AppError('conflict', refusals.publication_under_way);
+      }
+      if (!(await isReturned(sql, feedId)) || !version.is_up) await noteReturn(sql, feedId, clock.now());
+      await makeMeasure(sql, version.run_id, clock.now());
+    });
+  const version = await versionOf(database.query, feedId, versionId);
+  for (const key of publishedFilesOf(version.storage_key))
+    if (!(await storage.exists(key))) throw new AppError('conflict', refusals.feed_version_lost);
+  await (version.is_up ? put(null) : withoutReaders(database, feedId, put));
+}
+
+async function versionOf(sql: Sql, feedId: string, versionId: string) {
+  const version = await findVersion(sql, feedId, versionId);
+  if (version === null) throw new AppError('not_found', refusals.feed_version_unknown);
+  return version;
+}
+
+/** What a person has gone back to is what the guard compares the next run with. */
+async function makeMeasure(sql: Sql, runId: string, now: Date): Promise<void> {
+  const run = await getWorkerRun(sql, runId);
+  if (run === null) return;
+  const numbers = await guardNumbersOf(sql, runId);
+  await insertAcceptedVersion(
+    sql,
+    { feedId: run.feed_id, settings: run.settings, numbers, isBase: true },
+    { now, forget: NOTHING_BEFORE },
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  compareFeedVersion,
+  goOnRefreshing,
+  listFeedVersions,
+  returnToVersion,
+} from '#core/contract/feed-versions-api.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { feedStatusQuery } from '#web/feeds/feed-queries.ts';
+
+/** `publishedAt`: when what is up was put up, as the events tell it; another moment makes another list. */
+export function feedVersionsQuery(feedmakerId: string, publishedAt: string | undefined) {
+  return queryOptions({
+    queryKey: keys.feedVersions(feedmakerId, publishedAt),
+    queryFn: ({ signal }) => call(listFeedVersions, { params: { feedId: feedmakerId }, signal }),
+  });
+}
+
+/** What a return changes; asked anew whenever somebody is about to return. */
+export function versionDifferenceQuery(
+  feedmakerId: string,
+  versionId: string,
+  publishedAt: string | undefined,
+) {
+  return queryOptions({
+    queryKey: keys.versionDifference(feedmakerId, versionId, publishedAt),
+    queryFn: ({ signal }) => call(compareFeedVersion, { params: { feedId: feedmakerId, versionId }, signal }),
+  });
+}
+
+export function useReturnToVersion(feedmakerId: string, onEnded: () => void) {
+  return useAction({
+    mutationFn: (versionId: string) => call(returnToVersion, { params: { feedId: feedmakerId, versionId } }),
+    onSuccess: (status) => {
+      tellStatus(feedmakerId, status);
+      notify.success(versionMessages.returned);
+      onEnded();
+    },
+    onError: (error) => {
+      notify.error(messageOf(error, versionMessages.returnFailed));
+      onEnded();
+      void queryClient.invalidateQueries({ queryKey: keys.feedVersions(feedmakerId) });
+    },
+  });
+}
+
+export function useGoOn(feedmakerId: string) {
+  return useAction({
+    mutationFn: () => call(goOnRefreshing, { params: { feedId: feedmakerId } }),
+    onSuccess: (status) => {
+      tellStatus(feedmakerId, status);
+      notify.success(versionMessages.wentOn);
+    },
+    onError: (error) => notify.error(messageOf(error, versionMessages.goOnFailed)),
+  });
+}
+
+function tellStatus(feedmakerId: string, status: FeedStatus): void {
+  queryClient.setQueryData(feedStatusQuery(feedmakerId).queryKey, status);
+  void queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedmakerId) });
+  void queryClient.invalidateQueries({ queryKey: keys.feedVersions(feedmakerId) });
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { StatusDot } from '#web/ui/display/badge.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { feedVersionsQuery } from './version-queries.ts';
+
+const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), 'ReturnDialog');
+const texts = versionMessages;
+
+interface VersionsListProps {
+  feedmakerId: string;
+  status: FeedStatus | undefined;
+}
+
+/** What was published of the feed and can be published again as it was. */
+export function VersionsList({ feedmakerId, status }: VersionsListProps) {
+  const publishedAt = status?.published?.published_at;
+  const query = useQuery({
+    ...feedVersionsQuery(feedmakerId, publishedAt),
+    placeholderData: keepPreviousData,
+  });
+  const [chosen, setChosen] = useState<FeedVersion>();
+  const [isAsking, setIsAsking] = useState(false);
+  if (query.isPending) return <SkeletonRows />;
+  if (query.data === undefined) {
+    return (
+      <LoadFailure
+        title={texts.failed}
+        text={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { items } = query.data;
+  if (items.length === 0)
+    return <EmptyState icon={<History />} title={texts.noneTitle} text={texts.noneText} />;
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose text-sm text-pretty text-muted">{texts.intro}</p>
+      <DataTable
+        label={texts.versions}
+        head={
+          <>
+            <HeadCell>{texts.published}</HeadCell>
+            <HeadCell className="hidden w-24 text-right sm:table-cell">
+              {feedDetailMessages.products}
+            </HeadCell>
+            <HeadCell className="hidden w-24 text-right sm:table-cell">{texts.pictures}</HeadCell>
+            <HeadCell className="w-44 sm:w-52">
+              <span className="sr-only">{texts.returnTo}</span>
+            </HeadCell>
+          </>
+        }
+      >
+        {items.map((version) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            onReturn={() => {
+              setChosen(version);
+              setIsAsking(true);
+            }}
+          />
+        ))}
+      </DataTable>
+      {chosen !== undefined && (
+        <Suspense fallback={null}>
+          <ReturnDialog
+            key={chosen.id}
+            feedmakerId={feedmakerId}
+            version={chosen}
+            publishedAt={publishedAt}
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function VersionRow({ version, onReturn }: { version: FeedVersion; onReturn: () => void }) {
+  const moment = formatDateTime(version.published_at);
+  const pictures = formatNumber(version.enhanced_count + version.kept_count);
+  return (
+    <tr>
+      <Cell>
+        <div className="grid gap-0.5">
+          <span className="font-medium">
+            <RelativeTime instant={version.published_at} />
+          </span>
+          <span className="text-xs text-muted tabular">
+            {moment}
+            <span className="sm:hidden">
+              {' '}
+              · {formatNumber(version.product_count)} {feedDetailMessages.products.toLowerCase()}
+            </span>
+          </span>
+        </div>
+      </Cell>
+      <Cell className="hidden text-right tabular sm:table-cell">{formatNumber(version.product_count)}</Cell>
+      <Cell className="hidden text-right tabular sm:table-cell">{pictures}</Cell>
+      <Cell className="text-right">
+        {version.is_up ? (
+          <StatusDot tone="good">{texts.isUp}</StatusDot>
+        ) : (
+          <Button onClick={onReturn} aria-label={texts.returnToNamed(moment)}>
+            {texts.returnTo}
+          </Button>
+        )}
+      </Cell>
+    </tr>
+  );
+}
