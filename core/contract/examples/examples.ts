@@ -277,5 +277,5 @@ export const examples: readonly Example[] = [
   ...billingExamplesOf(projectId, feedId, userId),
   ...apiKeyExamples,
   ...webhookExamplesOf(feedId),
-  ...eventExamplesOf({ feedId, recordId, projectId, runId }),
+  ...eventExamplesOf({ feedId, recordId, projectId, runId: exampleIds.run }),
 ];
