@@ -129,6 +129,7 @@ export const remoteFaults = {
   zip_bomb: { whose: 'away' },
   zip_method: { whose: 'away' },
   zip_damaged: { whose: 'away', mayPass: true },
+  sheet_not_shared: { whose: 'away' },
   tls: { whose: 'away' },
   reset: { whose: 'away', mayPass: true },
   not_http: { whose: 'away' },

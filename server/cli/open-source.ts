@@ -13,9 +13,10 @@ async function* openAddress(url: string): AsyncGenerator<Uint8Array> {
   // Loaded only here, because most calls are about files.
   const { readConfigOrExit } = await import('../config.ts');
   const { createFetchRemote } = await import('#server/platform/fetch/fetch-remote.ts');
+  const { openSource: openFeed } = await import('#server/platform/fetch/source/open-source.ts');
   const remote = createFetchRemote({ allowHosts: readConfigOrExit([]).fetchAllowHosts });
   try {
-    const answer = await remote.open(url, { kind: 'feed' });
+    const answer = await openFeed(remote, url, {}, { kind: 'feed' });
     yield* answer.body;
   } finally {
     await remote.close();

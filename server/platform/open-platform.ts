@@ -51,7 +51,7 @@ export interface PlatformOverrides {
   readonly openDatabase?: typeof openDatabase;
   /** Wraps the storage, for example to act like a full disk. */
   readonly disk?: (storage: Storage) => Storage;
-  readonly fetchRemote?: Pick<FetchRemoteOptions, 'limits' | 'gate'>;
+  readonly fetchRemote?: Pick<FetchRemoteOptions, 'limits' | 'gate' | 'resolve'>;
 }
 
 /** Opens the platform, or says in one sentence why not and ends the process with 1. */

@@ -7,6 +7,7 @@ import type { openBilling } from '#server/billing/open-billing.ts';
 import { openRenderer, type Renderer } from '#server/open-renderer.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/process/log.ts';
+import type { FetchRemoteOptions } from '#server/platform/fetch/fetch-remote.ts';
 import type { HostGateOptions } from '#server/platform/fetch/host-gate.ts';
 import type { RemoteLimits } from '#server/platform/fetch/port.ts';
 import type { StageOptions } from '#server/pipeline/stages.ts';
@@ -38,6 +39,8 @@ export interface ProductOptions {
   readonly webhookLimits?: Partial<RemoteLimits>;
   /** How many requests at once, and when a host is given up. */
   readonly gate?: Partial<HostGateOptions>;
+  /** Stands in for the name service. */
+  readonly resolve?: FetchRemoteOptions['resolve'];
   /** How much of a run is done at once. */
   readonly stages?: StageOptions;
   readonly callsPerMinute?: number;
@@ -76,6 +79,7 @@ export async function startProduct(
     photoLimits,
     feedLimits,
     webhookLimits,
+    resolve,
     stages,
     callsPerMinute = CALLS_PER_MINUTE,
     billing,
@@ -91,6 +95,7 @@ export async function startProduct(
     fetchRemote: {
       limits: { photo: photoLimits ?? {}, feed: feedLimits ?? {}, webhook: webhookLimits ?? {} },
       ...(gate && { gate }),
+      ...(resolve && { resolve }),
     },
   });
   const rows: Part[][] = [];

@@ -3,8 +3,8 @@ import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { countStoredBytes, noteSourceBytes } from '#server/db/accounts/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { RemoteAnswer } from '#server/platform/fetch/port.ts';
+import { openSource } from '#server/platform/fetch/source/open-source.ts';
 import { watchSource } from './watch-source.ts';
 
 /**
@@ -28,10 +28,9 @@ export async function storeSource(
   const unread = new AbortController();
   const watch = watchSource(platform, run, slowAfterMs);
   try {
-    const answer = await fetchRemote.open(feedUrl, {
+    const answer = await openSource(fetchRemote, feedUrl, run.source_access, {
       kind: 'feed',
       tenant: run.user_id,
-      ...accessHeaders(run.source_access, feedUrl, feedUrl),
       etag: isKept ? (before?.source_etag ?? null) : null,
       lastModified: isKept ? (before?.source_last_modified ?? null) : null,
       signal: AbortSignal.any([signal, unread.signal]),

@@ -21,7 +21,7 @@ export interface FetchRemoteOptions extends DestinationRules {
   /** How many requests at once, and when a host is given up; what is not given has the product's values. */
   readonly gate?: Partial<HostGateOptions>;
   /** Stands in for the name service. */
-  readonly resolve?: Resolve;
+  readonly resolve?: Resolve | undefined;
 }
 
 /**

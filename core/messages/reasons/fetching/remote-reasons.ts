@@ -26,6 +26,8 @@ export const remoteReasons = {
     'The ZIP archive unpacks to far more than a feed would, or holds hundreds of files. Ask the shop for the feed itself.',
   zip_method: 'The ZIP archive is packed in an unusual way. Ask the shop to pack it with Deflate.',
   zip_damaged: 'The ZIP archive is damaged or was cut off. Try again in a while, or ask the shop.',
+  sheet_not_shared:
+    'The spreadsheet is not shared. Share the sheet so that anyone with the link can view it, and try again.',
   tls: 'The secure connection to the server failed.',
   reset: 'The server closed the connection before the file was complete.',
   not_http: 'The server did not answer with valid HTTP.',

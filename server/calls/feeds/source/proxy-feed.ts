@@ -3,7 +3,7 @@ import * as api from '#core/contract/feeds-service-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
-import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
+import { openSource } from '#server/platform/fetch/source/open-source.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { route, type Call } from '#server/platform/http/route.ts';
@@ -27,12 +27,11 @@ async function readSample({
 }: Call<typeof api.proxyFeed>): Promise<EndpointReply<typeof api.proxyFeed>> {
   try {
     const access = await enteredAccess(platform, userId, body);
-    const answer = await platform.fetchRemote.open(body.url, {
+    const answer = await openSource(platform.fetchRemote, body.url, access, {
       kind: 'sample',
       tenant: userId,
       isUrgent: true,
       signal,
-      ...accessHeaders(access, body.url, body.url),
     });
     return await sampleSource(answer.body, body);
   } catch (error) {

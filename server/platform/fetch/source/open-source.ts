@@ -1,0 +1,37 @@
+import type { SourceAccess } from '#core/contract/source-access.ts';
+import { accessHeaders } from '../access-headers.ts';
+import type { FetchRemote, RemoteAnswer, RemoteOptions } from '../port.ts';
+import { RemoteError } from '../remote-error.ts';
+import { isSheetAddress, sheetExportOf } from './sheet-address.ts';
+
+/**
+ * Opens the feed that somebody means by an address: of a spreadsheet of Google's its table as CSV, whatever page of it they had open.
+ * Fails with `RemoteError`.
+ */
+export async function openSource(
+  fetchRemote: FetchRemote,
+  feedUrl: string,
+  access: Partial<SourceAccess>,
+  options: Omit<RemoteOptions, 'headers' | 'secretHeaders'>,
+): Promise<RemoteAnswer> {
+  const url = sheetExportOf(feedUrl) ?? feedUrl;
+  const open = () => fetchRemote.open(url, { ...options, ...accessHeaders(access, url, url) });
+  return isSheetAddress(url) ? openSheet(open) : open();
+}
+
+/** A sheet that is not shared answers with a page to sign in, and says that all is well. */
+async function openSheet(open: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
+  try {
+    const answer = await open();
+    if (answer.contentType !== 'text/html') return answer;
+    await leave(answer);
+  } catch (error) {
+    const isRefused = error instanceof RemoteError && (error.status === 401 || error.status === 403);
+    if (!isRefused) throw error;
+  }
+  throw new RemoteError('sheet_not_shared');
+}
+
+async function leave({ body }: RemoteAnswer): Promise<void> {
+  for await (const _ of body) break;
+}

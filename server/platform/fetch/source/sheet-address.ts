@@ -1,0 +1,26 @@
+const HOST = 'docs.google.com';
+// With the number of the account that is signed in, or the domain of a company, before it.
+const SHEET = /^(?:\/a\/[^/]+)?\/spreadsheets(?:\/u\/\d+)?\/d\/(e\/)?([\w-]+)(?:\/|$)/;
+const NUMBER = /(?:^|[#&?])gid=(\d+)/;
+
+/** Whether an address is one of a spreadsheet of Google's. */
+export function isSheetAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.hostname === HOST && SHEET.test(url.pathname);
+}
+
+/**
+ * Where the table of a spreadsheet is as CSV, from the address that a browser shows while it is edited, or of its published page;
+ * null for any other address, and for one that asks for a format already.
+ */
+export function sheetExportOf(address: string): string | null {
+  const url = URL.parse(address);
+  const [, published, key] = url?.hostname === HOST ? (SHEET.exec(url.pathname) ?? []) : [];
+  if (url === null || key === undefined) return null;
+  if (url.searchParams.has('format') || url.searchParams.has('output')) return null;
+  const sheet = NUMBER.exec(url.hash)?.[1] ?? NUMBER.exec(url.search)?.[1];
+  const query = sheet === undefined ? '' : `&gid=${sheet}`;
+  const base = `${url.origin}/spreadsheets/d/`;
+  if (published !== undefined) return `${base}e/${key}/pub?output=csv${query}`;
+  return `${base}${key}/export?format=csv${query}`;
+}
