@@ -18,15 +18,26 @@ export interface TemplateFormModel {
   check: () => TemplateFormProblems;
 }
 
-export function useTemplateForm(): TemplateFormModel {
-  const [values, setValues] = useState(emptyTemplateFormValues);
+interface Beginning {
+  /** What the form holds at first. */
+  readonly values: TemplateFormValues;
+  /** A name for what is chosen, taken as long as nobody types another. */
+  readonly nameOf: (values: TemplateFormValues) => string;
+}
+
+export function useTemplateForm({ values: first, nameOf }: Partial<Beginning> = {}): TemplateFormModel {
+  const [values, setValues] = useState(first ?? emptyTemplateFormValues);
   const [hasTried, setHasTried] = useState(false);
   const [hasLeftSide, setHasLeftSide] = useState(false);
   const all = validateTemplateForm(values);
   return {
     values,
-    isChanged: values !== emptyTemplateFormValues,
-    change: (patch) => setValues((current) => ({ ...current, ...patch })),
+    isChanged: values !== (first ?? emptyTemplateFormValues),
+    change: (patch) =>
+      setValues((current) => {
+        const next = { ...current, ...patch };
+        return nameOf !== undefined && next.name === nameOf(current) ? { ...next, name: nameOf(next) } : next;
+      }),
     problems: hasTried ? all : hasLeftSide ? sidesOf(all) : {},
     leaveSide: () => setHasLeftSide(true),
     check: () => {

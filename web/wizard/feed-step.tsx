@@ -18,6 +18,7 @@ export function FeedStep({ model, template, isBusy, onBack, onSubmit }: FeedStep
     <FeedForm
       model={model}
       template={template}
+      isFolded
       onSubmit={onSubmit}
       footer={
         <StepButtons>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
@@ -8,28 +8,42 @@ import { accessChangeOf } from '#web/feeds/form/values/source-access-values.ts';
 import { useFeedForm } from '#web/feeds/form/use-feed-form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
+import { useUserEmail } from '#web/lib/session/session.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
 import type { NewTemplate } from '#web/templates/new-template.ts';
+import { emptyTemplateFormValues, type TemplateFormValues } from '#web/templates/template-form-values.ts';
 import { useTemplateForm } from '#web/templates/use-template-form.ts';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { FeedStep } from './feed-step.tsx';
 import { ProjectStep } from './project-step.tsx';
 import { productsOfForm } from './products-of-form.ts';
+import { readDraft, useKeptDraft } from './setup-draft.ts';
 import { StepList } from './step-list.tsx';
+import { suggestedProjectName, suggestedTemplateName } from './suggested-names.ts';
 import { TemplateStep } from './template-step.tsx';
 import { useSetup } from './use-setup.ts';
 
 /** Holds what was entered in all three steps, so that going back and forth loses nothing. */
 export function WizardScreen() {
   const navigate = useNavigate();
-  const [step, setStep] = useState(0);
+  const email = useUserEmail();
+  const [begun] = useState(() => readDraft(email));
+  const [step, setStep] = useState(begun?.step ?? 0);
   /** What the second step describes, from the third on. */
   const [template, setTemplate] = useState<NewTemplate | null>(null);
-  const [projectName, setProjectName] = useState('');
+  const [projectName, setProjectName] = useState(() => begun?.projectName ?? suggestedProjectName(email));
   const [nameError, setNameError] = useState<string>();
-  const templateForm = useTemplateForm();
-  const feedForm = useFeedForm();
+  const templateForm = useTemplateForm({
+    values: begun?.template ?? firstTemplate,
+    nameOf: suggestedTemplateName,
+  });
+  const feedForm = useFeedForm(undefined, undefined, { begun: begun?.feed });
+  useKeptDraft(email, { step, projectName, template: templateForm.values, feed: feedForm.values });
+  useDescribedTemplate(
+    { isWanted: step === 2 && template === null, values: templateForm.values },
+    setTemplate,
+  );
   const products = useMemo(() => productsOfForm(feedForm), [feedForm]);
   const { start, isPending, isDone } = useSetup();
   const nameInput = useRef<HTMLInputElement>(null);
@@ -69,9 +83,11 @@ export function WizardScreen() {
       },
     });
   };
-  const isDirty = [projectName, templateForm.values.name, feedForm.values.feedUrl].some(
-    (text) => text !== '',
-  );
+  const isDirty =
+    begun !== null ||
+    projectName !== suggestedProjectName(email) ||
+    templateForm.isChanged ||
+    feedForm.values.feedUrl !== '';
   return (
     <Screen
       title={projectsMessages.newProject}
@@ -113,6 +129,30 @@ export function WizardScreen() {
       <LeaveGuard title={wizardMessages.leaveTitle} isOn={() => isDirty && !isDone.current} />
     </Screen>
   );
+}
+
+/** The size that most channels take, and its name. */
+const firstTemplate: TemplateFormValues = {
+  ...emptyTemplateFormValues,
+  type: 'facebook',
+  name: wizardMessages.suggestedNames.square,
+};
+
+/** A wizard that was loaded again at its last step draws with what the second described. */
+function useDescribedTemplate(
+  { isWanted, values }: { isWanted: boolean; values: TemplateFormValues },
+  onKnown: (template: NewTemplate) => void,
+): void {
+  const take = useEffectEvent((newTemplateOf: (from: TemplateFormValues) => NewTemplate) =>
+    onKnown(newTemplateOf(values)),
+  );
+  useEffect(() => {
+    if (!isWanted) return;
+    void import('#web/templates/new-template.ts').then(
+      (module) => take(module.newTemplateOf),
+      () => notify.error(commonMessages.networkFailure),
+    );
+  }, [isWanted]);
 }
 
 /** After the messages have been drawn, which marks the fields. */

@@ -17,6 +17,7 @@ import { mappingOfDefaults, ROW_TAG, type FeedMapping } from '../mapping/feed-ma
 import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
 import { labelOfPath, pathOfOption, type FieldOption } from '../mapping/field-option.ts';
 import { localName } from '../mapping/fold-name.ts';
+import { readFeedTitle } from './read-feed-title.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 import type { Product } from '../product.ts';
 import { separatorOf } from '../table/scan-dialect.ts';
@@ -28,6 +29,8 @@ const SAMPLE_PRODUCTS = 8;
 
 /** What an analysis finds, as data. */
 export interface FeedFindings {
+  /** What the feed calls itself; null where it does not. */
+  title: string | null;
   productTag: string;
   productPath: string;
   productCount: number;
@@ -102,6 +105,7 @@ export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions
   const otherFormat = json === null ? 'xml' : 'json';
   return {
     ...product,
+    title: readFeedTitle(feed, product.productPath),
     format: table === null ? otherFormat : 'csv',
     table: table && { csvSeparator: separatorOf(table.delimiter) },
     productOptions,

@@ -44,13 +44,13 @@ test('every bad address gets a clear sentence, the typed form stays and a good a
       await page.getByLabel(/^XML Feed URL/).fill(address.startsWith('/') ? baseURL + address : address);
       await expect(errors(page)).toContainText(sentence, { timeout: 30_000 });
       await expect(page.getByLabel(/^Feed Name/)).toHaveValue('My feed');
-      await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'What we found' })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Complete Setup' })).toBeDisabled();
     });
   }
   await test.step('260 MB of good products [340]', async () => {
     await page.getByLabel(/^XML Feed URL/).fill(`http://${badFeedsHost}/large.xml`);
-    await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'What we found' })).toBeVisible({ timeout: 30_000 });
   });
   await test.step('a good address heals it [314]', async () => {
     await page.getByLabel(/^XML Feed URL/).fill(`${baseURL}/sample/feed.xml`);

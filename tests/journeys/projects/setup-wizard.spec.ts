@@ -45,12 +45,16 @@ test('the wizard asks for a project, a template and a feed, one after the other'
   await test.step('the second step needs a name and a size [130, 131]', async () => {
     await expect(currentStep(page)).toContainText('Template Setup');
     await expect(page.getByRole('group', { name: /^Size/ }).getByRole('radio')).toHaveCount(6);
+    await expect(page.getByRole('radio', { name: /Facebook/ })).toBeChecked();
+    await expect(templateName(page)).toHaveValue('Square ad');
+    await page.getByRole('radio', { name: /TikTok/ }).check({ force: true });
+    await expect(templateName(page)).toHaveValue('Story ad');
+    await templateName(page).fill(' ');
+    await page.getByRole('radio', { name: /Facebook/ }).check({ force: true });
+    await expect(templateName(page)).toHaveValue(' ');
     await button(page, 'Continue').click();
     await expect(toast(page, 'Please enter a template name')).toBeVisible();
     await templateName(page).fill('Square ad');
-    await button(page, 'Continue').click();
-    await expect(toast(page, 'Please select a template type')).toBeVisible();
-    await page.getByRole('radio', { name: /Facebook/ }).check({ force: true });
     await button(page, 'Continue').click();
   });
   await test.step('the third is the feed form without a template [125, 132, 135]', async () => {
@@ -59,7 +63,8 @@ test('the wizard asks for a project, a template and a feed, one after the other'
     await expect(button(page, 'Complete Setup')).toBeDisabled();
     await page.getByLabel(/^Feed Name/).fill('Main feed');
     await page.getByLabel(/^XML Feed URL/).fill(shopFeedUrl());
-    await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What we found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Product Mapping' })).toHaveCount(0);
     await expect(button(page, 'Complete Setup')).toBeEnabled();
   });
   await test.step('Back keeps everything [133]', async () => {
@@ -81,6 +86,64 @@ test('the wizard asks for a project, a template and a feed, one after the other'
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/projects');
   });
+});
+
+test('a newcomer types the address of the feed and nothing else; everything else is suggested', async ({
+  page,
+  user,
+}) => {
+  await page.goto('/projects/new');
+  await expect(projectName(page)).toHaveValue('Example');
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  const host = new URL(shopFeedUrl()).host;
+  await page.getByLabel(/^XML Feed URL/).fill(shopFeedUrl());
+  await expect(page.getByText('10 of 10 products match')).toBeVisible();
+  await test.step('the feed is named by its title or its host', async () => {
+    await expect(page.getByLabel(/^Feed Name/)).toHaveValue(host.replace(/:\d+$/, ''));
+  });
+  await test.step('what was understood can be changed', async () => {
+    await button(page, 'Change').click();
+    await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Availability Configuration' })).toBeVisible();
+  });
+  await button(page, 'Complete Setup').click();
+  await expect(toast(page, 'Project workflow completed successfully!')).toBeVisible();
+  const { items } = (await user.call<{ items: { name: string }[] }>('GET', '/api/v1/projects')).body;
+  expect(items.map(({ name }) => name)).toEqual(['Example']);
+});
+
+test('a reload in the wizard loses nothing but passwords, and who leaves it begins anew', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await openFeedStep(page, 'Northshop');
+  await page.getByLabel(/^XML Feed URL/).fill(shopFeedUrl());
+  await expect(page.getByText('10 of 10 products match')).toBeVisible();
+  await page.getByLabel(/^Feed Name/).fill('Kept feed');
+  await button(page, 'Change').click();
+  await page.getByText('Access and schedule').click();
+  await page.getByLabel('User name').fill('ann');
+  await page.getByLabel('Password').fill('geheim');
+  await page.reload();
+  await expect(page.getByText('10 of 10 products match')).toBeVisible();
+  await expect(page.getByLabel(/^Feed Name/)).toHaveValue('Kept feed');
+  expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain('geheim');
+  await button(page, 'Back').click();
+  await expect(templateName(page)).toHaveValue('Square ad');
+  await button(page, 'Back').click();
+  await expect(projectName(page)).toHaveValue('Northshop');
+  await button(page, 'Back').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/projects');
+  await page.goto('/projects/new');
+  await expect(projectName(page)).toHaveValue('Example');
+});
+
+test('an address without its beginning is completed, and said nothing of', async ({ page }) => {
+  await openFeedStep(page, 'Northshop');
+  await page.getByLabel(/^XML Feed URL/).fill('shop.invalid/feed.xml');
+  await expect(page.getByLabel(/^XML Feed URL/)).toHaveValue('https://shop.invalid/feed.xml');
 });
 
 async function fillFeed(page: Page): Promise<void> {

@@ -61,15 +61,20 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await press('Start Project Workflow');
     // The wizard puts the caret where the work begins, in every step.
     await expect(page.getByLabel(/^Project Name/)).toBeFocused();
+    // The name that is suggested is selected, so that typing replaces it.
     await keyboard.type('Northshop');
+    await expect(page.getByLabel(/^Project Name/)).toHaveValue('Northshop');
     await keyboard.press('Enter');
   });
   await test.step('a template', async () => {
     await expect(page.getByLabel(/^Template Name/)).toBeFocused();
-    await keyboard.type('Square ad');
-    await tabTo(page, page.getByRole('radio', { name: /TikTok/ }));
+    await keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: /Facebook/ })).toBeFocused();
+    await keyboard.press('ArrowUp');
+    await expect(page.getByLabel(/^Template Name/)).toHaveValue('Story ad');
     await keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: /Facebook/ })).toBeChecked();
+    await expect(page.getByLabel(/^Template Name/)).toHaveValue('Square ad');
     await press('Continue');
   });
   await test.step('a feed', async () => {
@@ -79,6 +84,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await expect(page.getByText('20 of 24 products match')).toBeVisible();
     // The pressed button goes away; whoever pressed it is still where they were.
     await expect(page.locator(':focus')).not.toHaveCount(0);
+    await press('Change');
     await tabTo(page, page.getByRole('combobox', { name: 'Image tag *' }));
     await keyboard.press('ArrowDown');
     await expect(page.getByRole('listbox')).toBeVisible();

@@ -20,7 +20,7 @@ test('a newcomer turns the sample shop into a published feed of enhanced images'
   await openFeedStep(page, 'Spring campaign');
   await page.getByLabel(/^Feed Name/).fill('Sample feed');
   await page.getByRole('button', { name: 'Try the sample shop' }).click();
-  await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What we found' })).toBeVisible();
   await expect(page.getByText('20 of 24 products match')).toBeVisible();
   // The real pictures, before anything is saved.
   await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]').first()).toBeVisible();

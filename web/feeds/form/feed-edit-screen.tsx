@@ -86,7 +86,7 @@ interface EditFormProps {
 function EditForm({ feed, feedId, settings, access, judged, listPath }: EditFormProps) {
   const navigate = useNavigate();
   const [stored] = useState(() => ({ settings, values: valuesOfSettings(feed, settings, access) }));
-  const model = useFeedForm(stored.values, feedId, judged);
+  const model = useFeedForm(stored.values, feedId, { judged });
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
   const source = useMemo(() => template && templateSourceOf(template), [template]);

@@ -11,6 +11,7 @@ import { GuardSection } from './sections/guard-section.tsx';
 import { OptionsSection } from './sections/options-section.tsx';
 import { PriceSection } from './sections/price-section.tsx';
 import { ProductMappingSection } from './sections/product-mapping-section.tsx';
+import { isUnderstood, UnderstoodCard } from './understood-card.tsx';
 import type { PanelTemplate } from './use-product-preview.ts';
 import { SamplePanel } from './sample-panel.tsx';
 import type { FeedFormModel } from './use-feed-form.ts';
@@ -28,10 +29,16 @@ interface FeedFormProps {
   template: PanelTemplate | undefined;
   /** Undefined until the project is made. */
   projectId?: string;
+  /** Whether what was understood of the feed is said in a few words until somebody wants to change it. */
+  isFolded?: boolean;
 }
 
 /** The form of a feed on the left, the shop's own products beside it. */
-export function FeedForm({ model, onSubmit, children, footer, template, projectId }: FeedFormProps) {
+export function FeedForm(props: FeedFormProps) {
+  const { model, onSubmit, children, footer, template, projectId, isFolded = false } = props;
+  const [isOpen, setIsOpen] = useState(!isFolded);
+  // What has to be looked at stays in view once it is mended.
+  if (!isOpen && model.hasFields && !isUnderstood(model)) setIsOpen(true);
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form);
   const [failedTries, setFailedTries] = useState(0);
@@ -62,18 +69,24 @@ export function FeedForm({ model, onSubmit, children, footer, template, projectI
           />
         </div>
         {model.hasFields && (
-          <>
-            <ProductMappingSection model={model} />
-            <ImageSection model={model} />
-            <AvailabilitySection model={model} />
-            <PriceSection model={model} />
-          </>
+          <div {...takesFocusOver} className="grid gap-5 outline-none">
+            {isOpen ? (
+              <>
+                <ProductMappingSection model={model} />
+                <ImageSection model={model} />
+                <AvailabilitySection model={model} />
+                <PriceSection model={model} />
+              </>
+            ) : (
+              <UnderstoodCard model={model} onChange={() => setIsOpen(true)} />
+            )}
+          </div>
         )}
         {!model.hasFields && model.state.status === 'loading' && <FieldsSkeleton />}
         {children}
         <OptionsSection model={model} projectId={projectId} />
-        <AccessSection model={model} />
-        <GuardSection model={model} />
+        {(isOpen || model.isAccessNeeded) && <AccessSection model={model} />}
+        {isOpen && <GuardSection model={model} />}
         {footer}
       </form>
     </div>

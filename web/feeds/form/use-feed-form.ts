@@ -4,6 +4,7 @@ import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { completeAddress } from './values/complete-address.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './values/feed-form-values.ts';
 import { feedSettingsOfForm } from './values/feed-settings-of-form.ts';
 import { isAccessProblem, isSolvedByAccess, stepAfterProblem } from './source/feed-source-problem.ts';
@@ -12,6 +13,9 @@ import type { FeedSample } from './source/feed-sample.ts';
 import { accessChangeOf, hasAccessProblem, type AccessValues } from './values/source-access-values.ts';
 import { type FeedSourceState, useFeedSource } from './source/use-feed-source.ts';
 import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './values/validate-feed-form.ts';
+
+// A list of feeds shows no more of it.
+const NAME_SUGGESTED_MAX = 60;
 
 /** A feed form's state; its holder decides how long what was typed lives. */
 export interface FeedFormModel {
@@ -45,17 +49,25 @@ export interface FeedFormModel {
   check: () => boolean;
 }
 
+interface FormOptions {
+  /** What its published prices showed, from which the next run of a stored feed goes on. */
+  readonly judged?: PriceJudgement | null;
+  /** What was entered before the page was loaded again. */
+  readonly begun?: FeedFormValues | undefined;
+}
+
 /**
- * `stored`: the form of the feed that is being edited, `feedId`; its choices are kept as they are. `judged` is what its published
- * prices showed, from which its next run goes on.
+ * `stored`: the form of the feed that is being edited, `feedId`; its choices are kept as they are. A new feed is named by what it calls
+ * itself, until somebody names it.
  */
 export function useFeedForm(
   stored?: FeedFormValues,
   feedId?: string,
-  judged: PriceJudgement | null = null,
+  { judged = null, begun }: FormOptions = {},
 ): FeedFormModel {
-  const [values, setValues] = useState(stored ?? emptyFeedFormValues);
-  const [filledUrl, setFilledUrl] = useState(stored?.feedUrl.trim() ?? '');
+  const [values, setValues] = useState(stored ?? begun ?? emptyFeedFormValues);
+  const [filledUrl, setFilledUrl] = useState((stored ?? begun)?.feedUrl.trim() ?? '');
+  const [givenName, setGivenName] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const [hasTypedUrl, setHasTypedUrl] = useState(false);
   const [access, setAccess] = useState(() => accessUseOf(values.access, feedId));
@@ -67,8 +79,15 @@ export function useFeedForm(
   const source = state.status === 'loaded' ? state.source : undefined;
   if (source !== undefined && source.url !== filledUrl) {
     setFilledUrl(source.url);
-    setValues({ ...values, ...valuesOfAnalysis(source.analysis) });
+    const isNamed = stored !== undefined || (values.name !== givenName && values.name.trim() !== '');
+    const name = isNamed ? values.name : nameOfFeed(source.analysis.title, source.url);
+    setGivenName(isNamed ? '' : name);
+    setValues({ ...values, ...valuesOfAnalysis(source.analysis), name });
   }
+  // What is left when typing rests was meant as an address of the web.
+  const completed = completeAddress(values.feedUrl);
+  if (state.status === 'failed' && !state.canRetry && completed !== values.feedUrl)
+    setValues({ ...values, feedUrl: completed });
   const isLoadRequired = needsLoadedFeed(values, stored);
   const { productTagName } = values;
   const analysis = useMemo(() => source?.analysisOfTag(productTagName), [source, productTagName]);
@@ -110,6 +129,11 @@ export function useFeedForm(
       return all.list.length === 0;
     },
   };
+}
+
+/** A name for a new feed: its own, or its host's. */
+function nameOfFeed(title: string | null, url: string): string {
+  return (title ?? new URL(url).hostname.replace(/^www\./, '')).slice(0, NAME_SUGGESTED_MAX).trim();
 }
 
 /** The encoding of another address shows when it is read. */

@@ -9,7 +9,8 @@ import { Input } from '#web/ui/field/input.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { type AvailabilityValues, sameField } from '../values/feed-form-values.ts';
 import { labelOptions } from './product-mapping-section.tsx';
-import { type FeedSample, sampledProductCount } from '../source/feed-sample.ts';
+import { matchText } from '../match-text.ts';
+import type { FeedSample } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
 const operations = AVAILABILITY_OPERATIONS.map((label, number) => ({ value: String(number), label }));
@@ -124,10 +125,4 @@ function MatchLine({ sample }: { sample: FeedSample | undefined }) {
       )}
     </output>
   );
-}
-
-function matchText({ matchCount, productCount }: FeedSample): string {
-  const isHead = productCount >= sampledProductCount;
-  const text = isHead ? feedFormMessages.matchCountOfFirst : feedFormMessages.matchCount;
-  return text(formatNumber(matchCount), formatNumber(productCount));
 }

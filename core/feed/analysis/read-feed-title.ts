@@ -1,0 +1,86 @@
+import type { FeedInMemory } from '../feed-in-memory.ts';
+import { localName } from '../mapping/fold-name.ts';
+import { openScanner, textIn, type TreeForm, type TreeScanner } from '../products/open-scanner.ts';
+import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
+
+/** What feeds call themselves by: `title` in RSS and Atom, `name` in YML, `shop_name` and the like in shops' own. */
+const TITLE_NAMES = ['title', 'name', 'shop_name', 'shopname', 'store_name', 'storename'];
+
+// Enough for any name that a person would give.
+const TITLE_BYTES_MAX = 600;
+
+/**
+ * What a feed of elements calls itself before its first product, such as the title of an RSS channel; null where it does not, and
+ * for a table. `containerPath` is the way to its products.
+ */
+export function readFeedTitle(feed: FeedInMemory, containerPath: string): string | null {
+  if (feed.form.table !== null) return null;
+  const reader = new TitleReader(feed.form, containerPath.split('/'));
+  for (const chunk of feed.chunks()) {
+    reader.scanner.push(chunk);
+    if (reader.isDone) break;
+  }
+  return reader.title;
+}
+
+class TitleReader implements XmlHandler {
+  readonly scanner: TreeScanner;
+  title: string | null = null;
+  isDone = false;
+  private readonly form: TreeForm;
+  private readonly container: readonly string[];
+  private readonly open: string[] = [];
+  private contentStart = -1;
+
+  constructor(form: TreeForm, container: readonly string[]) {
+    this.form = form;
+    this.container = container;
+    this.scanner = openScanner(form, this);
+  }
+
+  openTag(tag: OpenedTag, start: number, end: number): void {
+    const name = this.scanner.names.text(tag.name);
+    // What has elements inside is no name.
+    if (this.contentStart >= 0) this.endHold();
+    this.open.push(name);
+    if (this.isDone) return;
+    if (this.isAt(this.container.length) && name === this.container.at(-1)) this.isDone = true;
+    else if (this.isBesideTheWay() && TITLE_NAMES.includes(localName(name).toLowerCase())) {
+      this.scanner.heldFrom = start;
+      this.contentStart = end;
+    }
+  }
+
+  closeTag(start: number): void {
+    this.open.pop();
+    if (this.contentStart < 0) return;
+    const place = {
+      start: this.contentStart,
+      end: Math.min(start, this.contentStart + TITLE_BYTES_MAX),
+      isAttribute: false,
+    };
+    const text = textIn(this.scanner, this.form.encoding, place).replaceAll(/\s+/g, ' ').trim();
+    this.endHold();
+    if (text === '') return;
+    this.title = text;
+    this.isDone = true;
+  }
+
+  private endHold(): void {
+    this.contentStart = -1;
+    this.scanner.heldFrom = Infinity;
+  }
+
+  /** Whether what is open are the first elements of the way to the products, and as many. */
+  private isAt(depth: number): boolean {
+    return (
+      this.open.length === depth && this.open.slice(0, -1).every((name, at) => name === this.container[at])
+    );
+  }
+
+  /** Whether the element just opened is a child of one on the way, and not on it itself. */
+  private isBesideTheWay(): boolean {
+    const depth = this.open.length;
+    return depth > 1 && depth <= this.container.length && this.isAt(depth);
+  }
+}

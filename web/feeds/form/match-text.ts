@@ -1,0 +1,10 @@
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { type FeedSample, sampledProductCount } from './source/feed-sample.ts';
+
+/** How many products the filter lets through, of those that were read. */
+export function matchText({ matchCount, productCount }: FeedSample): string {
+  const isHead = productCount >= sampledProductCount;
+  const text = isHead ? feedFormMessages.matchCountOfFirst : feedFormMessages.matchCount;
+  return text(formatNumber(matchCount), formatNumber(productCount));
+}

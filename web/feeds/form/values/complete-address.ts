@@ -1,0 +1,12 @@
+import { isWebAddress } from '#core/feed/web-address.ts';
+
+/** A name of a host with a dot in it, as people type it, and whatever follows. */
+const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]|$)/u;
+
+/** An address as it was meant: 'shop.example/feed.xml' and '//shop.example/feed.xml' are taken for https; all else is left as it is. */
+export function completeAddress(typed: string): string {
+  const address = typed.trim();
+  if (address === '' || isWebAddress(address)) return typed;
+  const bare = address.replace(/^\/\//, '');
+  return HOST.test(bare) ? `https://${bare}` : typed;
+}

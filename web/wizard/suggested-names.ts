@@ -1,0 +1,27 @@
+import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
+import { sizeOf, type TemplateFormValues } from '#web/templates/template-form-values.ts';
+
+const names = wizardMessages.suggestedNames;
+
+/** Hosts that give mailboxes to everybody: what stands behind their @ is nobody's shop. */
+const MAIL_HOSTS =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|yahoo|ymail|aol|gmx|web|t-online|freenet|posteo|mailbox|proton|protonmail|pm|tutanota|fastmail|zoho|mail|yandex|ya|bk|seznam|centrum|wp|o2|onet|interia|free|orange|laposte|sfr|wanadoo|libero|virgilio|ziggo|kpnmail|telenet|bluewin)\./;
+
+/** A first name for a project: the shop's, where its owner's e-mail address tells it. */
+export function suggestedProjectName(email: string): string {
+  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const [shop = ''] = host.split('.').slice(-2);
+  if (!host.includes('.') || MAIL_HOSTS.test(host) || shop.length < 2) return names.project;
+  const words = shop.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A template's name by its shape; '' while there is none. */
+export function suggestedTemplateName(values: TemplateFormValues): string {
+  const size = sizeOf(values);
+  if (size === undefined) return '';
+  const { width, height } = size;
+  if (width === height) return names.square;
+  if (width > height) return names.wide;
+  return height / width > 1.5 ? names.tall : names.portrait;
+}
