@@ -5,6 +5,8 @@ import { suggestedProjectName, suggestedTemplateName } from './suggested-names.t
 test.each([
   ['anna@nordlicht-supply.de', 'Nordlicht supply'],
   ['shop@mail.kettle.co', 'Kettle'],
+  ['anna@kettle.co.uk', 'Kettle'],
+  ['anna@yahoo.co.uk', 'My shop'],
   ['anna@gmail.com', 'My shop'],
   ['anna@web.de', 'My shop'],
   ['anna@localhost', 'My shop'],

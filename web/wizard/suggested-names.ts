@@ -3,15 +3,21 @@ import { sizeOf, type TemplateFormValues } from '#web/templates/template-form-va
 
 const names = wizardMessages.suggestedNames;
 
-/** Hosts that give mailboxes to everybody: what stands behind their @ is nobody's shop. */
-const MAIL_HOSTS =
-  /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|yahoo|ymail|aol|gmx|web|t-online|freenet|posteo|mailbox|proton|protonmail|pm|tutanota|fastmail|zoho|mail|yandex|ya|bk|seznam|centrum|wp|o2|onet|interia|free|orange|laposte|sfr|wanadoo|libero|virgilio|ziggo|kpnmail|telenet|bluewin)\./;
+/** Who gives mailboxes to everybody: the name behind their @ is nobody's shop. */
+const MAIL_PROVIDERS =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|yahoo|ymail|aol|gmx|web|t-online|freenet|posteo|mailbox|proton|protonmail|pm|tutanota|fastmail|zoho|mail|yandex|ya|bk|seznam|centrum|wp|o2|onet|interia|free|orange|laposte|sfr|wanadoo|libero|virgilio|ziggo|kpnmail|telenet|bluewin)$/;
 
 /** A first name for a project: the shop's, where its owner's e-mail address tells it. */
 export function suggestedProjectName(email: string): string {
-  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  const [shop = ''] = host.split('.').slice(-2);
-  if (!host.includes('.') || MAIL_HOSTS.test(host) || shop.length < 2) return names.project;
+  const labels = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.')
+    .slice(0, -1);
+  // As in 'shop.co.uk'.
+  if (labels.length > 1 && /^(co|com|net|org|ac)$/.test(labels.at(-1) ?? '')) labels.pop();
+  const shop = labels.at(-1) ?? '';
+  if (shop.length < 2 || MAIL_PROVIDERS.test(shop)) return names.project;
   const words = shop.replaceAll(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -66,8 +66,6 @@ export function useFeedForm(
   { judged = null, begun }: FormOptions = {},
 ): FeedFormModel {
   const [values, setValues] = useState(stored ?? begun ?? emptyFeedFormValues);
-  const [filledUrl, setFilledUrl] = useState((stored ?? begun)?.feedUrl.trim() ?? '');
-  const [givenName, setGivenName] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const [hasTypedUrl, setHasTypedUrl] = useState(false);
   const [access, setAccess] = useState(() => accessUseOf(values.access, feedId));
@@ -77,17 +75,7 @@ export function useFeedForm(
   const reading = { repair: url !== '' && url === mendedUrl, encoding: values.encoding };
   const { state, retry } = useFeedSource(values.feedUrl, { access, reading });
   const source = state.status === 'loaded' ? state.source : undefined;
-  if (source !== undefined && source.url !== filledUrl) {
-    setFilledUrl(source.url);
-    const isNamed = stored !== undefined || (values.name !== givenName && values.name.trim() !== '');
-    const name = isNamed ? values.name : nameOfFeed(source.analysis.title, source.url);
-    setGivenName(isNamed ? '' : name);
-    setValues({ ...values, ...valuesOfAnalysis(source.analysis), name });
-  }
-  // What is left when typing rests was meant as an address of the web.
-  const completed = completeAddress(values.feedUrl);
-  if (state.status === 'failed' && !state.canRetry && completed !== values.feedUrl)
-    setValues({ ...values, feedUrl: completed });
+  useFilledIn({ values, setValues, state, stored, begun });
   const isLoadRequired = needsLoadedFeed(values, stored);
   const { productTagName } = values;
   const analysis = useMemo(() => source?.analysisOfTag(productTagName), [source, productTagName]);
@@ -129,6 +117,31 @@ export function useFeedForm(
       return all.list.length === 0;
     },
   };
+}
+
+interface Filling extends Pick<FormOptions, 'begun'> {
+  readonly values: FeedFormValues;
+  readonly setValues: (values: FeedFormValues) => void;
+  readonly state: FeedSourceState;
+  readonly stored: FeedFormValues | undefined;
+}
+
+/** Once the feed of another address has been read, the form has what it shows of itself. */
+function useFilledIn({ values, setValues, state, stored, begun }: Filling): void {
+  const [filledUrl, setFilledUrl] = useState((stored ?? begun)?.feedUrl.trim() ?? '');
+  const [givenName, setGivenName] = useState('');
+  if (state.status === 'loaded' && state.source.url !== filledUrl) {
+    const { url, analysis } = state.source;
+    const isNamed = stored !== undefined || (values.name !== givenName && values.name.trim() !== '');
+    const name = isNamed ? values.name : nameOfFeed(analysis.title, url);
+    setFilledUrl(url);
+    setGivenName(isNamed ? '' : name);
+    setValues({ ...values, ...valuesOfAnalysis(analysis), name });
+  }
+  // What is left when typing rests was meant as an address of the web.
+  const completed = completeAddress(values.feedUrl);
+  if (state.status === 'failed' && !state.canRetry && completed !== values.feedUrl)
+    setValues({ ...values, feedUrl: completed });
 }
 
 /** A name for a new feed: its own, or its host's. */
