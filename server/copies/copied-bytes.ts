@@ -16,6 +16,11 @@ export interface CopiedBytes {
 /** The folder is made at the first write. What an earlier process left half written goes with it. */
 export function openCopiedBytes(folder: string): CopiedBytes {
   const parts = path.join(folder, '.part');
+  let begun: Promise<unknown> | null = null;
+  const begin = () =>
+    (begun ??= rm(parts, { recursive: true, force: true }).then(() =>
+      mkdir(parts, { recursive: true, mode: 0o700 }),
+    ));
   const placeOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256);
   const isThere = (place: string, bytes: number) =>
     stat(place).then(
@@ -24,7 +29,7 @@ export function openCopiedBytes(folder: string): CopiedBytes {
     );
   return {
     async put(body) {
-      await mkdir(parts, { recursive: true, mode: 0o700 });
+      await begin();
       const part = path.join(parts, randomBytes(12).toString('hex'));
       try {
         const { sha256, bytes } = await writeThrough(part, body);
