@@ -53,6 +53,20 @@ async function list(query = ''): Promise<ProductPage> {
 
 const ids = ({ items }: ProductPage) => items.map((item) => item.product_id);
 
+test('pages of a state or a reason are together what there is, in the order of the feed', async () => {
+  for (const filter of ['state=original', 'state=enhanced', 'reason_code=not_an_image']) {
+    const whole = ids(await list(`?${filter}&page_size=200`));
+    expect(whole.length).toBeGreaterThan(1);
+    for (const size of [1, 2, 3]) {
+      const pages: string[][] = [];
+      for (let page = 1; page <= Math.ceil(whole.length / size) + 1; page += 1)
+        pages.push(ids(await list(`?${filter}&page=${page}&page_size=${size}`)));
+      expect(pages.flat()).toEqual(whole);
+      expect(pages.at(-1)).toEqual([]);
+    }
+  }
+});
+
 test('products that kept their photo are counted by reason and found by it', async () => {
   const all = await list();
   expect(all.reasons).toMatchObject([

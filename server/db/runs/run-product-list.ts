@@ -87,16 +87,32 @@ export async function listProducts(
   if ((query.search !== undefined && query.search !== '') || query.background !== undefined)
     return { ...(await findProducts(sql, run, query, page)), ...facts };
   const isWhole = query.state === undefined && query.reason_code === undefined;
+  const total = countOf(query, counts, reasons);
   const rows = isWhole
     ? await listProductsAt(sql, run.id, page)
-    : await sql.rows<StoredProduct>(
-        // What comes before the page is gone through in an index, and only the page's own rows are read.
-        `select ${columns} from feedmaker.products where run_id = $1
-          and position = any(array(select position ${filtered} order by position limit $6 offset $7)) order by position`,
-        [...parametersOf(run, query), page.limit, page.offset],
-      );
+    : await listProductsOf(sql, run, query, { ...page, ends: finishedAt === null ? null : total });
   const items = rows.map((row) => withImageUrl(run.feedId, row));
-  return { items, total: countOf(query, counts, reasons), ...facts };
+  return { items, total, ...facts };
+}
+
+/**
+ * One page of the products in a state or with a reason. What is before the page is gone through in an index, from the end where that is
+ * nearer and known to stay (`ends`: how many there are), and only the page's own rows are read.
+ */
+async function listProductsOf(
+  sql: Sql,
+  run: FeedRun,
+  filter: ProductFilter,
+  { limit, offset, ends }: { limit: number; offset: number; ends: number | null },
+): Promise<StoredProduct[]> {
+  const isNearEnd = ends !== null && offset > ends / 2;
+  const count = isNearEnd ? Math.max(0, Math.min(limit, ends - offset)) : limit;
+  const skipped = isNearEnd ? Math.max(0, ends - offset - count) : offset;
+  return sql.rows<StoredProduct>(
+    `select ${columns} from feedmaker.products where run_id = $1
+      and position = any(array(select position ${filtered} order by position ${isNearEnd ? 'desc' : 'asc'} limit $6 offset $7)) order by position`,
+    [...parametersOf(run, filter), count, skipped],
+  );
 }
 
 /** Every product of a feed is a row, at positions from 0 without a gap: nothing before a page has to be counted. */
