@@ -2,6 +2,7 @@ import path from 'node:path';
 import { randomOf } from '#core/feed/random.fixture.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault } from './fault.ts';
 import { readFeed, type Sights, signedOut } from './feed-readers.ts';
@@ -28,7 +29,7 @@ export const fault: Fault = {
     const env = { ...store.env, PUBLIC_URL: 'http://localhost:3000' };
     const start = (role: 'api' | 'worker', folder: string) => mode.start(role, folder, env);
     const apis = [await start('api', 'one'), await start('api', 'two')] as const;
-    const workers = [await start('worker', 'three'), await start('worker', 'four')];
+    const crew = await openCrew(['three', 'four'], (folder) => start('worker', folder));
     const client = await signUp(apis[0].origin);
     const elsewhere = clientOf(apis[1].origin, JSON.parse(client.session));
     const { feedId } = await createFeed(client, shop.feedUrl);
@@ -39,11 +40,7 @@ export const fault: Fault = {
       store,
       cutMs: CUT_MS,
       killDatabase: () => kill(postmasterOf(path.join(mode.folder, 'server')) ?? 0),
-      replaceWorker: async () => {
-        const victim = random.below(workers.length);
-        await workers[victim]?.kill();
-        workers[victim] = await start('worker', victim === 0 ? 'three' : 'four');
-      },
+      replaceWorker: () => crew.replace(random.below(1_000)),
     });
     let run: Run | null = null;
     while (performance.now() - since < RUN_MS_MAX) {
@@ -65,9 +62,11 @@ export const fault: Fault = {
         ...sights,
         drawn: run?.rendered_count ?? 0,
         pictures: written.length,
+        // By a worker that was killed before it could note them: the same bytes at the same address.
         writtenAgain: written.reduce((sum, times) => sum + times - 1, 0),
       },
     ];
+    await crew.settled();
     await mode.close();
     await store.close();
     await shop.close();
@@ -75,12 +74,44 @@ export const fault: Fault = {
   },
 };
 
+/** Workers of which one is killed at a time, while another takes its place: one that takes long to start delays no kill. */
+async function openCrew(
+  folders: readonly string[],
+  start: (folder: string) => Promise<ProductProcess>,
+): Promise<{ replace(choice: number): Promise<boolean>; settled(): Promise<unknown> }> {
+  const ready = new Map<string, ProductProcess>();
+  const starting = new Map<string, Promise<void>>();
+  const begin = (folder: string): Promise<void> => {
+    // One that is started while the bucket is away ends with a sentence, and is started again as a supervisor would.
+    const started = start(folder).then(
+      (worker) => void ready.set(folder, worker),
+      () => begin(folder),
+    );
+    starting.set(folder, started);
+    return started;
+  };
+  const settled = () => Promise.all(starting.values());
+  for (const folder of folders) void begin(folder);
+  await settled();
+  return {
+    settled,
+    async replace(choice) {
+      const folder = [...ready.keys()][choice % Math.max(1, ready.size)];
+      if (folder === undefined) return false;
+      await ready.get(folder)?.kill();
+      ready.delete(folder);
+      void begin(folder);
+      return true;
+    },
+  };
+}
+
 /** Takes away what comes next, by how much of the run is done: a worker every time, PostgreSQL at 15 and 30 %, the bucket after that. */
 function openBreaker(parts: {
   store: ObjectStore;
   cutMs: number;
   killDatabase: () => void;
-  replaceWorker: () => Promise<void>;
+  replaceWorker: () => Promise<boolean>;
 }) {
   const { store, cutMs, killDatabase, replaceWorker } = parts;
   const taken = { workersKilled: 0, databaseKilled: 0, bucketAwaySeconds: 0 };
@@ -101,8 +132,7 @@ function openBreaker(parts: {
       killDatabase();
       taken.databaseKilled += 1;
     }
-    await replaceWorker();
-    taken.workersKilled += 1;
+    if (await replaceWorker()) taken.workersKilled += 1;
   };
   return { taken, breakNext };
 }
