@@ -74,7 +74,7 @@ export const fault: Fault = {
   },
 };
 
-/** Workers of which one is killed at a time, while another takes its place: one that takes long to start delays no kill. */
+/** Workers of which one is killed at a time, while another takes its place; none while one is still about to start. */
 async function openCrew(
   folders: readonly string[],
   start: (folder: string) => Promise<ProductProcess>,
@@ -96,8 +96,9 @@ async function openCrew(
   return {
     settled,
     async replace(choice) {
-      const folder = [...ready.keys()][choice % Math.max(1, ready.size)];
-      if (folder === undefined) return false;
+      // Where starts take longer than the time between two kills, the only one at work would be killed each time.
+      if (ready.size < folders.length) return false;
+      const folder = folders[choice % folders.length] ?? '';
       await ready.get(folder)?.kill();
       ready.delete(folder);
       void begin(folder);
