@@ -20,6 +20,7 @@ module.exports = [
       'node-pg-migrate',
     ],
   ],
+  ['^server/platform/fetch/sftp/', ['ssh2', '@types/ssh2']],
   ['^server/platform/fetch/zip/', ['yauzl', '@types/yauzl']],
   ['^server/jobs', ['zod']],
   ['^server/(calls/(about|account|billing|feeds)|installation)/', ['fastify']],

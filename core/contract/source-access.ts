@@ -6,6 +6,9 @@ const fieldValue = z.string().check(z.maxLength(2_000), z.regex(/^[\t\x20-\x7e\x
 /** User name and password travel encoded (RFC 7617), so any letter is fine in them. */
 const password = z.string().check(z.maxLength(2_000), z.regex(/^[^\r\n\0]*$/));
 
+/** A private key in a format of OpenSSH or PEM; a file of them is a few thousand characters. */
+const keyText = z.string().check(z.maxLength(20_000), z.regex(/^[^\0]*$/));
+
 /** Names that the connection itself needs. */
 const ownHeaders =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|authorization)$/i;
@@ -22,6 +25,10 @@ const headerName = z.string().check(
 export const sourceAccessSchema = z.object({
   username: z._default(z.string().check(z.maxLength(300), z.regex(/^[^:\r\n\0]*$/)), ''),
   password: z.optional(password),
+  /** Of SFTP, in place of a password or beside it. Without it the stored one stays. */
+  privateKey: z.optional(keyText),
+  /** True: whichever key the SFTP server shows next is the right one. */
+  forgetHostKey: z.optional(z.boolean()),
   userAgent: z._default(fieldValue, ''),
   headers: z._default(
     z.array(z.object({ name: headerName, value: z.optional(fieldValue) })).check(z.maxLength(20)),
@@ -35,6 +42,10 @@ export const sourceAccessViewSchema = z.object({
   hasPassword: z.boolean(),
   userAgent: z.string(),
   headerNames: z.array(z.string()),
+  /** Of SFTP only. */
+  hasPrivateKey: z.optional(z.boolean()),
+  /** The key that the SFTP server showed when it was first read: 'SHA256:…'. */
+  hostKey: z.optional(z.string()),
 });
 
 /** As a form sends it. */
@@ -46,6 +57,10 @@ export interface SourceAccess {
   password: string;
   userAgent: string;
   headers: { name: string; value: string }[];
+  /** Of SFTP; left out where there is none. */
+  privateKey?: string | undefined;
+  /** The key of the SFTP server that is known, and of which server: 'sftp://host:port SHA256:…'. */
+  hostKey?: string | undefined;
 }
 
 export type SourceAccessView = z.output<typeof sourceAccessViewSchema>;
@@ -53,8 +68,13 @@ export type SourceAccessView = z.output<typeof sourceAccessViewSchema>;
 /** What was sent, with the secrets that it left out filled in from what is stored; a header unknown so far is empty. */
 export function mergedAccess(change: SourceAccessChange, stored: Partial<SourceAccess>): SourceAccess {
   const valueOf = (name: string) => stored.headers?.find((header) => header.name === name)?.value;
+  const privateKey = change.privateKey ?? stored.privateKey ?? '';
+  const hostKey = change.forgetHostKey === true ? '' : (stored.hostKey ?? '');
   return {
-    ...change,
+    username: change.username,
+    userAgent: change.userAgent,
+    ...(privateKey !== '' && { privateKey }),
+    ...(hostKey !== '' && { hostKey }),
     password: change.password ?? stored.password ?? '',
     headers: change.headers.map(({ name, value }) => ({ name, value: value ?? valueOf(name) ?? '' })),
   };
@@ -67,5 +87,7 @@ export function viewOfAccess(access: Partial<SourceAccess>): SourceAccessView {
     hasPassword: (access.password ?? '') !== '',
     userAgent: access.userAgent ?? '',
     headerNames: (access.headers ?? []).map((header) => header.name),
+    ...((access.privateKey ?? '') !== '' && { hasPrivateKey: true }),
+    ...((access.hostKey ?? '') !== '' && { hostKey: access.hostKey!.split(' ').at(-1)! }),
   };
 }

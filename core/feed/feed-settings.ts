@@ -3,7 +3,7 @@ import { _default as withDefault } from 'zod/mini';
 import { guardSchema } from './guard.ts';
 import { CODE_PAGES } from './encoding/code-pages.ts';
 import { SHOP_LANGUAGES } from './shop-languages.ts';
-import { hasCredentials, isWebAddress } from './web-address.ts';
+import { hasCredentials, isFeedAddress } from './web-address.ts';
 
 // Sizes that no honest feed needs to pass; they bound what a caller can make the service store.
 const NAME_CHARACTERS_MAX = 300;
@@ -57,9 +57,9 @@ export const feedSettingsSchema = z.object({
     z.trim(),
     z.minLength(1),
     z.maxLength(URL_CHARACTERS_MAX),
-    z.refine(isWebAddress, 'Not a web address'),
+    z.refine(isFeedAddress, 'Not a web address'),
     // They are kept apart from the address (sourceAccess), and no request is made to an address that has them.
-    z.refine((address) => !isWebAddress(address) || !hasCredentials(address), 'Holds a password'),
+    z.refine((address) => !isFeedAddress(address) || !hasCredentials(address), 'Holds a password'),
   ),
   offerKey: requiredName,
   offerPath: z.optional(z.nullable(name)),

@@ -1,4 +1,5 @@
 import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
+import { serverOf } from '#core/feed/web-address.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** What was stored of how to get at the shop; {} when nothing was or the feed is somebody else's. */
@@ -29,4 +30,14 @@ export async function setSourceAccess(
     feedId,
     after,
   ]);
+}
+
+/** Remembers the key that an SFTP server showed, until somebody forgets it; of another server than the one that is known it takes the place. */
+export async function keepHostKey(sql: Sql, feedId: string, feedUrl: string, hostKey: string): Promise<void> {
+  const kept = `${serverOf(feedUrl)} ${hostKey}`;
+  await sql.run(
+    `update feedmaker.feeds set source_access = source_access || jsonb_build_object('hostKey', $2::text)
+      where id = $1 and source_access->>'hostKey' is distinct from $2 and settings->>'feedUrl' = $3`,
+    [feedId, kept, feedUrl],
+  );
 }

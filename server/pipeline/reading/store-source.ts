@@ -2,6 +2,7 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { countStoredBytes, noteSourceBytes } from '#server/db/accounts/usage.ts';
+import { keepHostKey } from '#server/db/feeds/source-access.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { RemoteAnswer } from '#server/platform/fetch/port.ts';
 import { openSource } from '#server/platform/fetch/source/open-source.ts';
@@ -43,7 +44,10 @@ export async function storeSource(
       etag: answer.headers['etag'] ?? (kept ? (before?.source_etag ?? null) : null),
       lastModified: answer.headers['last-modified'] ?? (kept ? (before?.source_last_modified ?? null) : null),
     };
-    await withLockedRun(platform, run, (locked) => runs.setSourceValidators(locked, validators));
+    await withLockedRun(platform, run, async (locked) => {
+      await runs.setSourceValidators(locked, validators);
+      if (answer.hostKey !== undefined) await keepHostKey(locked.sql, run.feed_id, feedUrl, answer.hostKey);
+    });
   } finally {
     // A full disk refuses before it reads a byte, and an answer that nobody reads would hold a place at the shop.
     unread.abort();

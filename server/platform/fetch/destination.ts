@@ -15,7 +15,8 @@ export type Trust = 'public' | 'trusted';
 
 /** Decides about one address, before anything is resolved or connected. Fails with `RemoteError`. */
 export function judgeDestination(url: URL, rules: DestinationRules): Trust {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new RemoteError('bad_url');
+  const openPorts = OPEN_PORTS[url.protocol];
+  if (openPorts === undefined || url.hostname === '') throw new RemoteError('bad_url');
   if (url.username !== '' || url.password !== '') throw new RemoteError('bad_url');
   if (rules.own?.origins.includes(url.origin) === true) {
     if (rules.own.allowPath(url.pathname)) return 'trusted';
@@ -24,7 +25,7 @@ export function judgeDestination(url: URL, rules: DestinationRules): Trust {
   const port = portOf(url);
   const names = isLoopbackName(url.hostname) ? LOOPBACK_NAMES : [url.hostname];
   if (names.some((name) => rules.allowHosts.includes(`${name}:${port}`))) return 'trusted';
-  if (!OPEN_PORTS.has(port)) throw new RemoteError('blocked_address');
+  if (!openPorts.has(port)) throw new RemoteError('blocked_address');
   return 'public';
 }
 
@@ -35,8 +36,13 @@ export function parseDestination(text: string, base?: URL): URL {
   return url;
 }
 
-// Other ports belong to services that were never meant to be spoken to in HTTP by strangers.
-const OPEN_PORTS = new Set([80, 443, 8080, 8443]);
+// Other ports belong to services that were never meant to be spoken to by strangers.
+const WEB_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
+const OPEN_PORTS: Readonly<Record<string, ReadonlySet<number>>> = {
+  'http:': WEB_PORTS,
+  'https:': WEB_PORTS,
+  'sftp:': new Set([22, 2022, 2222, 22022, 22222]),
+};
 
 // The operator who names one of these means this machine, however the feed spells it.
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -45,7 +51,9 @@ function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAMES.includes(hostname);
 }
 
-function portOf(url: URL): number {
+/** The port that an address leads to. */
+export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
+  if (url.protocol === 'sftp:') return 22;
   return url.protocol === 'https:' ? 443 : 80;
 }

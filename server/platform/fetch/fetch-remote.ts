@@ -8,6 +8,7 @@ import { createHostGate, defaultGate, type HostGateOptions, type Visit } from '.
 import type { FetchRemote, RemoteAnswer, RemoteKind, RemoteLimits, RemoteOptions } from './port.ts';
 import { checkStatus, flatHeaders, redirectTarget } from './read-answer.ts';
 import { RemoteError } from './remote-error.ts';
+import { openSftp } from './sftp/open-sftp.ts';
 import { type SendingParts, sendRemote } from './send-remote.ts';
 import { defaultLimits } from './remote-limits.ts';
 import { steadyBody } from './steady-body.ts';
@@ -45,7 +46,16 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
     largePlaces: createPlaces(LARGE_PLACES),
     userAgent: `Feedmaker/0.1${options.publicUrl === undefined ? '' : ` (+${options.publicUrl})`}`,
   };
-  const open = (url: string, remoteOptions: RemoteOptions) => openRemote(parts, url, remoteOptions);
+  const open = (text: string, remoteOptions: RemoteOptions) => {
+    const url = URL.parse(text);
+    if (url?.protocol !== 'sftp:') return openRemote(parts, text, remoteOptions);
+    const { gate, rules } = parts;
+    return openSftp(
+      { gate, rules, limits: limits[remoteOptions.kind], resolve: options.resolve },
+      url,
+      remoteOptions,
+    );
+  };
   return {
     open,
     send: (url, sendOptions) => sendRemote(parts, url, sendOptions),

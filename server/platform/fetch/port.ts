@@ -19,6 +19,16 @@ export interface RemoteLimits extends Pace {
   readonly totalTimeoutMs: number;
 }
 
+/** Who we are on an SFTP server, and whose key it must show. */
+export interface SftpLogin {
+  readonly username: string;
+  /** '' where there is none, as all that follows. */
+  readonly password: string;
+  readonly privateKey: string;
+  /** The key that the server showed before; any is taken where none is known. */
+  readonly hostKey: string;
+}
+
 export interface RemoteOptions {
   readonly kind: RemoteKind;
   /** On whose behalf, so that users do not wait for each other; all whose user is unknown count as one. */
@@ -28,6 +38,8 @@ export interface RemoteOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent only while the origin is the first address's: a redirect must not hand a password to a stranger. */
   readonly secretHeaders?: Readonly<Record<string, string>> | undefined;
+  /** For an SFTP server. */
+  readonly login?: SftpLogin | undefined;
   /** Sent as If-None-Match. */
   readonly etag?: string | null;
   /** Sent as If-Modified-Since. */
@@ -46,6 +58,8 @@ export interface RemoteAnswer {
   readonly url: string;
   /** True for 304: the body is empty and the copy at hand is still right. */
   readonly notModified: boolean;
+  /** Of an SFTP server: its key, as 'SHA256:…'. */
+  readonly hostKey?: string;
   /** Decompressed bytes. Must be read to the end or left with `break`/`return`. Fails with `RemoteError`. */
   readonly body: AsyncIterable<Uint8Array>;
 }

@@ -40,5 +40,7 @@ export class RemoteError extends Fault<RemoteFailure> {
 
 function reasonOf(code: RemoteFailure, { status = 0, names = '' }: RemoteErrorDetails): RemoteReason {
   if (code === 'http_status') return { code, status };
-  return code === 'zip_several' ? { code, names } : { code };
+  if (code === 'zip_several') return { code, names };
+  // There are more codes than the compiler tells apart.
+  return { code } as RemoteReason;
 }

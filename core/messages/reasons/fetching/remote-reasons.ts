@@ -5,7 +5,7 @@ const unreachable = 'The address could not be reached.';
 
 /** Why a request to a shop's server failed, for the person who entered the address. No sentence names an address or internals. */
 export const remoteReasons = {
-  bad_url: 'The address is not a valid http or https address.',
+  bad_url: 'The address is not a valid http, https or sftp address.',
   blocked_address: unreachable,
   dns_failed: unreachable,
   refused: unreachable,
@@ -28,6 +28,17 @@ export const remoteReasons = {
   zip_damaged: 'The ZIP archive is damaged or was cut off. Try again in a while, or ask the shop.',
   sheet_not_shared:
     'The spreadsheet is not shared. Share the sheet so that anyone with the link can view it, and try again.',
+  sftp_no_login:
+    'An SFTP address needs a user name, and a password or a private key. Enter them under “Access and schedule”.',
+  sftp_login:
+    'The SFTP server did not accept the login. Check user name, password and private key under “Access and schedule”.',
+  sftp_bad_key: 'The private key cannot be read. Enter it as it stands in its file, without a passphrase.',
+  sftp_other_host:
+    'The SFTP server shows another key than before, so nothing was sent to it. Ask the shop whether the server is a new one. If so, forget its old key under “Access and schedule”.',
+  sftp_no_file: 'There is no file at this address of the SFTP server. Check the path.',
+  sftp_forbidden:
+    'The SFTP server does not let this user read the file. Ask the shop for the right to read it.',
+  sftp_protocol: 'The server did not answer as an SFTP server. Check host and port.',
   tls: 'The secure connection to the server failed.',
   reset: 'The server closed the connection before the file was complete.',
   not_http: 'The server did not answer with valid HTTP.',

@@ -1,4 +1,5 @@
 import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
+import { serverOf } from '#core/feed/web-address.ts';
 import { getSettings } from '#server/db/feeds/feed.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -20,9 +21,7 @@ export async function enteredAccess(
           const settings = await getSettings(sql, userId, feedId);
           // A stored password belongs to the stored address: its host and port, and https if it was given for that.
           const isSameOrigin =
-            settings !== null &&
-            URL.canParse(url) &&
-            new URL(url).origin === new URL(settings.feedUrl).origin;
+            settings !== null && URL.canParse(url) && serverOf(url) === serverOf(settings.feedUrl);
           return isSameOrigin ? getSourceAccess(sql, userId, feedId) : {};
         });
   if (sourceAccess === undefined) return stored;

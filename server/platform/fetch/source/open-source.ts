@@ -1,6 +1,7 @@
 import type { SourceAccess } from '#core/contract/source-access.ts';
+import { serverOf } from '#core/feed/web-address.ts';
 import { accessHeaders } from '../access-headers.ts';
-import type { FetchRemote, RemoteAnswer, RemoteOptions } from '../port.ts';
+import type { FetchRemote, RemoteAnswer, RemoteOptions, SftpLogin } from '../port.ts';
 import { RemoteError } from '../remote-error.ts';
 import { isSheetAddress, sheetExportOf } from './sheet-address.ts';
 
@@ -14,9 +15,17 @@ export async function openSource(
   access: Partial<SourceAccess>,
   options: Omit<RemoteOptions, 'headers' | 'secretHeaders'>,
 ): Promise<RemoteAnswer> {
+  if (feedUrl.startsWith('sftp:'))
+    return fetchRemote.open(feedUrl, { ...options, login: loginOf(feedUrl, access) });
   const url = sheetExportOf(feedUrl) ?? feedUrl;
   const open = () => fetchRemote.open(url, { ...options, ...accessHeaders(access, url, url) });
   return isSheetAddress(url) ? openSheet(open) : open();
+}
+
+function loginOf(feedUrl: string, access: Partial<SourceAccess>): SftpLogin {
+  const { username = '', password = '', privateKey = '', hostKey = '' } = access;
+  const [server, known = ''] = hostKey.split(' ');
+  return { username, password, privateKey, hostKey: server === serverOf(feedUrl) ? known : '' };
 }
 
 /** A sheet that is not shared answers with a page to sign in, and says that all is well. */

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { HeaderRows } from './header-rows.tsx';
+import { SftpFields } from './sftp-fields.tsx';
 import type { AccessValues } from '../values/source-access-values.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
@@ -99,6 +100,7 @@ function AccessFields({ model }: { model: FeedFormModel }) {
           )}
         </Field>
       </div>
+      {model.values.feedUrl.trim().startsWith('sftp:') && <SftpFields access={access} onChange={change} />}
       <Field label={texts.userAgent} error={model.problems.fields.userAgent} hint={texts.userAgentHint}>
         {(control) => (
           <Input

@@ -46,7 +46,8 @@ export function isAccessProblem(problem: string): boolean {
 
 /** Whether the remedy lies in the section "Access and schedule". */
 export function isSolvedByAccess(problem: string): boolean {
-  return isAccessProblem(problem) || problem === feedFormMessages.addressWithPassword;
+  const isSaid = problem.includes(`“${feedFormMessages.accessAndSchedule}”`);
+  return isAccessProblem(problem) || isSaid || problem === feedFormMessages.addressWithPassword;
 }
 
 /** By name, so that this module does without the session that calls bring along. */

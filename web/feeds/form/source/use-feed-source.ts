@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { hasCredentials, isWebAddress } from '#core/feed/web-address.ts';
+import { hasCredentials, isFeedAddress } from '#core/feed/web-address.ts';
 import { limits } from '#core/limits.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFault } from '#core/contract/feeds-service-api.ts';
@@ -64,7 +64,7 @@ export function useFeedSource(
 
 /** Why an address cannot be asked for at all. */
 function addressProblemOf(url: string): string | undefined {
-  if (!isWebAddress(url)) return feedFormMessages.addressInvalid;
+  if (!isFeedAddress(url)) return feedFormMessages.addressInvalid;
   return hasCredentials(url) ? feedFormMessages.addressWithPassword : undefined;
 }
 

@@ -8,6 +8,10 @@ import {
 export interface AccessValues {
   username: string;
   password: string;
+  /** Of SFTP; empty where a stored one stays. */
+  privateKey: string;
+  /** Whether the SFTP server may show another key than the one that is known. */
+  forgetHostKey: boolean;
   userAgent: string;
   headers: readonly HeaderRow[];
   /** What is stored without its secrets; an empty access for a new feed. */
@@ -28,6 +32,8 @@ export function accessValuesOf(stored: SourceAccessView = nothing): AccessValues
   return {
     username: stored.username,
     password: '',
+    privateKey: '',
+    forgetHostKey: false,
     userAgent: stored.userAgent,
     headers: stored.headerNames.map((name) => ({ id: name, name, value: '' })),
     stored,
@@ -36,12 +42,14 @@ export function accessValuesOf(stored: SourceAccessView = nothing): AccessValues
 
 /** What is sent: undefined leaves the access as it is, null removes it, secrets that were not typed stay. */
 export function accessChangeOf(values: AccessValues): SourceAccessChange | null | undefined {
-  const { stored, password } = values;
+  const { stored, password, privateKey, forgetHostKey } = values;
   const [username, userAgent] = [values.username.trim(), values.userAgent.trim()];
   const headers = filledRows(values);
   const isSame =
     username === stored.username &&
     password === '' &&
+    privateKey === '' &&
+    !forgetHostKey &&
     userAgent === stored.userAgent &&
     headers.length === stored.headerNames.length &&
     headers.every(({ name, value }) => value === '' && stored.headerNames.includes(name.trim()));
@@ -51,6 +59,10 @@ export function accessChangeOf(values: AccessValues): SourceAccessChange | null 
     username,
     // A password without a user name would never be used again, so it goes with the name.
     ...((password !== '' || username === '') && { password: username === '' ? '' : password }),
+    ...((privateKey !== '' || (username === '' && stored.hasPrivateKey === true)) && {
+      privateKey: username === '' ? '' : privateKey,
+    }),
+    ...(forgetHostKey && { forgetHostKey }),
     userAgent,
     headers: headers.map(({ name, value }) => {
       const isKept = value === '' && stored.headerNames.includes(name.trim());

@@ -1,0 +1,50 @@
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/field/field.tsx';
+import { inputStyle } from '#web/ui/field/input.tsx';
+import type { AccessValues } from '../values/source-access-values.ts';
+
+const texts = feedFormMessages;
+
+interface SftpFieldsProps {
+  access: AccessValues;
+  onChange: (patch: Partial<AccessValues>) => void;
+}
+
+/** What an SFTP server asks for beside user name and password, and by which key of its own we know it again. */
+export function SftpFields({ access, onChange }: SftpFieldsProps) {
+  const { privateKey, forgetHostKey, stored } = access;
+  return (
+    <>
+      <Field label={texts.privateKey} hint={texts.privateKeyHint}>
+        {(control) => (
+          <textarea
+            {...control}
+            value={privateKey}
+            rows={4}
+            placeholder={
+              stored.hasPrivateKey === true ? texts.unchanged : '-----BEGIN OPENSSH PRIVATE KEY-----'
+            }
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => onChange({ privateKey: event.currentTarget.value })}
+            className={classes(inputStyle, 'h-auto resize-y py-2 font-mono text-sm placeholder:text-muted')}
+          />
+        )}
+      </Field>
+      {stored.hostKey !== undefined && (
+        <div className="grid justify-items-start gap-1">
+          <p className="font-medium">{texts.hostKey}</p>
+          <p role="status" className="min-w-0 text-sm break-all text-muted">
+            {forgetHostKey ? texts.hostKeyForgotten : texts.hostKeyHint(stored.hostKey)}
+          </p>
+          <Button kind="quiet" onClick={() => onChange({ forgetHostKey: !forgetHostKey })}>
+            {forgetHostKey ? texts.keepHostKey : texts.forgetHostKey}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
