@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { openRules } from '#core/rules/open-rules.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { isStopped, standingOfProject } from './db/billing/standing.ts';
@@ -111,16 +112,17 @@ const REFRESH_MINUTES = 60;
 const EDGE_RETRY_MINUTES = 15;
 
 /**
- * When a feed is due again after a run at `now`: at the end of its interval, or sooner where a published price changes by
- * time alone. One that has changed already is this run's to draw; another one follows soon in case it fails.
+ * When a feed is due again after a run at `now`: at the end of its interval, or sooner where the window of a rule opens or closes, or
+ * where a published price changes by time alone. One that has changed already is this run's to draw; another one follows soon in case it fails.
  */
 export function nextRunAfter(
   now: Date,
-  settings: Pick<KeptSettings, 'refreshMinutes'>,
+  settings: Pick<KeptSettings, 'refreshMinutes' | 'rules' | 'timeZone'>,
   edge: Date | null,
 ): Date {
   const inMinutes = (minutes: number) => now.getTime() + minutes * 60_000;
-  const regular = inMinutes(settings.refreshMinutes ?? REFRESH_MINUTES);
+  const window = openRules(settings).edgeAfter(now.getTime()) ?? Infinity;
+  const regular = Math.min(inMinutes(settings.refreshMinutes ?? REFRESH_MINUTES), window);
   if (edge === null) return new Date(regular);
   const isOver = edge.getTime() <= now.getTime();
   return new Date(Math.min(regular, isOver ? inMinutes(EDGE_RETRY_MINUTES) : edge.getTime()));

@@ -7,9 +7,9 @@ import { idSchema, instantSchema } from './fields.ts';
 /**
  * States of one product in a run. `kept`: it shows the last good picture, because its photo could not be looked at or
  * because of a fault of ours. `original`: it shows the shop's image, for a reason. `skipped`: the availability filter
- * leaves the shop's own image.
+ * or a rule leaves the shop's own image. `left_out`: a rule takes the product out of the published feed.
  */
-export const productStates = ['waiting', 'enhanced', 'kept', 'original', 'skipped'] as const;
+export const productStates = ['waiting', 'enhanced', 'kept', 'original', 'skipped', 'left_out'] as const;
 
 /**
  * What became of a product's backgrounds. `doubtful`: one stayed because of a doubt, and nobody has decided; `kept`: one stays
@@ -38,6 +38,8 @@ export const feedProductSchema = z.object({
   background: z.nullable(z.enum(backgroundStates)),
   /** SHA-256 of the photo that it was drawn from; null as above. */
   photo_hash: z.nullable(z.string()),
+  /** The rule that decided about the product, by its name at that time; null where none did. */
+  rule: z.nullable(z.string()),
 });
 
 /** Which products of a run: in one state, with a text in title or id, with one reason (then those that kept an image). */

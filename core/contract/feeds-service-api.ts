@@ -3,6 +3,7 @@ import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
 import { guardMeasures } from '../feed/guard.ts';
 import { endpoint } from './endpoint.ts';
+import { feedFaultSchema } from './feed-fault-schema.ts';
 import { judgedPricesSchema } from './judged-prices.ts';
 import { idSchema, instantSchema, nameSchema } from './fields.ts';
 import { sourceAccessSchema, sourceAccessViewSchema } from './source-access.ts';
@@ -43,6 +44,9 @@ export const runSchema = z.object({
   /** Products that show their last good picture, because their photo could not be looked at. */
   kept_count: z.number(),
   original_count: z.number(),
+  /** Products that rules take out of the published feed, and products that keep the shop's photo by a rule; neither is matched. */
+  left_out_count: z.number(),
+  rule_photo_count: z.number(),
   /** Products that show the shop's image because the plan ends before them; `original_count` has them too. */
   over_count: z.number(),
   /** How many products of the project the plan covered, as this run has it; null where there is no limit. */
@@ -203,24 +207,6 @@ export const deleteServiceFeed = endpoint({
   query: feedIdQuery,
   reply: z.object({ id: idSchema }),
 });
-
-/** What is wrong with a feed that could not be read, in words, and what it takes to go on. */
-const feedFaultSchema = z.object({
-  /** What is wrong and where: 'Line 3, column 14: a raw &.' */
-  sentence: z.string(),
-  /** What to do about it; '' where the sentence says that as well. */
-  step: z.string(),
-  line: z.nullable(z.number()),
-  column: z.nullable(z.number()),
-  /** The text around the place; `found` is what is there. */
-  excerpt: z.nullable(z.object({ before: z.string(), found: z.string(), after: z.string() })),
-  /** Whether the same call with `repair` goes on. */
-  isRepairable: z.boolean(),
-  /** The `encoding` with which the same call goes on. */
-  encoding: z.nullable(z.enum(CODE_PAGES)),
-});
-
-export type FeedFault = z.output<typeof feedFaultSchema>;
 
 /** Fetches a shop's XML for analysis: a bounded, well-formed extract. Failures of the shop come as success: false. */
 export const proxyFeed = endpoint({

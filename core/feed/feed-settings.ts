@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
+import { rulesSchema, timeZoneSchema } from '../rules/rule-schema.ts';
 import { guardSchema } from './guard.ts';
 import { CODE_PAGES } from './encoding/code-pages.ts';
 import { SHOP_LANGUAGES } from './shop-languages.ts';
@@ -92,6 +93,13 @@ export const feedSettingsSchema = z.object({
   refreshMinutes: z.optional(z.int().check(z.minimum(15), z.maximum(10_080))),
   /** When a run is held back until somebody looks at it. */
   guard: z.optional(guardSchema),
+  /**
+   * Which products are drawn otherwise than with the feed's template: the first rule that matches decides. Left out, a change of
+   * settings leaves them as they are; null or [] is none.
+   */
+  rules: z.optional(z.nullable(rulesSchema)),
+  /** Where the windows of rules are at home, by its IANA name; UTC when left out or null. */
+  timeZone: z.optional(z.nullable(timeZoneSchema)),
 });
 
 /** A filter as stored and sent; see availabilityOptionSchema. */

@@ -2,7 +2,10 @@ import type { FeedSettings } from './feed-settings.ts';
 import type { GuardMeasure } from './guard.ts';
 
 /** The settings that the guard's numbers depend on, as they are stored: a template is none of them. */
-export type GuardedSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'customTemplates'>;
+export type GuardedSettings = Omit<
+  FeedSettings,
+  'defaultHtmlTemplate' | 'customTemplates' | 'rules' | 'timeZone'
+>;
 
 /**
  * What decides a number besides the shop's feed. Where it differs, somebody changed it on purpose, and two versions cannot be

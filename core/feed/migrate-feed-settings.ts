@@ -1,12 +1,17 @@
+import type { KeptRule, Rule } from '../rules/rule-schema.ts';
 import type { FeedSettings } from './feed-settings.ts';
 
 /** The version in which feed settings are stored today. Callers send and read version 1, which the specification fixes. */
 const feedSettingsVersion = 2;
 
-/** Feed settings as feeds and runs keep them: `template` names a version of a template by its hash; null is none. */
-export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate'> & {
+/**
+ * Feed settings as feeds and runs keep them: `template` names a version of a template by its hash; null is none. Without rules
+ * there is no `rules` in them.
+ */
+export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'rules'> & {
   readonly version: typeof feedSettingsVersion;
   readonly template: string | null;
+  readonly rules?: KeptRule[] | undefined;
 };
 
 /** Settings of today's version, and the base64 HTML that still has to be kept for them; '' where there is none. */
@@ -24,7 +29,7 @@ const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
 };
 
 /** Settings that passed `feedSettingsSchema`, as sent or as stored by any version, in today's version. Fails for those of a newer one. */
-export function migrateFeedSettings(stored: FeedSettings | KeptSettings): MigratedSettings {
+export function migrateFeedSettings(stored: Omit<FeedSettings, 'rules'> | KeptSettings): MigratedSettings {
   let settings: Stored = stored;
   const version = 'version' in stored ? stored.version : 1;
   if (version > feedSettingsVersion)
@@ -43,6 +48,14 @@ export function migrateFeedSettings(stored: FeedSettings | KeptSettings): Migrat
 
 /** Kept settings as callers know them; `defaultHtmlTemplate` is the base64 of the HTML that `template` stands for. */
 export function sentSettingsOf(kept: KeptSettings, defaultHtmlTemplate: string): FeedSettings {
-  const { version: _version, template: _template, ...settings } = kept;
-  return { ...settings, defaultHtmlTemplate };
+  const { version: _version, template: _template, rules, ...settings } = kept;
+  const sent = { ...settings, defaultHtmlTemplate };
+  return rules === undefined ? sent : { ...sent, rules: rules.map(sentRuleOf) };
+}
+
+/** A rule as callers know it: which version of its template it shows is not theirs to say. */
+export function sentRuleOf(rule: KeptRule): Rule {
+  const { does } = rule;
+  if (does.kind !== 'template') return { ...rule, does };
+  return { ...rule, does: { kind: does.kind, template_id: does.template_id } };
 }

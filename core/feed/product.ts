@@ -12,6 +12,8 @@ export interface Product {
   isInsertable: boolean;
   /** Canonical property name (title, price, sale_price, brand, …) → text; a missing property has no key. */
   values: Record<string, string>;
+  /** Every text of the fields that the feed's rules ask for, by path; none where they ask for nothing. */
+  fields?: Record<string, string[]>;
   /** What the filter's field says (joined by ', ' where it repeats); null without a filter or such a field. */
   availability: string | null;
   /** Whether the product passes the availability filter; always true without one. */

@@ -5,6 +5,7 @@ import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
 import { openReader } from './products/open-reader.ts';
 import type { Product } from './product.ts';
+import { leavingOutOf, type LeavingOut } from './products/leave-out.ts';
 import type { ProductReader, Replacement } from './products/product-reader.ts';
 import { rawBytes } from './encoding/raw-text.ts';
 
@@ -20,12 +21,16 @@ interface ImageChange {
   inserted?: string | undefined;
 }
 
-/** Decides what happens to the images of a product: null leaves the product byte for byte. */
-export type ReplaceImage = (product: Product) => ImageChange | null | Promise<ImageChange | null>;
+/** What happens to a product: other images, nothing at all (null), or the whole product is taken out of the feed. */
+export type ProductChange = ImageChange | 'leave out' | null;
+
+/** Decides what happens to a product: null leaves it byte for byte. */
+export type ReplaceImage = (product: Product) => ProductChange | Promise<ProductChange>;
 
 /**
  * The same feed with other image addresses: every byte that is not an image value, or put in around one, is the source's
- * byte, unless a cell of a table needs quotes for its new value. A product without an image stays without one. Throws FeedError
+ * byte, unless a cell of a table needs quotes for its new value. A product without an image stays without one; one that is left
+ * out goes with what is only there because of it (leave-out.ts). Throws FeedError
  * where the feed is not well-formed; the bytes yielded before that are then worthless.
  */
 export async function* rewriteFeed(
@@ -34,7 +39,7 @@ export async function* rewriteFeed(
   replaceImage: ReplaceImage,
 ): AsyncGenerator<Uint8Array> {
   const feed = await openFeed(chunks, mapping.csvSeparator);
-  const writer = new FeedWriter(openReader(feed, mapping), replaceImage);
+  const writer = new FeedWriter(openReader(feed, mapping), replaceImage, leavingOutOf(feed));
   for await (const chunk of feed.chunks) {
     writer.reader.push(chunk);
     const output = await writer.take();
@@ -48,12 +53,14 @@ export async function* rewriteFeed(
 class FeedWriter {
   readonly reader: ProductReader;
   private readonly replaceImage: ReplaceImage;
+  private readonly leavingOut: LeavingOut;
   private pieces: Uint8Array[] = [];
   private written = 0;
 
-  constructor(reader: ProductReader, replaceImage: ReplaceImage) {
+  constructor(reader: ProductReader, replaceImage: ReplaceImage, leavingOut: LeavingOut) {
     this.reader = reader;
     this.replaceImage = replaceImage;
+    this.leavingOut = leavingOut;
   }
 
   /** What can be written by now. A product that is still open is held back: whether it changes is decided later. */
@@ -62,10 +69,14 @@ class FeedWriter {
       const decision = this.replaceImage(assembled.product);
       const change = decision instanceof Promise ? await decision : decision;
       if (change === null) continue;
+      if (change === 'leave out') {
+        this.leaveOut(assembled);
+        continue;
+      }
       for (const { start, end, text } of this.reader.editsOf(replacements(assembled, change))) {
         if (start < this.written) continue;
         this.copyTo(start);
-        this.pieces.push(rawBytes(text));
+        this.pieces.push(this.leavingOut.keep(rawBytes(text)));
         this.written = end;
       }
     }
@@ -77,11 +88,18 @@ class FeedWriter {
   async takeRest(): Promise<Uint8Array> {
     const pieces = [await this.take()];
     this.copyTo(this.reader.window.limit);
+    this.pieces.push(this.leavingOut.rest());
     return joinBytes([...pieces, this.flush()]);
   }
 
+  private leaveOut({ start, end }: AssembledProduct): void {
+    this.copyTo(start);
+    this.pieces.push(this.leavingOut.leaveOut());
+    this.written = end;
+  }
+
   private copyTo(end: number): void {
-    this.pieces.push(this.reader.window.slice(this.written, end));
+    this.pieces.push(this.leavingOut.keep(this.reader.window.slice(this.written, end)));
     this.written = end;
   }
 

@@ -28,6 +28,8 @@ function productSections(): string[] {
       file: `${folder}/product-reasons.ts`,
       table: productReasons,
       examples: {
+        rule_photo: { rule: 'Sale' },
+        left_out: { rule: 'Sale' },
         over_plan: { limit: 1_000, over: 214, isFree: false },
         no_picture: { why: gone },
         kept: { why: { code: 'photo_away', why: gone, since: instant } },

@@ -7,7 +7,7 @@ import { keepSentTemplate } from './template-versions.ts';
 export async function keptSettings(
   sql: Sql,
   userId: string,
-  stored: FeedSettings | KeptSettings,
+  stored: Omit<FeedSettings, 'rules'> | KeptSettings,
 ): Promise<KeptSettings> {
   const { settings, sentTemplate } = migrateFeedSettings(stored);
   // Always empty (spec): whatever somebody sends there would only take room.

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
+import { ruleShows } from './rule-templates.ts';
 
 /** A table with rows of users. */
 export interface OwnTable {
@@ -26,7 +27,9 @@ const keptRows: Readonly<Record<string, string>> = {
   template_versions: `exists (select from templates t1 where t.hash in (t1.dev_version, t1.prod_version))
     or exists (select from template_history h where h.version = t.hash and (h.name is not null or h.kind = 'published'))
     or exists (select from feedmaker.feeds f where f.template = t.hash)
-    or exists (select from feedmaker.runs r where r.template = t.hash)`,
+    or exists (select from feedmaker.runs r where r.template = t.hash)
+    or exists (select from template_versions v join feedmaker.feeds f on ${ruleShows} where v.hash = t.hash)
+    or exists (select from template_versions v join feedmaker.runs f on ${ruleShows} where v.hash = t.hash)`,
 };
 
 /** Every table that the user of this transaction may read and that says something by itself, in the order of their names. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { ruleShows } from './rule-templates.ts';
 import { exactBytes, splitText, type SplitText } from './split-text.ts';
 
 /** What a version of a template is: its HTML and the JSON of its layers, with their pictures in them. */
@@ -184,7 +185,9 @@ const isUnused = `
   and not exists (select from templates t where t.user_id = v.user_id and v.hash = t.prod_version)
   and not exists (select from template_history h where h.user_id = v.user_id and h.version = v.hash)
   and not exists (select from feedmaker.feeds f where f.user_id = v.user_id and f.template = v.hash)
-  and not exists (select from feedmaker.runs r where r.user_id = v.user_id and r.template = v.hash)`;
+  and not exists (select from feedmaker.runs r where r.user_id = v.user_id and r.template = v.hash)
+  and not exists (select from feedmaker.feeds f where f.user_id = v.user_id and ${ruleShows})
+  and not exists (select from feedmaker.runs f where f.user_id = v.user_id and ${ruleShows})`;
 
 /**
  * Drops the user's versions that no template, history, feed or run refers to, and pictures that no version shows. A reference comes

@@ -6,6 +6,7 @@ import { withPictureUrls, type PicturesOfTemplate } from './with-address.ts';
 import { limitOf, substringPattern } from './paging.ts';
 import { type NewDraft, saveDraft, setPublished } from './drafts.ts';
 import { notePublished, noteSaved } from './template-history.ts';
+import { ruleNames } from './rule-templates.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 /** The first picture of the feed published last of those that show the template `t`, where it was drawn from the HTML of the draft. */
@@ -168,7 +169,7 @@ export async function deleteTemplate(sql: Sql, userId: string, id: string): Prom
   await lockVersions(sql, userId);
   const users = await sql.rows<{ id: string }>(
     `update feedmaker.feeds f set activate = false, updated_at = now()
-      where user_id = $1 and (template_id = $2 or template_id is null and exists (
+      where user_id = $1 and (template_id = $2 or ${ruleNames('$2')} or template_id is null and exists (
         select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2))
       returning id`,
     [userId, id],

@@ -1,7 +1,12 @@
-/** What calls about feeds say since there are plans and decisions about cut-outs: nothing, where nothing is sold and no background removed. */
+/** What calls about feeds say since there are plans, decisions about cut-outs and rules: nothing, where nothing is sold, no background removed and
+ * no rule made. */
 const sinceThen: Readonly<Record<string, unknown>> = {
   plan: null,
   over_count: 0,
+  left_out_count: 0,
+  rule_photo_count: 0,
+  left_out: 0,
+  rule: null,
   plan_limit: null,
   cut_out_count: null,
   doubtful_count: null,

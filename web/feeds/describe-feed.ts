@@ -29,6 +29,7 @@ export const productStateTexts: Record<ProductState, string> = {
   kept: feedDetailMessages.pictureKept,
   original: feedDetailMessages.originalKept,
   skipped: feedDetailMessages.notMatched,
+  left_out: feedDetailMessages.leftOut,
   waiting: feedDetailMessages.waiting,
 };
 

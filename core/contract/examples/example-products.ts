@@ -26,6 +26,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       kept_since: null,
       background: null,
       photo_hash: null,
+      rule: null,
     },
     {
       position: 41,
@@ -47,6 +48,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       kept_since: since,
       background: null,
       photo_hash: null,
+      rule: null,
     },
   ],
   total: 12,

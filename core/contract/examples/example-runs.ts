@@ -15,6 +15,8 @@ export const run = {
   cut_out_count: null,
   doubtful_count: null,
   over_count: 0,
+  left_out_count: 0,
+  rule_photo_count: 0,
   plan_limit: null,
   compared_count: null,
   held_for: null,

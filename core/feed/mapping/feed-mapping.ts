@@ -1,4 +1,5 @@
 import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
+import { fieldsOf } from '../../rules/open-rules.ts';
 import { pathOfLabel, pathOfOption } from './field-option.ts';
 import { insertedImagePath } from './inserted-image-path.ts';
 import { aliasesOf, CANONICAL_NAMES, priceFactPaths } from './property-aliases.ts';
@@ -23,6 +24,8 @@ export interface FeedMapping {
   availability: { path: string; option: AvailabilityOption } | null;
   /** Canonical property name → paths that may hold it, best first. */
   values: Record<string, string[]>;
+  /** Paths that the feed's rules ask for (Product.fields). */
+  ruleFields?: readonly string[] | undefined;
   /** What separates the cells of a table, as in the settings; judged by the feed itself when left out. */
   csvSeparator?: string | null | undefined;
 }
@@ -56,6 +59,7 @@ export function mappingOf(settings: Omit<FeedSettings, 'defaultHtmlTemplate'>): 
     insertedImage: settings.imageTarget === 'additional' ? insertedImagePath(settings) : null,
     availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
     values: valuePaths(settings.props),
+    ruleFields: fieldsOf(settings),
     csvSeparator,
   };
 }

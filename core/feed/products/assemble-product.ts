@@ -40,6 +40,9 @@ export interface Insertion extends Omit<ProductImage, 'url'> {
 /** A product together with the places of its images, as offsets in the feed. */
 export interface AssembledProduct {
   product: Product;
+  /** Where it is in the feed: its element, its value or its row with the line end. */
+  start: number;
+  end: number;
   image: ProductImage | null;
   /** As in product.additionalImages. */
   additionalImages: ProductImage[];
@@ -74,11 +77,13 @@ export class ProductAssembler {
   private readonly fields: FieldReader;
   private readonly mapping: FeedMapping;
   private readonly valueNames: readonly string[];
+  private readonly ruleFields: readonly string[];
 
   constructor(fields: FieldReader, mapping: FeedMapping) {
     this.fields = fields;
     this.mapping = mapping;
     this.valueNames = Object.keys(mapping.values);
+    this.ruleFields = mapping.ruleFields ?? [];
   }
 
   /** The product; its bytes must still be in memory. */
@@ -101,10 +106,12 @@ export class ProductAssembler {
       additionalImages: additionalImages.map(({ url }) => completeAddress(url)),
       isInsertable: insertion !== null,
       values: this.values(byField),
+      ...(this.ruleFields.length === 0 ? {} : { fields: this.ruleTexts(byField) }),
       availability: states.length === 0 ? null : states.join(', '),
       isMatch: availability === null || matchesAvailability(states, availability.option),
     };
-    return { product, image, additionalImages, insertion, states };
+    const { start, end } = found;
+    return { product, start, end, image, additionalImages, insertion, states };
   }
 
   private insertion(
@@ -125,6 +132,15 @@ export class ProductAssembler {
       if (text !== null) values[name] = text;
     });
     return values;
+  }
+
+  private ruleTexts(byField: readonly (readonly Capture[] | undefined)[]): Record<string, string[]> {
+    const texts: Record<string, string[]> = {};
+    const first = FIRST_VALUE_FIELD + this.valueNames.length;
+    this.ruleFields.forEach((path, index) => {
+      texts[path] = this.texts(byField[first + index] ?? []).filter((text) => text !== '');
+    });
+    return texts;
   }
 
   /** The text of the best source that is not blank; null when there is none. */

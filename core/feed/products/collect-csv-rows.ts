@@ -117,5 +117,7 @@ function wantedColumns(mapping: FeedMapping, names: readonly string[]): WantedCo
   Object.values(mapping.values).forEach((paths, index) => {
     paths.forEach((path, rank) => add(FIRST_VALUE_FIELD + index, path, rank));
   });
+  const first = FIRST_VALUE_FIELD + Object.keys(mapping.values).length;
+  (mapping.ruleFields ?? []).forEach((path, index) => add(first + index, path));
   return wanted;
 }

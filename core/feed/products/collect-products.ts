@@ -3,7 +3,7 @@ import { PathNode, type PathPattern } from '../mapping/match-path.ts';
 import { openScanner, type TreeForm, type TreeScanner } from './open-scanner.ts';
 import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 
-/** Numbers of the fields that every mapping has; the values follow in the order of mapping.values. */
+/** Numbers of the fields that every mapping has; the values follow in the order of mapping.values, then mapping.ruleFields. */
 export const ID_FIELD = 0;
 export const IMAGE_FIELD = 1;
 export const ADDITIONAL_IMAGE_FIELD = 2;
@@ -171,6 +171,10 @@ function patternsOf(mapping: FeedMapping): PathPattern[] {
     paths.forEach((path, rank) => {
       patterns.push({ field: FIRST_VALUE_FIELD + index, rank, path, isFolded: true });
     });
+  });
+  const first = FIRST_VALUE_FIELD + Object.keys(mapping.values).length;
+  (mapping.ruleFields ?? []).forEach((path, index) => {
+    patterns.push({ field: first + index, rank: 0, path, isFolded: false });
   });
   return patterns.filter(({ path }) => path !== '');
 }

@@ -118,7 +118,10 @@ function continued(row: AssembledProduct, first: AssembledProduct, hasMainImage:
   const insertion = image === null ? null : row.insertion;
   const additionalImages =
     hasMainImage && row.image !== null ? [row.image, ...row.additionalImages] : row.additionalImages;
+  const fields = continuedFields(row, first);
   return {
+    start: row.start,
+    end: row.end,
     image,
     insertion,
     additionalImages: additionalImages.toSorted((one, other) => one.start - other.start),
@@ -129,8 +132,19 @@ function continued(row: AssembledProduct, first: AssembledProduct, hasMainImage:
       isInsertable: insertion !== null,
       additionalImages: additionalImages.map(({ url }) => url),
       values: { ...first.product.values, ...row.product.values },
+      ...(fields === undefined ? {} : { fields }),
       availability,
       isMatch,
     },
   };
+}
+
+function continuedFields(
+  { product: { fields: own } }: AssembledProduct,
+  { product: { fields: before = {} } }: AssembledProduct,
+): Record<string, string[]> | undefined {
+  if (own === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(own).map(([path, texts]) => [path, texts.length > 0 ? texts : (before[path] ?? [])]),
+  );
 }

@@ -6,6 +6,7 @@ import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { migrateFeedSettings, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { type Feed, getFeed, getSettings } from '#server/db/feeds/feed.ts';
+import { withRules } from './rules/with-rules.ts';
 import { keptSettings } from '#server/db/kept-settings.ts';
 import { lockVersions } from '#server/db/template-versions.ts';
 import { getShownVersion } from '#server/db/templates.ts';
@@ -33,12 +34,23 @@ export function publishedUrl(publicUrl: string, feedId: string): string {
 /**
  * Settings that a caller sent, as they are kept: with the template that the record names, which is its published sources or
  * the draft of one that was never published, and with its canvas as the size of the images. Without a template the one
- * that was sent is kept.
+ * that was sent is kept. The templates of its rules are found in the same way.
  */
 export async function withTemplate(
   sql: Sql,
   userId: string,
   sent: FeedSettings | KeptSettings,
+  templateId: string | null,
+): Promise<KeptSettings> {
+  const { rules, ...rest } = sent;
+  const settings = await withOwnTemplate(sql, userId, rest, templateId);
+  return withRules(sql, userId, settings, rules);
+}
+
+async function withOwnTemplate(
+  sql: Sql,
+  userId: string,
+  sent: Omit<FeedSettings, 'rules'> | Omit<KeptSettings, 'rules'>,
   templateId: string | null,
 ): Promise<KeptSettings> {
   if (templateId === null) return keptSettings(sql, userId, sent);

@@ -19,7 +19,9 @@ export async function startFeed(
     const stored = await ownSettings(sql, userId, feedId);
     // A record whose template was deleted must not go on rendering the version that the settings name.
     const isWithoutTemplate = feed.record !== null && feed.record.template_id === null;
-    const kept = isWithoutTemplate ? { ...stored, template: null } : stored;
+    const whole = isWithoutTemplate ? { ...stored, template: null } : stored;
+    // A rule's template may be gone, which must not keep anybody from pausing the feed.
+    const kept = activate ? whole : { ...whole, rules: undefined };
     const settings = await withTemplate(sql, userId, { ...kept, activate }, feed.record?.template_id ?? null);
     requireTemplate(settings);
     if (activate && !feed.activate) await setSettings(sql, userId, feedId, settings);

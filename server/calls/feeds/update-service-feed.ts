@@ -21,7 +21,9 @@ export const updateServiceFeedRoute = route(
       if (before.project_id !== null && before.project_id !== body.project_id)
         throw new AppError('not_found', refusals.feed_unknown);
       const stored = await ownSettings(sql, userId, query.id);
-      const sent = { ...body.feedSettings, activate: before.activate };
+      // Forms that know nothing of rules leave them as they are.
+      const { rules = stored.rules, timeZone = stored.timeZone } = body.feedSettings;
+      const sent = { ...body.feedSettings, rules, timeZone, activate: before.activate };
       const settings = await withTemplate(sql, userId, sent, body.template_id);
       requireTemplate(settings, refusals.active_without_template);
       await setRecord(sql, userId, query.id, body);

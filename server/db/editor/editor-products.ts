@@ -16,7 +16,7 @@ export interface ReadProduct {
 const columns = 'position, product_id, image_link, further_links, property_values';
 
 /** What gets a picture; the others keep the shop's, whatever the template. */
-const drawn = "state <> 'skipped'";
+const drawn = "state not in ('skipped', 'left_out')";
 
 /**
  * How callers name a product: where it stood when they saw it, and the shop's id, by which it is found where a later run has it

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
+import { ruleNames } from '../rule-templates.ts';
 
 /** A feed that shows a template, by its record or by its primary link (specification section 3). */
 export interface UsingFeed {
@@ -14,10 +15,19 @@ export interface ShownVersion {
   readonly height: number;
 }
 
+/** Of `feedmaker.feeds f`: whether the template $2 is the feed's own, with which products are drawn that no rule decides about. */
+const isOwn = `(f.record_id is not null and (f.template_id = $2 or f.template_id is null and exists (
+    select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2)))`;
+
 /** Of `feedmaker.feeds f`: the user $1's feeds with settings that show the template $2. */
-const showsTemplate = `f.user_id = $1 and f.record_id is not null and f.settings is not null
-  and (f.template_id = $2 or f.template_id is null and exists (
-    select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2))`;
+const showsTemplate = `f.user_id = $1 and f.settings is not null and (${isOwn} or ${ruleNames('$2')})`;
+
+/** The settings of `f` with the version $3 wherever they show the template $2. */
+const withVersion = `(case when ${isOwn} then f.settings || $3::jsonb else f.settings end)
+  || case when not f.settings ? 'rules' then '{}' else jsonb_build_object('rules', (
+      select jsonb_agg(case when rule -> 'does' ->> 'template_id' = $2::uuid::text
+          then jsonb_set(rule, '{does}', (rule -> 'does') || $3::jsonb) else rule end order by at)
+        from jsonb_array_elements(f.settings -> 'rules') with ordinality each (rule, at))) end`;
 
 /**
  * Gives every feed that shows a template another version of it. Their rows are locked, in the order of their ids, until the
@@ -31,14 +41,14 @@ export async function giveVersion(
   shown: ShownVersion,
 ): Promise<{ feeds: UsingFeed[]; due: string[] }> {
   const feeds = await sql.rows<UsingFeed>(
-    `select f.id, f.name, f.activate as is_active from feedmaker.feeds f where ${showsTemplate}
+    `select f.id, coalesce(f.name, '') as name, f.activate as is_active from feedmaker.feeds f where ${showsTemplate}
       order by f.id for no key update of f`,
     [userId, templateId],
   );
   const changed = await sql.rows<{ id: string; activate: boolean }>(
-    `update feedmaker.feeds f set settings = settings || $3::jsonb, updated_at = now(),
+    `update feedmaker.feeds f set settings = ${withVersion}, updated_at = now(),
         next_run_at = case when activate then null else next_run_at end
-      where ${showsTemplate} and not settings @> $3::jsonb returning f.id, f.activate`,
+      where ${showsTemplate} and f.settings <> (${withVersion}) returning f.id, f.activate`,
     [userId, templateId, JSON.stringify(shown)],
   );
   return { feeds, due: changed.flatMap(({ id, activate }) => (activate ? [id] : [])) };
@@ -62,10 +72,16 @@ export function listFeedCosts(
   { template, ...size }: ShownVersion,
 ): Promise<FeedCost[]> {
   return sql.rows<FeedCost>(
-    `select f.id, f.name, f.activate as is_active,
-        coalesce((select r.matched_count from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+    `select f.id, coalesce(f.name, '') as name, f.activate as is_active,
+        coalesce((select case when ${isOwn} then r.matched_count else (select count(*) from feedmaker.products x
+            where x.run_id = r.id and x.rule is not null
+              and r.settings -> 'rules' -> x.rule::int -> 'does' ->> 'template_id' = $2::uuid::text) end
+          from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
           where p.feed_id = f.id), 0) as products,
-        f.settings @> $4::jsonb and exists (select from template_versions v
+        exists (select from jsonb_array_elements(case when ${isOwn} then '[]' else f.settings -> 'rules' end) as e (rule)
+          join template_versions v on v.user_id = $1 and v.hash = e.rule -> 'does' ->> 'template' and v.html = d.html
+          where e.rule -> 'does' @> $4::jsonb)
+        or f.settings @> $4::jsonb and exists (select from template_versions v
           where v.user_id = $1 and v.hash = f.template and v.html = d.html)
         or exists (select from (select distinct template from feedmaker.runs r
             where r.feed_id = f.id and r.state = 'published' and r.settings @> $4::jsonb) r

@@ -33,7 +33,7 @@ export async function listMissingProducts(
   const key = hasIds ? keys.id : keys.photo;
   const missing = `with now as (
       select ${key} as key, bool_and(state = 'skipped') as is_skipped, min(reason_text) as reason_text,
-          bool_or(state in ('enhanced', 'kept', 'waiting')) as has_picture
+          bool_or(state in ('enhanced', 'kept', 'waiting', 'left_out') or reason_code = 'rule_photo') as has_picture
         from feedmaker.products where run_id = $2 group by 1),
     missing as (
       select p.position, p.product_id, p.property_values, p.image_link, p.image_hash, now.reason_text,

@@ -66,16 +66,21 @@ export async function setIdCounts({ id, sql }: LockedRun, { missing, doubled }: 
 /** How many products of a run may have a picture, where a plan leaves some out; null where it does not. */
 export async function countCovered(sql: Sql, id: string): Promise<number | null> {
   const row = await sql.maybe<{ covered: number | null }>(
-    `select case when over_count > 0 then matched_count - over_count end as covered from feedmaker.runs where id = $1`,
+    `select case when over_count > 0
+        then matched_count - over_count + left_out_matched_count + rule_photo_count end as covered from feedmaker.runs where id = $1`,
     [id],
   );
   return row?.covered ?? null;
 }
 
-/** What the guard looks at, as far as the run has counted. */
+/**
+ * What the guard looks at, as far as the run has counted. What rules leave out or leave as the shop has it is the user's own decision,
+ * and no loss.
+ */
 export async function guardNumbersOf(sql: Sql, id: string): Promise<GuardNumbers> {
   return sql.one<GuardNumbers>(
-    `select product_count as products, matched_count as matched, enhanced_count + kept_count as pictures,
+    `select product_count as products, matched_count + left_out_matched_count + rule_photo_count as matched,
+        enhanced_count + kept_count + left_out_matched_count + rule_photo_count as pictures,
         untitled_count::float8 / greatest(product_count, 1) as titles,
         unpriced_count::float8 / greatest(product_count, 1) as prices,
         damaged_count::float8 / greatest(product_count, 1) as texts,
@@ -110,7 +115,14 @@ export async function insertAcceptedVersion(
   { now, forget }: { now: Date; forget: Date },
 ): Promise<void> {
   const { feedId, numbers, isBase } = version;
-  const { version: _version, template: _template, customTemplates: _list, ...settings } = version.settings;
+  const {
+    version: _version,
+    template: _template,
+    customTemplates: _list,
+    rules: _rules,
+    timeZone: _zone,
+    ...settings
+  } = version.settings;
   await sql.run(`delete from feedmaker.accepted_versions where feed_id = $1 and ($2 or accepted_at < $3)`, [
     feedId,
     isBase,

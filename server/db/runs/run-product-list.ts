@@ -20,7 +20,9 @@ const columns = `position, product_id, coalesce(property_values ->> 'title', '')
   case when image_hash is not null
     then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to,
   case when backgrounds is not null then feedmaker.product_background(backgrounds, ${project}) end as background,
-  split_part(backgrounds[1], ' ', 1) as photo_hash`;
+  split_part(backgrounds[1], ' ', 1) as photo_hash,
+  case when rule is not null then
+    (select r.settings -> 'rules' -> rule::int ->> 'name' from feedmaker.runs r where r.id = $1) end as rule`;
 /** Above so many products nobody waits until their backgrounds are counted for a page of 24. */
 const MOST_COUNTED = 100_000;
 
@@ -135,7 +137,8 @@ function countStates(
 ): Promise<Record<ProductState, number> & { finished_at: Date | null }> {
   return sql.one(
     `select matched_count - enhanced_count - kept_count - original_count as waiting,
-        enhanced_count as enhanced, kept_count as kept, original_count as original, product_count - matched_count as skipped,
+        enhanced_count as enhanced, kept_count as kept, original_count as original, product_count - matched_count - left_out_count as skipped,
+        left_out_count as left_out,
         finished_at
       from feedmaker.runs where id = $1`,
     [runId],

@@ -11,7 +11,9 @@ export interface NewProduct {
   /** Photo 2 and those after it, whether the template asks for them or not. */
   furtherLinks: string[];
   values: Record<string, string>;
-  state: 'waiting' | 'skipped' | 'enhanced';
+  state: 'waiting' | 'skipped' | 'enhanced' | 'left_out';
+  /** Which of the run's rules decided about it, from 0; null where none did. */
+  rule: number | null;
   /** Null where no image is wanted or can be had, or where the feed has no place for it. */
   inputKey: string | null;
   /** Set when the image is known without looking. */
@@ -32,6 +34,8 @@ export interface WaitingProduct {
   further_links: string[];
   property_values: Record<string, string>;
   input_key: string | null;
+  /** As in `NewProduct`. */
+  rule: number | null;
 }
 
 /** Inserts rows that are not there yet and returns the positions of those that were new. */
@@ -43,12 +47,12 @@ export async function insertProducts(
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
         (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text,
-         input_key, image_hash, additional_hashes, backgrounds)
+         input_key, image_hash, additional_hashes, backgrounds, rule)
       select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p."furtherLinks", p.values, p.state, p."reasonCode",
-        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds
+        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule
       from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[], "furtherLinks" text[],
         values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
-        "additionalHashes" text[], backgrounds text[])
+        "additionalHashes" text[], backgrounds text[], rule smallint)
       on conflict do nothing returning position`,
     [id, JSON.stringify(products)],
   );
@@ -57,7 +61,7 @@ export async function insertProducts(
 
 export function listWaiting(sql: Sql, runId: string, from: number, to: number): Promise<WaitingProduct[]> {
   return sql.rows<WaitingProduct>(
-    `select position, product_id, image_link, additional_links, further_links, property_values, input_key
+    `select position, product_id, image_link, additional_links, further_links, property_values, input_key, rule
         from feedmaker.products
       where run_id = $1 and position between $2 and $3 and state = 'waiting' order by position`,
     [runId, from, to],
@@ -99,7 +103,9 @@ export async function finishProduct(
   );
 }
 
-/** A product's images, new or kept, for the publishing pass. */
+/** A product that is published otherwise than the shop has it: with its images, new or kept, or not at all. */
+export type ChangedProduct = PicturedProduct | LeftOutProduct;
+
 export interface PicturedProduct {
   position: number;
   state: 'enhanced' | 'kept';
@@ -107,15 +113,20 @@ export interface PicturedProduct {
   additional_hashes: (string | null)[];
 }
 
-/** The next products of a run with a picture after a position, in feed order. */
-export function listPicturedAfter(
+interface LeftOutProduct {
+  position: number;
+  state: 'left_out';
+}
+
+/** The next such products of a run after a position, in feed order. */
+export function listChangedAfter(
   sql: Sql,
   runId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<PicturedProduct[]> {
+): Promise<ChangedProduct[]> {
   return sql.rows(
     `select position, state, image_hash, additional_hashes from feedmaker.products
-      where run_id = $1 and state in ('enhanced', 'kept') and position > $2 order by position limit $3`,
+      where run_id = $1 and state in ('enhanced', 'kept', 'left_out') and position > $2 order by position limit $3`,
     [runId, after, limit],
   );
 }

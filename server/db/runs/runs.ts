@@ -11,7 +11,7 @@ import { limitOf } from '../paging.ts';
 import { ended, openStates, reopened } from './run-states.ts';
 
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
-  rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
+  left_out_count, rule_photo_count, rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
   repair_count, source_remark, public.iso(stalled_since) as stalled_since,
   case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
   public.iso(finished_at) as finished_at,
@@ -124,27 +124,6 @@ export async function setRunState({ id, sql }: LockedRun, state: RunState): Prom
       `update feedmaker.runs set state = $2, waiting_for = null where id = $1 and state in ${openStates}`,
       [id, state],
     )) > 0
-  );
-}
-
-/** `known` are matched products whose image is known without looking: they are done at once. */
-export async function countRead(
-  { id, sql }: LockedRun,
-  counts: {
-    products: number;
-    matched: number;
-    known: number;
-    untitled: number;
-    unpriced: number;
-    damaged: number;
-  },
-): Promise<void> {
-  await sql.run(
-    `update feedmaker.runs set product_count = product_count + $2, matched_count = matched_count + $3,
-        done_count = done_count + $4, enhanced_count = enhanced_count + $4, stalled_since = null,
-        untitled_count = untitled_count + $5, unpriced_count = unpriced_count + $6, damaged_count = damaged_count + $7
-      where id = $1`,
-    [id, counts.products, counts.matched, counts.known, counts.untitled, counts.unpriced, counts.damaged],
   );
 }
 

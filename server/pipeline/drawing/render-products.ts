@@ -6,7 +6,7 @@ import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { publishWhenDone } from '../runs/publish-when-done.ts';
 import { isDecidedOtherwise } from './decided-photos.ts';
-import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
+import { runInputsOf, type RunInputs } from './run-inputs.ts';
 import type { ProductRenderer } from './product-work.ts';
 import { pricedProducts } from './run-prices.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -31,9 +31,9 @@ export async function renderProducts(
   const run = await runs.getWorkerRun(platform.database.query, runId);
   if (run === null) return;
   nameRun(run);
-  const inputs = await renderInputsOf(platform, run);
   const drawing = renderer.forTenant(run.user_id);
   const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
+  const inputs = await runInputsOf(platform, run, new Set(waiting.map(({ rule }) => rule)));
   // What hangs is mostly one photo of ten; the others' batches need not wait for it.
   let drawn = 0;
   const lingering = setTimeout(() => (drawn > 0 ? lingering.refresh() : job.linger()), LINGER_MS);
@@ -65,7 +65,7 @@ const LINGER_MS = 4_000;
 interface Batch {
   job: Job<object>;
   run: runs.WorkerRun;
-  inputs: RenderInputs;
+  inputs: RunInputs;
   /** Shared by the batch's workers; each takes the next one. */
   waiting: WaitingProduct[];
   noteProgress: () => void;
@@ -83,9 +83,10 @@ async function workOff(platform: Platform, renderer: ProductRenderer, batch: Bat
 async function renderOne(
   platform: Platform,
   renderer: ProductRenderer,
-  { job, run, inputs }: Batch,
+  { job, run, inputs: inputsOf }: Batch,
   product: WaitingProduct,
 ): Promise<void> {
+  const inputs = inputsOf(product.rule);
   const outcome = await renderProduct(platform, renderer, { run, inputs, product, signal: job.signal }).catch(
     (error: unknown) => {
       // A stopped worker, a full disk or a restarting database says nothing about the product.

@@ -12,7 +12,6 @@ import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
-import type { RenderInputs } from './render-inputs.ts';
 
 /**
  * The texts that a run's pictures show, worked out for one moment whenever its jobs are repeated, and the first moment
@@ -20,7 +19,6 @@ import type { RenderInputs } from './render-inputs.ts';
  */
 export class RunPrices {
   private readonly nowMs: number;
-  private readonly showsPrice: boolean;
   private readonly isAsked: (name: string) => boolean;
   private readonly settings: WorkerRun['settings'];
   private readonly known: KnownPrices;
@@ -31,14 +29,13 @@ export class RunPrices {
 
   constructor(
     run: Pick<WorkerRun, 'priced_at' | 'settings'>,
-    { template }: Pick<RenderInputs, 'template'>,
+    templates: readonly ParsedTemplate[],
     known: KnownPrices,
   ) {
     this.nowMs = run.priced_at.getTime();
     this.settings = run.settings;
     this.known = known;
-    this.isAsked = askedBy(template);
-    this.showsPrice = template.placeholders.some((key) => priceNameOf(key) !== null);
+    this.isAsked = askedBy(templates);
   }
 
   /** When the pictures of the products seen so far change by themselves; null where they do not. */
@@ -51,15 +48,19 @@ export class RunPrices {
     return this.tally.judge(this.circumstances, this.judged ?? this.known.kept);
   }
 
-  /** Products as their pictures show them. The first call has the products that say how the shop writes its prices. */
-  shown(products: readonly Product[]): Product[] {
+  /**
+   * Products as their pictures show them; `templateOf` says which template one has, null for none. The first call has the products that
+   * say how the shop writes its prices.
+   */
+  shown<P extends Product>(products: readonly P[], templateOf: (product: P) => ParsedTemplate | null): P[] {
     this.judged ??= judgePrices(products, this.circumstances, this.known.kept);
     this.form ??= priceFormOf(this.judged, this.settings);
     this.tally.add(products);
     const { form } = this;
     return products.map((product) => {
       const { values, changesAt } = shownValues(product.values, this.nowMs, form, this.isAsked);
-      if (this.showsPrice && product.isMatch) this.edgeMs = Math.min(this.edgeMs, changesAt ?? Infinity);
+      if (showsPrice(templateOf(product)) && product.isMatch)
+        this.edgeMs = Math.min(this.edgeMs, changesAt ?? Infinity);
       return { ...product, values };
     });
   }
@@ -70,6 +71,10 @@ export class RunPrices {
   }
 }
 
+function showsPrice(template: ParsedTemplate | null): boolean {
+  return template !== null && template.placeholders.some((key) => priceNameOf(key) !== null);
+}
+
 /** What is known of a feed's prices before its products are read. */
 interface KnownPrices {
   /** What was judged of the version that is published. */
@@ -78,9 +83,11 @@ interface KnownPrices {
   readonly head: () => string;
 }
 
-/** Which of a feed's texts a run makes plain: those that its template asks for, and what lists show. */
-export function askedBy({ placeholders }: Pick<ParsedTemplate, 'placeholders'>): (name: string) => boolean {
-  const asked = new Set([...placeholders, 'TITLE', 'BRAND']);
+/** Which of a feed's texts a run makes plain: those that one of its templates asks for, and what lists show. */
+export function askedBy(
+  templates: readonly Pick<ParsedTemplate, 'placeholders'>[],
+): (name: string) => boolean {
+  const asked = new Set([...templates.flatMap(({ placeholders }) => placeholders), 'TITLE', 'BRAND']);
   const known = new Map<string, boolean>();
   return (name) => {
     const isAsked = known.get(name) ?? asked.has(normalizeKey(name));

@@ -7,6 +7,7 @@ import { listReadProducts, type ReadProduct } from '#server/db/editor/editor-pro
 import { publishedJudgement } from '#server/db/runs/price-judgements.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { drawingRules, settingsFor } from '../drawing/run-inputs.ts';
 import { askedBy } from '../drawing/run-prices.ts';
 import { runTemplate } from '../drawing/run-template.ts';
 
@@ -46,7 +47,11 @@ async function plainNames(
   run: WorkerRun,
 ): Promise<(name: string) => boolean> {
   if (!run.is_priced) return () => false;
-  return askedBy((await runTemplate(platform, run)).template);
+  const templates = drawingRules(run.settings).map(async (rule) => {
+    const settings = settingsFor(run.settings, rule);
+    return (await runTemplate(platform, { ...run, settings })).template;
+  });
+  return askedBy(await Promise.all(templates));
 }
 
 async function formOf({ database }: Pick<Platform, 'database'>, run: WorkerRun): Promise<PriceForm> {

@@ -3,7 +3,7 @@ import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import { openFeed } from '#core/feed/open-feed.ts';
-import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
+import { rewriteFeed, type ProductChange, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { fileKeys, publishedFilesOf, type publishedTwins } from '#server/files/feed-files.ts';
 import { touchImages } from '#server/db/runs/images.ts';
@@ -12,7 +12,7 @@ import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds
 import { publishedCounts } from '#server/db/events/feed-events.ts';
 import { forgetOldVersions, listKeptFiles, noteVersion } from '#server/db/feeds/published-versions.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
-import type { PicturedProduct } from '#server/db/runs/run-products.ts';
+import type { ChangedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun } from '#server/db/feeds/change-feed.ts';
@@ -70,7 +70,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
         contentHash,
         contentType,
         sizeBytes,
-        productCount: run.product_count,
+        productCount: run.product_count - pictured.found.left_out,
         enhancedCount: pictured.found.enhanced,
         keptCount: pictured.found.kept,
         change,
@@ -164,8 +164,9 @@ async function writeFeed(
   const { publicUrl } = platform.config;
   const addressOf = (imageHash: string) =>
     publicUrl + addresses.image.href({ feedId: run.feed_id, imageHash });
-  const changeOf = (product: PicturedProduct | null) => {
+  const changeOf = (product: ChangedProduct | null): ProductChange => {
     if (product === null) return null;
+    if (product.state === 'left_out') return 'leave out';
     const additionalImages = product.additional_hashes.map((hash) =>
       hash === null ? undefined : addressOf(hash),
     );

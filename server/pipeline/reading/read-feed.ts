@@ -1,14 +1,10 @@
-import { ADDITIONAL_IMAGES_MAX } from '#core/channels/channel-rules.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
-import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
 import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
-import { readProducts, type FeedTraits, type Product } from '#core/feed/read-products.ts';
-import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
+import { readProducts, type FeedTraits } from '#core/feed/read-products.ts';
 import { noRepairs, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/price-form.ts';
 import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
-import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { coverRun } from '#server/db/billing/cover-run.ts';
@@ -19,6 +15,7 @@ import { findResults } from '#server/db/runs/results.ts';
 import { insertProducts, listWaitingPositions, type NewProduct } from '#server/db/runs/run-products.ts';
 import { getRunState, noteWaiting } from '#server/db/runs/run-turns.ts';
 import { publishedJudgement, setPriceJudgement } from '#server/db/runs/price-judgements.ts';
+import { countRead } from '#server/db/runs/count-read.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setSourceRemark, setSourceRepairs } from '#server/db/feeds/source-repairs.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
@@ -28,10 +25,12 @@ import type { Job } from '#server/platform/queue/port.ts';
 import { decideEncoding, explainSource } from './explain-source.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { holdWorseRun } from '../runs/hold-worse-run.ts';
-import { decisionsAbout, type DecisionsOf } from '../drawing/decided-photos.ts';
-import { renderInputsOf, type RenderInputs } from '../drawing/render-inputs.ts';
+import { decisionsAbout } from '../drawing/decided-photos.ts';
+import { drawingRules, runInputsOf, type RunInputs } from '../drawing/run-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
+import { decideBy, earliest, windowEdge, type DecidedProduct } from './decide-products.ts';
 import { HeadKept } from './head-kept.ts';
+import { faultsOf, newProductOf, photoLinksOf, ruledOf } from './new-product.ts';
 import { repairedSource } from './repaired-source.ts';
 import { isFeedFailure, runReasonOf } from '../fault-outcomes.ts';
 import { RunEnded, UnusableFeed } from '../faults.ts';
@@ -144,28 +143,32 @@ async function readSource(
   productsMax: number,
   repairs?: FeedRepairs,
 ): Promise<void> {
-  const inputs = await renderInputsOf(platform, run);
+  const inputs = await runInputsOf(platform, run, drawingRules(run.settings));
+  const decide = decideBy(run);
   const kept = await publishedJudgement(platform.database.query, run.feed_id, run.settings);
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   let isEmpty = true;
-  let chunk: Product[] = [];
+  let chunk: DecidedProduct[] = [];
   const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
   const sound = new HeadKept(repairedSource(run, source.body, repairs));
-  const prices = new RunPrices(run, inputs, { kept, head: () => sound.text() });
+  const templates = drawingRules(run.settings).map((rule) => inputs(rule).template);
+  const prices = new RunPrices(run, templates, { kept, head: () => sound.text() });
+  const templateOf = ({ rule, does }: DecidedProduct) => (does === 'template' ? inputs(rule).template : null);
+  const insert = () => insertChunk(platform, run, inputs, prices.shown(chunk, templateOf));
   for await (const product of readProducts(sound.chunks(), mappingOf(run.settings), traits)) {
     if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
     isEmpty = false;
-    chunk.push(product);
+    chunk.push(decide(product));
     if (chunk.length === INSERT_SIZE) {
-      await insertChunk(platform, run, inputs, prices.shown(chunk));
+      await insert();
       chunk = [];
     }
   }
   if (isEmpty) throw new UnusableFeed({ code: 'feed_empty' });
-  await insertChunk(platform, run, inputs, prices.shown(chunk));
+  await insert();
   await withLockedRun(platform, run, async (locked) => {
-    await setPriceEdge(locked, prices.edge);
+    await setPriceEdge(locked, earliest(prices.edge, windowEdge(run)));
     await setPriceJudgement(locked, prices.judgement);
     // Read as it is, and published with the declaration mended.
     if (traits.mislabelled !== null && run.source_fault === null)
@@ -179,11 +182,11 @@ async function readSource(
 async function insertChunk(
   platform: Platform,
   run: runs.WorkerRun,
-  inputs: RenderInputs,
-  products: readonly Product[],
+  inputs: RunInputs,
+  products: readonly DecidedProduct[],
 ): Promise<void> {
   const decisions = await decisionsAbout(platform, run, products.flatMap(photoLinksOf));
-  const found = products.map((product) => newProductOf(product, run, { ...inputs, decisions }));
+  const found = products.map((product) => newProductOf(product, run, { inputs, decisions }));
   const rows = await withKnownImages(platform, run, found);
   await withLockedRun(platform, run, async (locked) => {
     if (!(await runs.setRunState(locked, 'fetching'))) throw new RunEnded();
@@ -192,7 +195,13 @@ async function insertChunk(
     const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);
     const known = added.filter((row) => row.state === 'enhanced').length;
     const matched = waiting.length + known;
-    await runs.countRead(locked, { products: fresh.size, matched, known, ...faultsOf(added) });
+    await countRead(locked, {
+      products: fresh.size,
+      matched,
+      known,
+      ...faultsOf(added),
+      ...ruledOf(added, products),
+    });
     if (!isLimited(platform)) await requestRenders(platform.queue, locked, waiting);
   });
 }
@@ -200,17 +209,6 @@ async function insertChunk(
 /** Where plans are sold, nothing is drawn before all products are known: which of them the plan covers depends on them all. */
 function isLimited({ config }: Platform): boolean {
   return config.billing.mode !== 'off';
-}
-
-/** What the guard wants to know of the texts. */
-function faultsOf(rows: readonly NewProduct[]): { untitled: number; unpriced: number; damaged: number } {
-  const count = (is: (values: NewProduct['values']) => boolean) =>
-    rows.filter(({ values }) => is(values)).length;
-  return {
-    untitled: count(({ title }) => title === undefined || title.trim() === ''),
-    unpriced: count(({ price }) => price === undefined || price.trim() === ''),
-    damaged: count((values) => Object.values(values).some((text) => text.includes('\uFFFD'))),
-  };
 }
 
 /** A product whose inputs gave an image before, and whose photo was looked at not long ago, is done already. */
@@ -236,58 +234,4 @@ async function withKnownImages(
       backgrounds: result.backgrounds,
     };
   });
-}
-
-/** As a product's row has them. */
-function photoLinksOf({ image, additionalImages }: Product): string[] {
-  return [image, ...additionalImages].map((link) => cut(link, 4_000));
-}
-
-function newProductOf(
-  product: Product,
-  run: runs.WorkerRun,
-  inputs: RenderInputs & { readonly decisions: DecisionsOf },
-): NewProduct {
-  const imageLink = cut(product.image, 4_000);
-  const values = Object.fromEntries(
-    Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
-  );
-  const base = {
-    position: product.position,
-    productId: cut(product.id, 500),
-    imageLink,
-    additionalLinks: [],
-    furtherLinks: [],
-    values,
-    imageHash: null,
-    additionalHashes: [],
-    backgrounds: null,
-  };
-  if (product.isMatch) {
-    const wanted = run.settings.enhanceAdditional
-      ? product.additionalImages.slice(0, ADDITIONAL_IMAGES_MAX)
-      : [];
-    const additionalLinks = wanted.map((link) => cut(link, 4_000));
-    const furtherLinks = product.additionalImages.slice(0, furtherPhotosMax).map((link) => cut(link, 4_000));
-    const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
-    const mayHavePicture = hasPlace && imageLink !== '' && !isPartOfAddress(imageLink);
-    const inputKey = mayHavePicture
-      ? inputs.inputKey(
-          inputs.valuesOf(values, furtherLinks),
-          [imageLink, ...additionalLinks],
-          inputs.decisions([imageLink, ...additionalLinks, ...furtherLinks]),
-        )
-      : null;
-    return { ...base, additionalLinks, furtherLinks, state: 'waiting', inputKey, ...storedReason(null) };
-  }
-  return { ...base, state: 'skipped', inputKey: null, ...storedReason({ code: 'not_matched' }) };
-}
-
-/**
- * No image shows more than this, and one product must not fill the database. What the database cannot hold, a NUL or half
- * a character, becomes the sign for that.
- */
-function cut(text: string, lengthMax: number): string {
-  const short = text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
-  return short.replace(/\p{Surrogate}|\0/gu, '\uFFFD');
 }

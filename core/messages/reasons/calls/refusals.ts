@@ -59,6 +59,10 @@ export const refusals = {
   never_published: 'Nothing was published before this. There is nothing to go back to.',
   nothing_to_publish: 'This template is empty. Add something to it, then publish.',
   template_unknown: 'Selected template not found.',
+  rule_template_unknown: ({ name }: { name: string }) =>
+    `The template of the rule “${name}” is not there any longer. Choose another one for it.`,
+  rule_template_empty: ({ name }: { name: string }) =>
+    `The template of the rule “${name}” is empty. Add something to it, or choose another one.`,
   active_without_template: 'An active feed needs a template. Pause the feed first, or choose a template.',
   record_exists: 'This feed has a record already.',
   mailbox_without_key: 'The address of the mailbox has a key in it, which the log shows at the start.',

@@ -8,6 +8,9 @@ import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 /** Why a product of a run ended as it did. */
 export const productReasons = {
   not_matched: 'Does not pass the availability filter.',
+  rule_photo: ({ rule }: { rule: string }) => `The rule “${rule}” keeps the shop’s photo.`,
+  left_out: ({ rule }: { rule: string }) =>
+    `The rule “${rule}” leaves this product out of the published feed.`,
   no_image: 'The product has no image link in the feed.',
   /** Of a table: what Shopify and others write over several rows has its image in the first of them. */
   row_without_image:

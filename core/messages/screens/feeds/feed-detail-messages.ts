@@ -8,6 +8,7 @@ export const feedDetailMessages = {
   pictureKept: 'Last picture kept',
   originalKept: 'Original kept',
   notMatched: 'Not matched',
+  leftOut: 'Left out',
   waiting: 'Waiting',
   lastRun: 'Last run',
   nextRun: 'Next run',

@@ -35,6 +35,7 @@ const columns: [string, (product: FeedProduct, publicUrl: string) => string][] =
   ['written_to', (product) => product.written_to ?? ''],
   ['reason_code', (product) => product.reason_code ?? ''],
   ['kept_since', (product) => product.kept_since ?? ''],
+  ['rule', (product) => product.rule ?? ''],
 ];
 
 /** Serves `feedProductsCsvPath`, page by page, so that a large feed needs no more memory than a small one. */

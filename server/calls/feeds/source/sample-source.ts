@@ -1,5 +1,6 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { FeedFault, proxyFeed } from '#core/contract/feeds-service-api.ts';
+import type { FeedFault } from '#core/contract/feed-fault-schema.ts';
+import type { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import { explainFault } from '#core/feed/faults/explain-fault.ts';
 import { FeedError } from '#core/feed/feed-error.ts';

@@ -14,6 +14,7 @@ const stateTones: Record<ProductState, Tone> = {
   kept: 'warn',
   original: 'warn',
   skipped: 'neutral',
+  left_out: 'neutral',
   waiting: 'accent',
 };
 const labelStyles: Record<Tone, string> = {

@@ -27,6 +27,8 @@ const run: Run = {
   finished_at: null,
   worked_ms: null,
   over_count: 0,
+  left_out_count: 0,
+  rule_photo_count: 0,
   plan_limit: null,
   cut_out_count: null,
   doubtful_count: null,

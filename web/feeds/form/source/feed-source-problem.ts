@@ -1,6 +1,6 @@
 import { FeedError } from '#core/feed/feed-error.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import type { FeedFault } from '#core/contract/feeds-service-api.ts';
+import type { FeedFault } from '#core/contract/feed-fault-schema.ts';
 import type { ApiError } from '#web/lib/api/caller.ts';
 
 /** A feed that could not be loaded; `message` belongs into the list of validation errors. */

@@ -1,0 +1,123 @@
+import { dateOf, foldText, numberOf } from './read-value.ts';
+import type { Rule, RuleCondition } from './rule-schema.ts';
+import { momentOfLocal } from './time-zone.ts';
+
+/** The texts of a product's fields, by path: none or several each, none of them blank. */
+export type FieldTexts = Readonly<Record<string, readonly string[]>>;
+
+/** A feed's rules, made ready for many products. */
+export interface OpenRules {
+  /** Every field that a rule asks for, once. */
+  readonly fields: readonly string[];
+  /** Index of the first rule that matches a product at a moment (ms since 1970); null where the default decides. */
+  choose(texts: FieldTexts, atMs: number): number | null;
+  /** Whether one rule matches, whatever those before it do. */
+  matches(index: number, texts: FieldTexts, atMs: number): boolean;
+  /** Whether a rule's window is open at a moment, is still to come or is over. */
+  windowAt(index: number, atMs: number): 'open' | 'to come' | 'over';
+  /** The first moment after this one at which a window opens or closes; null without one. */
+  edgeAfter(atMs: number): number | null;
+}
+
+/** What of a feed's settings decides which rule a product falls under. */
+export interface RuleSettings {
+  readonly rules?:
+    | readonly Pick<Rule, 'isOn' | 'match' | 'conditions' | 'from' | 'until'>[]
+    | null
+    | undefined;
+  readonly timeZone?: string | null | undefined;
+}
+
+type Holds = (texts: FieldTexts) => boolean;
+
+/** Makes a feed's rules ready; those that are off match nothing. */
+export function openRules({ rules, timeZone }: RuleSettings): OpenRules {
+  const zone = timeZone ?? 'UTC';
+  const all = (rules ?? []).map((rule) => ({
+    isOn: rule.isOn,
+    fromMs: rule.from === null ? -Infinity : momentOfLocal(rule.from, zone),
+    untilMs: rule.until === null ? Infinity : momentOfLocal(rule.until, zone),
+    holds: ruleOf(rule, zone),
+  }));
+  const windowAt: OpenRules['windowAt'] = (index, atMs) => {
+    const { fromMs, untilMs } = all[index]!;
+    if (atMs >= untilMs) return 'over';
+    return atMs < fromMs ? 'to come' : 'open';
+  };
+  const matches: OpenRules['matches'] = (index, texts, atMs) =>
+    all[index]!.isOn && windowAt(index, atMs) === 'open' && all[index]!.holds(texts);
+  return {
+    fields: fieldsOf({ rules }),
+    choose(texts, atMs) {
+      const found = all.findIndex((_rule, index) => matches(index, texts, atMs));
+      return found < 0 ? null : found;
+    },
+    matches,
+    windowAt,
+    edgeAfter(atMs) {
+      const edges = all.filter(({ isOn }) => isOn).flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]);
+      const next = Math.min(...edges.filter((edge) => edge > atMs));
+      return Number.isFinite(next) ? next : null;
+    },
+  };
+}
+
+/** Every field that rules ask for, once. */
+export function fieldsOf({ rules }: RuleSettings): string[] {
+  return [...new Set((rules ?? []).flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
+}
+
+function ruleOf({ match, conditions }: Pick<Rule, 'match' | 'conditions'>, timeZone: string): Holds {
+  const all = conditions.map((condition) => conditionOf(condition, timeZone));
+  if (all.length === 0) return () => true;
+  return match === 'all'
+    ? (texts) => all.every((holds) => holds(texts))
+    : (texts) => all.some((holds) => holds(texts));
+}
+
+function conditionOf({ field, operation, values }: RuleCondition, timeZone: string): Holds {
+  const textHolds = textTest(operation, values, timeZone);
+  const isAnswered: Holds = (texts) => (texts[field] ?? []).some(textHolds);
+  const isOpposite = operation === 'is_not' || operation === 'contains_not' || operation === 'missing';
+  return isOpposite ? (texts) => !isAnswered(texts) : isAnswered;
+}
+
+/** What one of a field's texts has to be; of an operation that asks for the opposite, what none may be. */
+function textTest(
+  operation: RuleCondition['operation'],
+  values: readonly string[],
+  timeZone: string,
+): (text: string) => boolean {
+  const folded = values.map(foldText);
+  const [first = ''] = values;
+  switch (operation) {
+    case 'is':
+    case 'is_not': {
+      const wanted = new Set(folded);
+      return (text) => wanted.has(foldText(text));
+    }
+    case 'contains':
+    case 'contains_not': {
+      const wanted = folded.filter((value) => value !== '');
+      return (text) => {
+        const whole = foldText(text);
+        return wanted.some((value) => whole.includes(value));
+      };
+    }
+    case 'more':
+    case 'less': {
+      const limit = numberOf(first);
+      return operation === 'more' ? (text) => numberOf(text) > limit : (text) => numberOf(text) < limit;
+    }
+    case 'before':
+    case 'after': {
+      const limit = dateOf(first, timeZone);
+      return operation === 'before'
+        ? (text) => dateOf(text, timeZone) < limit
+        : (text) => dateOf(text, timeZone) >= limit;
+    }
+    case 'exists':
+    case 'missing':
+      return (text) => text.trim() !== '';
+  }
+}

@@ -1,0 +1,56 @@
+import { parsePrice } from '../template/bindings/parse-price.ts';
+import { momentOfLocal } from './time-zone.ts';
+
+// A longer text is a description, in which no number is looked for.
+const CHARACTERS_MAX = 200;
+
+/** The first number of a text with any unit and either decimal mark: '2,5 kg', '1.299,00 EUR', '-3 °C'; NaN without one. */
+export function numberOf(text: string): number {
+  const found = /(?<![\p{L}\d])(?<sign>[-–−]?)\s?(?<digits>\d[\d.,'’\s]*)/u.exec(
+    text.slice(0, CHARACTERS_MAX),
+  );
+  const { sign = '', digits = '' } = found?.groups ?? {};
+  const whole = parsePrice(text.trim());
+  if (whole !== null) return whole.amount;
+  const amount = parsePrice(digits.trim().replace(/[.,]$/, ''))?.amount ?? firstDigits(digits);
+  return sign === '' ? amount : -amount;
+}
+
+/** Of digits that are no number as a whole, such as '10 20', the first. */
+function firstDigits(digits: string): number {
+  const first = /^\d+(?:[.,]\d+)?/.exec(digits)?.[0];
+  return first === undefined ? NaN : Number(first.replace(',', '.'));
+}
+
+const datePatterns = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[T\s]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(?<zone>Z|UTC|[+-]\d{2}:?\d{2})?)?/i,
+  /^(?<day>\d{1,2})[.](?<month>\d{1,2})[.](?<year>\d{4})(?:[,\s]+(?<hour>\d{1,2}):(?<minute>\d{2}))?/,
+];
+
+/**
+ * The moment, in ms since 1970, with which a text begins: '2026-11-27', with a time and a zone or without, or '27.11.2026'. Without
+ * a zone it is local in `timeZone`, and a day is its beginning. NaN without one.
+ */
+export function dateOf(text: string, timeZone: string): number {
+  for (const pattern of datePatterns) {
+    const parts = pattern.exec(text.trim())?.groups;
+    if (parts === undefined) continue;
+    const { year = '', month = '', day = '', hour = '0', minute = '0', zone } = parts;
+    const two = (digits: string) => digits.padStart(2, '0');
+    const local = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute.padStart(2, '0')}`;
+    const utc = new Date(`${local}Z`);
+    if (Number.isNaN(utc.getTime()) || !utc.toISOString().startsWith(local)) return NaN;
+    return zone === undefined ? momentOfLocal(local, timeZone) : utc.getTime() - zoneMs(zone);
+  }
+  return NaN;
+}
+
+function zoneMs(zone: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/** A text as conditions compare it: case, and how much white space is in it, do not matter. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,66 @@
+const DAY_MS = 86_400_000;
+
+// Making one costs more than a thousand uses of it.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Whether this is the name of a time zone ('Europe/Berlin') that this program knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The moment, in ms since 1970, at which clocks in a time zone show a local time such as '2026-11-27T08:00'. A time that they
+ * show twice, when summer ends, is its first moment; one that they leave out, when it begins, is as much later as they jump.
+ */
+export function momentOfLocal(local: string, timeZone: string): number {
+  const wall = Date.parse(`${local}Z`);
+  const before = offsetMs(wall - DAY_MS, timeZone);
+  const after = offsetMs(wall + DAY_MS, timeZone);
+  const moments = [wall - before, wall - after].toSorted((a, b) => a - b);
+  return moments.find((moment) => moment + offsetMs(moment, timeZone) === wall) ?? wall - before;
+}
+
+/** The local time, to the minute, that clocks in a time zone show at a moment: '2026-11-27T08:00'. */
+export function localOfMoment(momentMs: number, timeZone: string): string {
+  return new Date(momentMs + offsetMs(momentMs, timeZone)).toISOString().slice(0, 16);
+}
+
+/** How far clocks are ahead of UTC at a moment. */
+function offsetMs(momentMs: number, timeZone: string): number {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(momentMs)) parts[type] = value;
+  const { year, month, day, hour, minute, second } = parts;
+  const shown = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  return shown - Math.floor(momentMs / 1000) * 1000;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timeZone, format);
+  return format;
+}

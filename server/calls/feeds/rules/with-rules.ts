@@ -1,0 +1,45 @@
+import { AppError } from '#core/errors.ts';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import type { KeptRule, Rule } from '#core/rules/rule-schema.ts';
+import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { lockVersions } from '#server/db/template-versions.ts';
+import { getShownVersion } from '#server/db/templates.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/**
+ * Settings with these rules, each with what its template shows now, as the feed's own template has it. Without rules there are none in
+ * the settings. Fails with `AppError` where a rule names a template that is not the user's, or is empty.
+ */
+export async function withRules(
+  sql: Sql,
+  userId: string,
+  settings: KeptSettings,
+  rules: readonly Rule[] | null | undefined,
+): Promise<KeptSettings> {
+  if (rules == null || rules.length === 0) return settings;
+  await lockVersions(sql, userId);
+  const kept: KeptRule[] = [];
+  for (const rule of rules) kept.push(await withVersion(sql, userId, rule, settings));
+  return { ...settings, rules: kept };
+}
+
+async function withVersion(
+  sql: Sql,
+  userId: string,
+  rule: Rule,
+  { width, height }: KeptSettings,
+): Promise<KeptRule> {
+  const { does, name } = rule;
+  if (does.kind !== 'template') return { ...rule, does };
+  const templateId = does.template_id.toLowerCase();
+  const template = await getShownVersion(sql, userId, templateId);
+  if (template === null) throw new AppError('not_found', refusals.rule_template_unknown({ name }));
+  if (template.version === null) throw new AppError('bad_request', refusals.rule_template_empty({ name }));
+  const config = readTemplateConfig(template.config);
+  const size = config === null ? { width, height } : templateSize(config);
+  return {
+    ...rule,
+    does: { kind: 'template', template_id: templateId, template: template.version, ...size },
+  };
+}

@@ -1,0 +1,102 @@
+import { ADDITIONAL_IMAGES_MAX } from '#core/channels/channel-rules.ts';
+import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
+import type { Product } from '#core/feed/read-products.ts';
+import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
+import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
+import type { NewProduct } from '#server/db/runs/run-products.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { DecisionsOf } from '../drawing/decided-photos.ts';
+import type { RunInputs } from '../drawing/run-inputs.ts';
+import type { DecidedProduct } from './decide-products.ts';
+
+/** As a product's row has them. */
+export function photoLinksOf({ image, additionalImages }: Product): string[] {
+  return [image, ...additionalImages].map((link) => cut(link, 4_000));
+}
+
+/** A product of a run's source as its row begins. */
+export function newProductOf(
+  product: DecidedProduct,
+  run: WorkerRun,
+  { inputs, decisions }: { readonly inputs: RunInputs; readonly decisions: DecisionsOf },
+): NewProduct {
+  const { rule, does } = product;
+  const imageLink = cut(product.image, 4_000);
+  const values = Object.fromEntries(
+    Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
+  );
+  const base = {
+    position: product.position,
+    productId: cut(product.id, 500),
+    imageLink,
+    additionalLinks: [],
+    furtherLinks: [],
+    values,
+    imageHash: null,
+    additionalHashes: [],
+    backgrounds: null,
+    inputKey: null,
+    rule,
+  };
+  const name = rule === null ? '' : (run.settings.rules?.[rule]?.name ?? '');
+  if (does === 'leave_out')
+    return { ...base, state: 'left_out', ...storedReason({ code: 'left_out', rule: name }) };
+  if (!product.isMatch) return { ...base, state: 'skipped', ...storedReason({ code: 'not_matched' }) };
+  if (does === 'photo')
+    return { ...base, state: 'skipped', ...storedReason({ code: 'rule_photo', rule: name }) };
+  const wanted = run.settings.enhanceAdditional
+    ? product.additionalImages.slice(0, ADDITIONAL_IMAGES_MAX)
+    : [];
+  const additionalLinks = wanted.map((link) => cut(link, 4_000));
+  const furtherLinks = product.additionalImages.slice(0, furtherPhotosMax).map((link) => cut(link, 4_000));
+  const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
+  const mayHavePicture = hasPlace && imageLink !== '' && !isPartOfAddress(imageLink);
+  const drawing = inputs(rule);
+  const key = mayHavePicture
+    ? drawing.inputKey(
+        drawing.valuesOf(values, furtherLinks),
+        [imageLink, ...additionalLinks],
+        decisions([imageLink, ...additionalLinks, ...furtherLinks]),
+      )
+    : null;
+  const drawn = { additionalLinks, furtherLinks, inputKey: key };
+  return { ...base, ...drawn, state: 'waiting', ...storedReason(null) };
+}
+
+/** What the guard wants to know of the texts. */
+export function faultsOf(rows: readonly NewProduct[]): {
+  untitled: number;
+  unpriced: number;
+  damaged: number;
+} {
+  const count = (is: (values: NewProduct['values']) => boolean) =>
+    rows.filter(({ values }) => is(values)).length;
+  return {
+    untitled: count(({ title }) => title === undefined || title.trim() === ''),
+    unpriced: count(({ price }) => price === undefined || price.trim() === ''),
+    damaged: count((values) => Object.values(values).some((text) => text.includes('\uFFFD'))),
+  };
+}
+
+/** What rules have taken out of the drawing. */
+export function ruledOf(
+  rows: readonly NewProduct[],
+  products: readonly DecidedProduct[],
+): { leftOut: number; leftOutMatched: number; rulePhotos: number } {
+  const matched = new Set(products.filter(({ isMatch }) => isMatch).map(({ position }) => position));
+  const leftOut = rows.filter(({ state }) => state === 'left_out');
+  return {
+    leftOut: leftOut.length,
+    leftOutMatched: leftOut.filter(({ position }) => matched.has(position)).length,
+    rulePhotos: rows.filter(({ reasonCode }) => reasonCode === 'rule_photo').length,
+  };
+}
+
+/**
+ * No image shows more than this, and one product must not fill the database. What the database cannot hold, a NUL or half
+ * a character, becomes the sign for that.
+ */
+function cut(text: string, lengthMax: number): string {
+  const short = text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
+  return short.replace(/\p{Surrogate}|\0/gu, '\uFFFD');
+}

@@ -1,0 +1,272 @@
+import { beforeEach, expect, test } from 'vitest';
+import sharp from 'sharp';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Rule } from '#core/rules/rule-schema.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
+import { requestRun } from '#server/jobs.ts';
+import {
+  createFeed,
+  must,
+  productsOf,
+  signUp,
+  statusOf,
+  type CreatedFeed,
+} from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { startProduct } from '#tests/harness/harness.ts';
+import { changeSettings, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { afterAll } from 'vitest';
+
+let now = new Date();
+const shop = await startShop([]);
+afterAll(() => shop.close());
+const product = await startProduct([shop.host], { clock: { now: () => now } });
+afterAll(() => product.close());
+const client = await signUp(product.origin);
+
+beforeEach(() => {
+  now = new Date();
+  shop.products = numberedProducts(6).map((each, i) => ({
+    ...each,
+    more: i < 2 ? '<g:sale_price>5,00 EUR</g:sale_price>' : '',
+  }));
+});
+
+/** Another template of the project, 300 px wide. */
+async function templateOf(projectId: string, name = 'Sale'): Promise<Template> {
+  const { html, config } = createTemplate({
+    starter: 'bold-sale',
+    name,
+    type: 'custom',
+    width: 300,
+    height: 300,
+  });
+  const body = { name, project_id: projectId, html_dev: html, config_dev: JSON.stringify(config) };
+  return (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+}
+
+function rule(name: string, does: Rule['does'], change: Partial<Rule> = {}): Rule {
+  const base = { isOn: true, match: 'all', conditions: [], from: null, until: null } as const;
+  return { id: name.toLowerCase(), name, ...base, conditions: [], does, ...change };
+}
+
+const onSale: Rule['conditions'] = [{ field: 'g:sale_price', operation: 'exists', values: [] }];
+const brandIs = (...values: string[]): Rule['conditions'] => [{ field: 'g:brand', operation: 'is', values }];
+
+async function withRules(feed: CreatedFeed, rules: Rule[], timeZone = 'UTC'): Promise<void> {
+  await changeSettings(client, { feedId: feed.feedId, projectId: feed.project.id }, { rules, timeZone });
+  await product.settle();
+}
+
+async function published(feedId: string): Promise<string> {
+  return (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+}
+
+async function widthOf(feedId: string, hash: string | null | undefined): Promise<number | undefined> {
+  const answer = await fetch(`${product.origin}/feedmaker/${feedId}/i/${hash}.jpg`);
+  return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width;
+}
+
+async function start(): Promise<CreatedFeed> {
+  const feed = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  return feed;
+}
+
+test('the first rule that matches decides: its template, the shop’s photo, or out of the feed; all else is the default', async () => {
+  const feed = await start();
+  const before = await picturesUp(product, feed.feedId);
+  const sale = await templateOf(feed.project.id);
+  await withRules(feed, [
+    rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale }),
+    rule('Photo', { kind: 'photo' }, { conditions: [{ field: 'g:id', operation: 'is', values: ['SKU-3'] }] }),
+    // Sale takes sku-1 before this one can.
+    rule('Out', { kind: 'leave_out' }, { conditions: brandIs('nordlicht') }),
+  ]);
+  const after = await picturesUp(product, feed.feedId);
+  expect([...after.keys()]).toEqual(['sku-1', 'sku-2', 'sku-3', 'sku-4', 'sku-6']);
+  expect(after.get('sku-3')).toBeNull();
+  expect([after.get('sku-4'), after.get('sku-6')]).toEqual([before.get('sku-4'), before.get('sku-6')]);
+  expect(await widthOf(feed.feedId, after.get('sku-1'))).toBe(300);
+  expect(await widthOf(feed.feedId, after.get('sku-4'))).toBe(600);
+  const { run, published: up } = await statusOf(client, feed.feedId);
+  expect(run).toMatchObject({
+    product_count: 6,
+    matched_count: 4,
+    enhanced_count: 4,
+    rendered_count: 2,
+    left_out_count: 1,
+    rule_photo_count: 1,
+  });
+  expect(up).toMatchObject({ product_count: 5, enhanced_count: 4 });
+  expect((await productsOf(client, feed.feedId)).map(({ state, rule: by }) => [state, by])).toEqual([
+    ['enhanced', 'Sale'],
+    ['enhanced', 'Sale'],
+    ['skipped', 'Photo'],
+    ['enhanced', null],
+    ['left_out', 'Out'],
+    ['enhanced', null],
+  ]);
+  const links = /<g:image_link>[^<]*</g;
+  const source = shop.feedText().replace(/\n {4}<item>\n {6}<g:id>sku-5<.*?<\/item>/s, '');
+  expect((await published(feed.feedId)).replaceAll(links, '')).toBe(source.replaceAll(links, ''));
+});
+
+test('an unchanged list of rules draws nothing, and another one only what has another template by it', async () => {
+  const feed = await start();
+  const sale = await templateOf(feed.project.id);
+  const rules = [rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale })];
+  await withRules(feed, rules);
+  expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ rendered_count: 0 });
+  await withRules(feed, [{ ...rules[0]!, conditions: brandIs('Fjell'), name: 'Brand' }]);
+  // sku-1 goes back to a picture that is known; sku-4 and sku-6 come to the template.
+  expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 2, enhanced_count: 6 });
+  await withRules(feed, []);
+  expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 0, enhanced_count: 6 });
+});
+
+test('a window opens and closes by itself, at the time that clocks in the feed’s time zone show', async () => {
+  now = new Date('2026-10-24T20:00:00Z');
+  const feed = await start();
+  const sale = await templateOf(feed.project.id);
+  const before = await picturesUp(product, feed.feedId);
+  const rules = [
+    rule(
+      'Night',
+      { kind: 'template', template_id: sale.id },
+      { conditions: onSale, from: '2026-10-25T00:30', until: '2026-10-25T03:30' },
+    ),
+  ];
+  await withRules(feed, rules, 'Europe/Berlin');
+  expect(await picturesUp(product, feed.feedId)).toEqual(before);
+  // Summer ends in this night: it is half past twelve at 22:30 UTC, and half past three at 02:30 UTC.
+  const due = async (instant: string) => {
+    now = new Date(instant);
+    const feeds = await listDueFeeds(product.platform.database.query, now);
+    return feeds.some(({ id }) => id === feed.feedId);
+  };
+  const runUntil = async (instant: string) => {
+    while (!(await due(instant))) throw new Error(`not due at ${instant}`);
+    await requestRun(product.platform, feed.feedId, { restart: false });
+    await product.settle();
+  };
+  await runUntil('2026-10-24T21:00:00Z');
+  await runUntil('2026-10-24T22:00:00Z');
+  expect(await picturesUp(product, feed.feedId)).toEqual(before);
+  expect(await due('2026-10-24T22:29:59Z')).toBe(false);
+  await runUntil('2026-10-24T22:30:00Z');
+  const inside = await picturesUp(product, feed.feedId);
+  expect([...inside.keys()].filter((id) => inside.get(id) !== before.get(id))).toEqual(['sku-1', 'sku-2']);
+  await runUntil('2026-10-24T23:30:00Z');
+  await runUntil('2026-10-25T00:30:00Z');
+  await runUntil('2026-10-25T01:30:00Z');
+  expect(await picturesUp(product, feed.feedId)).toEqual(inside);
+  expect(await due('2026-10-25T02:29:59Z')).toBe(false);
+  await runUntil('2026-10-25T02:30:00Z');
+  expect(await picturesUp(product, feed.feedId)).toEqual(before);
+});
+
+test('a feed without rules says nothing of them, and a form that knows of none leaves them as they are', async () => {
+  const feed = await start();
+  const path = `/functions/v1/feeds?id=${feed.feedId}`;
+  const settings = async () =>
+    (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body.feedSettings;
+  expect(Object.keys(await settings())).not.toContain('rules');
+  await withRules(feed, [rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') })], 'Asia/Tokyo');
+  const { rules, timeZone, ...rest } = await settings();
+  expect([rules?.map(({ name }) => name), timeZone]).toEqual([['Out'], 'Asia/Tokyo']);
+  const form = { name: 'Main feed', project_id: feed.project.id, template_id: feed.template.id };
+  await must(client.call('PATCH', path, { ...form, feedSettings: rest }));
+  expect((await settings()).rules).toEqual(rules);
+  await must(client.call('PATCH', path, { ...form, feedSettings: { ...rest, rules: null } }));
+  expect(Object.keys(await settings())).not.toContain('rules');
+});
+
+test('rules that cannot be are refused, and nothing is changed', async () => {
+  const feed = await start();
+  const other = await signUp(product.origin);
+  const theirs = await createFeed(other, shop.feedUrl, { activate: false });
+  const path = `/functions/v1/feeds?id=${feed.feedId}`;
+  const form = { name: 'Main feed', project_id: feed.project.id, template_id: feed.template.id };
+  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body;
+  const out = rule('Out', { kind: 'leave_out' });
+  const refused: [number, object][] = [
+    [404, { rules: [rule('Sale', { kind: 'template', template_id: theirs.template.id })] }],
+    [400, { rules: [out, out] }],
+    [400, { rules: [{ ...out, from: '2026-02-30T00:00' }] }],
+    [400, { rules: [{ ...out, from: '2026-03-02T00:00', until: '2026-03-01T00:00' }] }],
+    [400, { rules: [{ ...out, conditions: [{ field: 'g:id', operation: 'is', values: [] }] }] }],
+    [400, { rules: [out], timeZone: 'Moon/Tycho' }],
+  ];
+  for (const [status, change] of refused) {
+    const answer = await client.call('PATCH', path, {
+      ...form,
+      feedSettings: { ...feedSettings, ...change },
+    });
+    expect([answer.status, change]).toEqual([status, change]);
+  }
+  expect((await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body.feedSettings).toEqual(
+    feedSettings,
+  );
+});
+
+test('what is published of a template reaches the rules that show it, and deleting it pauses their feed', async () => {
+  const feed = await start();
+  const sale = await templateOf(feed.project.id);
+  await withRules(feed, [
+    rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale }),
+    rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') }),
+  ]);
+  const before = await picturesUp(product, feed.feedId);
+  const usage = await must<{ feeds: { id: string; products: number }[] }>(
+    client.call('GET', `/api/v1/templates/${sale.id}/usage`),
+  );
+  expect(usage.body.feeds).toMatchObject([{ id: feed.feedId, products: 2 }]);
+  const { html, config } = createTemplate({
+    starter: 'clean-price',
+    name: '',
+    type: 'custom',
+    width: 450,
+    height: 450,
+  });
+  const change = { html_dev: html, config_dev: JSON.stringify(config) };
+  await must(client.call('PUT', `/api/v1/templates/${sale.id}`, change));
+  const { draft_version } = (
+    await must<{ draft_version: number }>(client.call('GET', `/api/v1/templates/${sale.id}`))
+  ).body;
+  await must(client.call('POST', `/api/v1/templates/${sale.id}/publish`, { draft_version }));
+  await product.settle();
+  const after = await picturesUp(product, feed.feedId);
+  expect([...after.keys()].filter((id) => after.get(id) !== before.get(id))).toEqual(['sku-1', 'sku-2']);
+  expect(await widthOf(feed.feedId, after.get('sku-1'))).toBe(450);
+  await must(client.call('DELETE', `/api/v1/templates/${sale.id}`));
+  expect(
+    (await must<FeedStatus>(client.call('GET', `/functions/v1/feeds/${feed.feedId}/status`))).body.activate,
+  ).toBe(false);
+  const again = await client.call('POST', '/functions/v1/feeds?action=start', {
+    feedId: feed.feedId,
+    activate: true,
+  });
+  expect([again.status, JSON.stringify(again.body)]).toEqual([404, expect.stringContaining('“Sale”')]);
+  expect(
+    (await client.call('POST', '/functions/v1/feeds?action=start', { feedId: feed.feedId, activate: false }))
+      .status,
+  ).toBe(200);
+});
+
+test('what rules leave out is the user’s own decision and holds nothing back, and what the shop loses still does', async () => {
+  const feed = await start();
+  await withRules(feed, [rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell', 'Nordlicht') })]);
+  expect((await statusOf(client, feed.feedId)).run).toMatchObject({ state: 'published', left_out_count: 6 });
+  expect([...(await picturesUp(product, feed.feedId)).keys()]).toEqual([]);
+  await withRules(feed, [rule('Photo', { kind: 'photo' })]);
+  expect((await statusOf(client, feed.feedId)).run).toMatchObject({
+    state: 'published',
+    rule_photo_count: 6,
+  });
+  shop.products = shop.products.slice(0, 1);
+  expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ state: 'held' });
+});
