@@ -4,11 +4,15 @@ import * as editorPhotos from '#core/contract/editor-photos-api.ts';
 import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
 import { previewInEditor } from '#core/contract/editor-preview-api.ts';
 import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
+import * as rules from '#core/contract/rules-api.ts';
 import { editorPhotoRoutes } from './calls/editor/photo-routes.ts';
 import { tryCutOutsRoute } from './calls/feeds/cut-outs/try-cut-outs.ts';
 import { editorPreviewRoute } from './calls/editor/preview-route.ts';
 import { previewProductRoute, type DrawProduct } from './calls/feeds/source/preview-product.ts';
 import { uploadFontRoute } from './calls/fonts/upload-font.ts';
+import { ruleDeskRoutes } from './calls/feeds/rules/rule-routes.ts';
+import { countRules } from './pipeline/reading/count-rules.ts';
+import { listRuleFields } from './pipeline/reading/rule-fields.ts';
 import { createEditorProducts } from './pipeline/editing/editor-products.ts';
 import { createEditorPhotos } from './pipeline/editing/editor-photos.ts';
 import { createEditorPreviews } from './pipeline/editing/editor-preview.ts';
@@ -20,7 +24,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import type { Route } from './platform/http/route.ts';
 
-/** Calls that need the renderer. */
+/** Calls that need the renderer, or a feed's stored source. */
 export const drawnEndpoints: readonly Endpoint[] = [
   previewContract,
   uploadFontContract,
@@ -34,6 +38,8 @@ export const drawnEndpoints: readonly Endpoint[] = [
   cutOuts.getCutOutAlpha,
   cutOuts.putCutOutMask,
   cutOuts.tryCutOuts,
+  rules.countRules,
+  rules.listRuleFields,
 ];
 
 /** The routes of these calls, for one process. */
@@ -44,6 +50,7 @@ export function drawnRoutes(previews: PreviewRenderer): readonly Route[] {
     uploadFontRoute(previews),
     ...editorRoutes(previews),
     ...cutOutRoutes(previews),
+    ...ruleDeskRoutes({ count: countRules, fields: listRuleFields }),
   ];
 }
 

@@ -24,6 +24,7 @@ import {
   listFeedRunsRoute,
   refreshFeedRoute,
 } from './calls/feeds/status/feed-status.ts';
+import { getFeedRulesRoute, updateFeedRulesRoute } from './calls/feeds/rules/rule-routes.ts';
 import { feedVersionRoutes } from './calls/feeds/versions/version-routes.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
 import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
@@ -115,6 +116,8 @@ export const routes: readonly Route[] = [
   listMissingProductsRoute,
   retryFeedProductsRoute,
   cancelFeedRunRoute,
+  getFeedRulesRoute,
+  updateFeedRulesRoute,
   ...feedVersionRoutes,
   listCutOutsRoute,
   decideCutOutsRoute,

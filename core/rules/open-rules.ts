@@ -13,6 +13,8 @@ export interface OpenRules {
   choose(texts: FieldTexts, atMs: number): number | null;
   /** Whether one rule matches, whatever those before it do. */
   matches(index: number, texts: FieldTexts, atMs: number): boolean;
+  /** Whether a rule's conditions hold, whether or not it is on and its window open. */
+  holds(index: number, texts: FieldTexts): boolean;
   /** Whether a rule's window is open at a moment, is still to come or is over. */
   windowAt(index: number, atMs: number): 'open' | 'to come' | 'over';
   /** The first moment after this one at which a window opens or closes; null without one. */
@@ -53,6 +55,7 @@ export function openRules({ rules, timeZone }: RuleSettings): OpenRules {
       return found < 0 ? null : found;
     },
     matches,
+    holds: (index, texts) => all[index]!.holds(texts),
     windowAt,
     edgeAfter(atMs) {
       const edges = all.filter(({ isOn }) => isOn).flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]);

@@ -4,6 +4,7 @@ import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { errorTexts } from '#core/messages/reasons/calls/error-texts.ts';
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
+import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { AuthError } from '#server/auth/auth-error.ts';
@@ -36,6 +37,18 @@ export function callSections(): string[] {
         webhooks_full: { count: 20 },
         rule_template_unknown: { name: 'Sale' },
         rule_template_empty: { name: 'Sale' },
+      },
+    }),
+    sectionText({
+      title: 'A rule that does less, or more, than its maker may think',
+      intro: 'Among the remarks of `POST …/rules/count`.',
+      file: 'core/messages/reasons/rules/rule-remarks.ts',
+      table: ruleRemarks,
+      examples: {
+        never_used: { rule: 1, name: 'Sale', count: 12 },
+        covers_everything: { below: 2 },
+        field_nowhere: { field: 'g:color' },
+        field_missing: { field: 'g:brand', count: 40 },
       },
     }),
     sectionText({

@@ -233,7 +233,7 @@ test('what is published of a template reaches the rules that show it, and deleti
     height: 450,
   });
   const change = { html_dev: html, config_dev: JSON.stringify(config) };
-  await must(client.call('PUT', `/api/v1/templates/${sale.id}`, change));
+  await must(client.call('PATCH', `/api/v1/templates/${sale.id}`, change));
   const { draft_version } = (
     await must<{ draft_version: number }>(client.call('GET', `/api/v1/templates/${sale.id}`))
   ).body;

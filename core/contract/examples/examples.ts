@@ -5,6 +5,7 @@ import * as feeds from '../feeds-api.ts';
 import { billingExamplesOf } from './example-billing.ts';
 import { aboutReply, accountExamples, invitation, session } from './example-account.ts';
 import { apiKey, apiKeyExamples } from './example-api-keys.ts';
+import { ruleExamplesOf } from './example-rules.ts';
 import { cutOutExamplesOf } from './example-cut-outs.ts';
 import { designExamplesOf } from './example-designs.ts';
 import { editorReadExamplesOf } from './example-editor-reads.ts';
@@ -271,6 +272,7 @@ export const examples: readonly Example[] = [
   ),
   ...previewExamplesOf({ html: sources.html_dev, feedUrl: shopFeed, feedId }),
   ...feedRunExamplesOf(feedId),
+  ...ruleExamplesOf({ feedId, templateId }),
   ...cutOutExamplesOf({ projectId, feedId, imageHash }),
   ...fontExamples,
   ...accountExamples,

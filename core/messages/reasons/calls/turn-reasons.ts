@@ -5,6 +5,7 @@ export const turnReasons = {
   fonts: 'Your other fonts are still being checked. Please add the rest when they are done.',
   previews: 'Your other previews are still being drawn. They come one after the other.',
   previewTooSlow: 'Drawing this took too long. Try fewer shadows and effects, or a smaller picture.',
+  rules: 'Other rules of yours are still being counted. Please wait a moment.',
   proxy: 'Other feeds of yours are still being read. Please wait until they are done.',
   csv: 'Other product lists are being downloaded already. Please wait until one of them is done.',
   exportUnderWay: 'Your data is being prepared or downloaded already. Please wait until that is done.',

@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache';
+import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
+import type { countRules as contract } from '#core/contract/rules-api.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
+import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
+import { readProducts } from '#core/feed/read-products.ts';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { judgeRules, type RuleRemark } from '#core/rules/judge-rules.ts';
+import { RuleTally, type RuleTallyEntry } from '#core/rules/tally-rules.ts';
+import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { openPace } from '#server/platform/turns/pace.ts';
+import { openStoredSource } from './stored-source.ts';
+
+type Reply = EndpointReply<typeof contract>;
+type List = EndpointOutput<typeof contract>['body'];
+
+/** Others have the thread in between, and nobody waits for longer than this for a count. */
+const pacing = { pauseAfterMs: 20, mostMs: 6_000 };
+
+// A picture shows no more of a text, and three products of fifty rules are sent.
+const VALUE_CHARACTERS_MAX = 2_000;
+
+/** Whoever makes a rule asks again and again; a window may open within the minute. */
+const known = new LRUCache<string, Reply>({
+  maxSize: 16 << 20,
+  sizeCalculation: (reply, key) => key.length + JSON.stringify(reply).length,
+  ttl: 60_000,
+});
+
+/**
+ * What a list of rules does to the products that a feed's newest run has read, in one pass over its stored source; of a feed that
+ * takes longer, to its first products. `settings`: of the feed as it is saved.
+ */
+export async function countRules(
+  platform: Platform,
+  {
+    feedId,
+    settings,
+    list,
+    signal,
+  }: {
+    readonly feedId: string;
+    readonly settings: KeptSettings;
+    readonly list: List;
+    readonly signal: AbortSignal;
+  },
+): Promise<Reply> {
+  const source = await openStoredSource(platform, feedId);
+  const tally = new RuleTally(list, settings, platform.clock.now().getTime());
+  if (source === null) return replyOf(list, tally, true);
+  try {
+    const key = JSON.stringify([source.run.id, list, settings.rules ?? null, settings.availabilityOption]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const pace = openPace({ ...pacing, signal });
+    const mapping = {
+      ...mappingOf({ ...source.run.settings, ...filterOf(settings) }),
+      ruleFields: tally.fields,
+    };
+    let isWhole = true;
+    for await (const product of readProducts(source.chunks, mapping)) {
+      tally.add(product);
+      if (!pace.isDue() || (await pace.rest())) continue;
+      isWhole = false;
+      break;
+    }
+    const reply = replyOf(list, tally, isWhole);
+    if (!signal.aborted) known.set(key, reply);
+    return reply;
+  } catch (error) {
+    // The run that reads it says what is wrong with the feed; what was read before the place counts.
+    if (!(error instanceof FeedError)) throw error;
+    return replyOf(list, tally, false);
+  } finally {
+    source.close();
+  }
+}
+
+/** The filter as it is saved now; everything else is the source's own. */
+function filterOf({ availabilityOption }: KeptSettings): Pick<KeptSettings, 'availabilityOption'> {
+  return { availabilityOption };
+}
+
+function replyOf({ rules }: List, tally: RuleTally, isWhole: boolean): Reply {
+  const { products, matched, rest } = tally;
+  const entries = tally.result();
+  const remarks = judgeRules(rules, entries, tally);
+  return {
+    products,
+    matched,
+    rest,
+    is_whole: isWhole,
+    rules: rules.map(({ id }, index) => {
+      const { matches, draws, taken, window, examples } = entries[index]!;
+      return {
+        id,
+        matches,
+        draws,
+        window,
+        taken: [...taken].map(([by, count]) => ({ id: rules[by]!.id, count })),
+        remarks: remarks[index]!.map((remark) => ({ code: remark.code, text: textOf(remark, rules) })),
+        examples: examples.map(exampleOf),
+      };
+    }),
+  };
+}
+
+function textOf(remark: RuleRemark, rules: List['rules']): string {
+  if (remark.code !== 'never_used') return sentenceOf(ruleRemarks, remark);
+  const { rule, count } = remark;
+  return ruleRemarks.never_used({ rule: rule + 1, name: rules[rule]!.name, count });
+}
+
+function exampleOf({
+  kind,
+  position,
+  id,
+  image,
+  additionalImages,
+  values,
+}: RuleTallyEntry['examples'][number]) {
+  const short = Object.entries(values).map(([name, text]) => [name, text.slice(0, VALUE_CHARACTERS_MAX)]);
+  return {
+    kind,
+    position,
+    product_id: id,
+    image_link: image,
+    further_links: additionalImages.slice(0, furtherPhotosMax),
+    values: Object.fromEntries(short) as Record<string, string>,
+  };
+}

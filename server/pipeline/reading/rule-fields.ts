@@ -1,0 +1,34 @@
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { listRuleFields as contract } from '#core/contract/rules-api.ts';
+import { listFields } from '#core/feed/analysis/list-fields.ts';
+import { sampleFeed } from '#core/feed/analysis/sample-feed.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
+import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { openStoredSource } from './stored-source.ts';
+
+type Reply = EndpointReply<typeof contract>;
+
+// What a list of values to pick from needs.
+const PRODUCTS_MAX = 2_000;
+const BYTES_MAX = 8 << 20;
+
+const nothing: Reply = { products: 0, fields: [] };
+
+/** The fields of the products that a feed's newest run has read. */
+export async function listRuleFields(platform: Platform, feedId: string): Promise<Reply> {
+  const source = await openStoredSource(platform, feedId);
+  if (source === null) return nothing;
+  const { container, containerPath, csvSeparator } = mappingOf(source.run.settings);
+  try {
+    const limits = { maxProducts: PRODUCTS_MAX, maxBytes: BYTES_MAX, csvSeparator };
+    const text = await sampleFeed(source.chunks, limits);
+    return listFields(text, { container, containerPath, csvSeparator, productsMax: PRODUCTS_MAX });
+  } catch (error) {
+    // The run that reads it says what is wrong with the feed.
+    if (error instanceof FeedError) return nothing;
+    throw error;
+  } finally {
+    source.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+import { shownRun } from '#server/db/runs/shown-runs.ts';
+import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { repairedSource } from './repaired-source.ts';
+
+/** What a feed's newest run has read. */
+export interface StoredSource {
+  readonly run: WorkerRun;
+  /** The feed as the run reads it. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  close(): void;
+}
+
+/** The source of the run that a feed shows; null where nothing was read yet. */
+export async function openStoredSource(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  feedId: string,
+): Promise<StoredSource | null> {
+  const runId = await shownRun(database.query, feedId);
+  const run = runId === null ? null : await getWorkerRun(database.query, runId);
+  if (run === null) return null;
+  const source = await storage.open(fileKeys.source(feedId, run.id));
+  if (source === null) return null;
+  const body: Readable = source.body;
+  return { run, chunks: repairedSource(run, body), close: () => void body.destroy() };
+}
