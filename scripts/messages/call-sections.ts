@@ -39,18 +39,7 @@ export function callSections(): string[] {
         rule_template_empty: { name: 'Sale' },
       },
     }),
-    sectionText({
-      title: 'A rule that does less, or more, than its maker may think',
-      intro: 'Among the remarks of `POST …/rules/count`.',
-      file: 'core/messages/reasons/rules/rule-remarks.ts',
-      table: ruleRemarks,
-      examples: {
-        never_used: { rule: 1, name: 'Sale', count: 12 },
-        covers_everything: { below: 2 },
-        field_nowhere: { field: 'g:color' },
-        field_missing: { field: 'g:brand', count: 40 },
-      },
-    }),
+    ruleSection(),
     sectionText({
       title: 'An account that has all it may have',
       intro: 'As `error` of the call that would add to it.',
@@ -120,4 +109,19 @@ function authSections(): string[] {
       },
     }),
   ];
+}
+
+function ruleSection(): string {
+  return sectionText({
+    title: 'A rule that does less, or more, than its maker may think',
+    intro: 'Among the remarks of `POST …/rules/count`.',
+    file: 'core/messages/reasons/rules/rule-remarks.ts',
+    table: ruleRemarks,
+    examples: {
+      never_used: { rule: 1, name: 'Sale', count: 12 },
+      covers_everything: { below: 2 },
+      field_nowhere: { field: 'g:color' },
+      field_missing: { field: 'g:brand', count: 40 },
+    },
+  });
 }

@@ -24,6 +24,15 @@ export function ruleExamplesOf({ feedId, templateId }: { feedId: string; templat
   };
   const list = { rules: [sale, worn], timeZone: 'Europe/Berlin' };
   const params = { feedId };
+  return [
+    { endpoint: rules.getFeedRules, input: { params }, reply: list },
+    { endpoint: rules.updateFeedRules, input: { params, body: list }, reply: list },
+    countExample(params, list),
+    fieldsExample(params),
+  ];
+}
+
+function countExample<P, L>(params: P, list: L) {
   const product = {
     kind: 'typical' as const,
     position: 17,
@@ -32,60 +41,59 @@ export function ruleExamplesOf({ feedId, templateId }: { feedId: string; templat
     further_links: [],
     values: { title: 'Trail running shoe', price: '89.90 EUR', sale_price: '69.90 EUR' },
   };
-  return [
-    { endpoint: rules.getFeedRules, input: { params }, reply: list },
-    { endpoint: rules.updateFeedRules, input: { params, body: list }, reply: list },
-    {
-      endpoint: rules.countRules,
-      input: { params, body: list },
-      reply: {
-        products: 1284,
-        matched: 1199,
-        is_whole: true,
-        rest: 985,
-        rules: [
-          {
-            id: 'sale',
-            matches: 214,
-            draws: 214,
-            taken: [],
-            window: 'open' as const,
-            remarks: [],
-            examples: [product],
-          },
-          {
-            id: 'worn',
-            matches: 34,
-            draws: 0,
-            taken: [{ id: 'sale', count: 34 }],
-            window: 'open' as const,
-            remarks: [
-              {
-                code: 'never_used',
-                text: ruleRemarks.never_used({ rule: 1, name: 'Black Week', count: 34 }),
-              },
-            ],
-            examples: [],
-          },
-        ],
-      },
+  return {
+    endpoint: rules.countRules,
+    input: { params, body: list },
+    reply: {
+      products: 1284,
+      matched: 1199,
+      is_whole: true,
+      rest: 985,
+      rules: [
+        {
+          id: 'sale',
+          matches: 214,
+          draws: 214,
+          taken: [],
+          window: 'open' as const,
+          remarks: [],
+          examples: [product],
+        },
+        {
+          id: 'worn',
+          matches: 34,
+          draws: 0,
+          taken: [{ id: 'sale', count: 34 }],
+          window: 'open' as const,
+          remarks: [
+            {
+              code: 'never_used',
+              text: ruleRemarks.never_used({ rule: 1, name: 'Black Week', count: 34 }),
+            },
+          ],
+          examples: [],
+        },
+      ],
     },
-    {
-      endpoint: rules.listRuleFields,
-      input: { params },
-      reply: {
-        products: 1284,
-        fields: [
-          {
-            path: 'g:condition',
-            count: 1284,
-            values: [
-              { text: 'new', count: 1250 },
-              { text: 'used', count: 34 },
-            ],
-          },
-        ],
-      },
+  };
+}
+
+function fieldsExample<P>(params: P) {
+  return {
+    endpoint: rules.listRuleFields,
+    input: { params },
+    reply: {
+      products: 1284,
+      fields: [
+        {
+          path: 'g:condition',
+          count: 1284,
+          values: [
+            { text: 'new', count: 1250 },
+            { text: 'used', count: 34 },
+          ],
+        },
+      ],
     },
-  ];
+  };
 }
