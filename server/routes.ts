@@ -27,6 +27,7 @@ import {
 import { getFeedRulesRoute, updateFeedRulesRoute } from './calls/feeds/rules/rule-routes.ts';
 import { feedVersionRoutes } from './calls/feeds/versions/version-routes.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
+import { analyseAddressRoute } from './calls/feeds/source/analyse-address.ts';
 import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
 import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
 import { setUpProjectRoute } from '#server/calls/setup/set-up-project.ts';
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
   updateServiceFeedRoute,
   deleteServiceFeedRoute,
   proxyFeedRoute,
+  analyseAddressRoute,
   getFeedStatusRoute,
   listFeedProductsRoute,
   refreshFeedRoute,
