@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { FeedError } from '#core/feed/feed-error.ts';
+import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import {
   feedSourceProblem,
   FeedSourceError,
   isAccessProblem,
+  isSolvedByAccess,
   stepAfterProblem,
 } from './feed-source-problem.ts';
 
@@ -63,4 +66,13 @@ test.each([
   ['Enter a full web address, starting with https:// or http://.', /full web address/],
 ])('the address field of "%s" says what to do next', (problem, step) => {
   expect(stepAfterProblem(problem)).toMatch(step);
+});
+
+test('a server of files and an archive are not to be opened in a browser', () => {
+  const login = `Failed to fetch feed. ${sentenceOf(remoteReasons, { code: 'sftp_login' })}`;
+  expect(stepAfterProblem(login)).toBe(feedFormMessages.accessNeeded);
+  expect(isSolvedByAccess(login)).toBe(true);
+  const locked = `Failed to fetch feed. ${sentenceOf(remoteReasons, { code: 'zip_encrypted' })}`;
+  expect(stepAfterProblem(locked)).toBe(locked);
+  expect(isSolvedByAccess(locked)).toBe(false);
 });

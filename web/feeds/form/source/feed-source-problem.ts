@@ -35,7 +35,9 @@ export function stepAfterProblem(problem: string, fault?: FeedFault): string {
   const texts = feedFormMessages;
   if (fault?.line != null) return texts.faultBelow;
   if (problem === texts.invalidXml || problem === texts.parseFailed) return texts.expectFeed;
-  if (isAccessProblem(problem)) return texts.accessNeeded;
+  if (isAccessProblem(problem) || saysWhereAccessIs(problem)) return texts.accessNeeded;
+  // What is at these addresses shows in no browser, and their sentences say what to do.
+  if (/\b(ZIP|SFTP|spreadsheet|private key)\b/.test(problem)) return problem;
   return problem.startsWith(texts.fetchFailed) ? texts.checkAddress : problem;
 }
 
@@ -46,8 +48,13 @@ export function isAccessProblem(problem: string): boolean {
 
 /** Whether the remedy lies in the section "Access and schedule". */
 export function isSolvedByAccess(problem: string): boolean {
-  const isSaid = problem.includes(`“${feedFormMessages.accessAndSchedule}”`);
-  return isAccessProblem(problem) || isSaid || problem === feedFormMessages.addressWithPassword;
+  return (
+    isAccessProblem(problem) || saysWhereAccessIs(problem) || problem === feedFormMessages.addressWithPassword
+  );
+}
+
+function saysWhereAccessIs(problem: string): boolean {
+  return problem.includes(`“${feedFormMessages.accessAndSchedule}”`);
 }
 
 /** By name, so that this module does without the session that calls bring along. */
