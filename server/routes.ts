@@ -25,6 +25,7 @@ import {
   refreshFeedRoute,
 } from './calls/feeds/status/feed-status.ts';
 import { getFeedRulesRoute, updateFeedRulesRoute } from './calls/feeds/rules/rule-routes.ts';
+import { reviewRoutes } from './calls/feeds/reviews/review-routes.ts';
 import { feedVersionRoutes } from './calls/feeds/versions/version-routes.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
 import { analyseAddressRoute } from './calls/feeds/source/analyse-address.ts';
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   getFeedRulesRoute,
   updateFeedRulesRoute,
   ...feedVersionRoutes,
+  ...reviewRoutes,
   listCutOutsRoute,
   decideCutOutsRoute,
   getCutOutMaskRoute,

@@ -20,7 +20,8 @@ const sourceAccessChange = z.optional(z.nullable(sourceAccessSchema));
 
 /**
  * States of a run. Open: queued, fetching, rendering, publishing. Ended: published, failed, cancelled, and held: a number of
- * the feed is far worse than before, so the last good feed stays up until somebody accepts the new numbers.
+ * the feed is far worse than before, so the last good feed stays up until somebody accepts the new numbers. waiting: everything is drawn,
+ * and a person is asked before it is published; then discarded, or replaced by a newer run.
  */
 const runStates = [
   'queued',
@@ -31,6 +32,9 @@ const runStates = [
   'failed',
   'held',
   'cancelled',
+  'waiting',
+  'discarded',
+  'replaced',
 ] as const;
 
 export const runSchema = z.object({
@@ -116,6 +120,19 @@ export const feedStatusSchema = z.object({
     }),
   ),
   next_run_at: z.nullable(instantSchema),
+  /** New pictures that go up a share a day: which day it is, and how many products have theirs. */
+  rollout: z.nullable(
+    z.object({
+      day: z.number(),
+      days: z.number(),
+      percent: z.number(),
+      taken: z.number(),
+      total: z.number(),
+      is_paused: z.boolean(),
+    }),
+  ),
+  /** A run that waits until a person approves it; what is published stays meanwhile. */
+  review: z.nullable(z.object({ id: idSchema, waiting_since: instantSchema, change_count: z.number() })),
   /** What the plan of the feed's project allows now; null where nothing is sold. */
   plan: z.nullable(
     z.object({

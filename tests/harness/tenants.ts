@@ -64,6 +64,7 @@ export async function startTenants(
   for (const { client, ids } of tenants)
     Object.assign(ids, {
       feedVersion: await publishedVersion(client, ids.feed),
+      review: await reviewOf(product, ids),
       run: await publishedRun(client, ids.feed),
       ...(await deliveredTo(client, ids.webhook)),
     });
@@ -111,6 +112,39 @@ async function publishedVersion(client: ApiClient, feedId: string): Promise<stri
   const path = `/functions/v1/feeds/${feedId}/versions`;
   const { items } = (await must<{ items: FeedVersion[] }>(client.call('GET', path))).body;
   return items.find((version) => version.is_up)?.id ?? '';
+}
+
+/** A review that was decided, with a row of all that belongs to one. */
+async function reviewOf({ platform }: TestProduct, ids: OwnIds): Promise<string> {
+  const { query } = platform.database;
+  const id = randomUUID();
+  const of = [id, ids.user, ids.feed];
+  await query.run(
+    `insert into feedmaker.reviews (id, feed_id, user_id, run_id, content_key, state, counts, waiting_since)
+      select $1, $3, $2, run_id, 'earlier', 'discarded', '{"changed":1,"new":0,"gone":0,"picture":1,"photo":0,"title":0,"price":0}', now()
+        from feedmaker.publications where feed_id = $3`,
+    of,
+  );
+  await query.run(
+    `insert into feedmaker.review_changes (review_id, user_id, n, kind, parts, product_id)
+      select $1, $2, 1, 'changed', '{picture}', 'of ' || $3::uuid`,
+    of,
+  );
+  await query.run(
+    `insert into feedmaker.review_comments (review_id, user_id, body, created_at) select $1, $2, 'of ' || $3::uuid, now()`,
+    of,
+  );
+  await query.run(
+    `insert into feedmaker.review_links (review_id, user_id, token_hash, may_approve, created_at, expires_at)
+      select $1, $2, sha256(convert_to($3::uuid::text, 'UTF8')), false, now(), now()`,
+    of,
+  );
+  await query.run(
+    `insert into feedmaker.rollouts (feed_id, user_id, id, percent, design_key, started_at, total, taken)
+      values ($3, $2, $1, 10, '', now(), 0, 0)`,
+    of,
+  );
+  return id;
 }
 
 /** Pays Growth for a project at the local test checkout, and waits until that has come back. */
@@ -188,6 +222,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     feed: feedId,
     run: '',
     feedVersion: '',
+    review: '',
     apiKey: key.body.id,
     font: font.body.id,
     session: sessions.body.items[0]?.id ?? '',
@@ -225,6 +260,11 @@ export const tenantTables = [
   'feedmaker.cutout_decisions',
   'feedmaker.publications',
   'feedmaker.published_versions',
+  'feedmaker.reviews',
+  'feedmaker.review_changes',
+  'feedmaker.review_comments',
+  'feedmaker.review_links',
+  'feedmaker.rollouts',
   'feedmaker.results',
   'feedmaker.run_skus',
   'feedmaker.feed_events',

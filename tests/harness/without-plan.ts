@@ -13,6 +13,8 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   background: null,
   photo_hash: null,
   returned: null,
+  review: null,
+  rollout: null,
   background_counts: null,
 };
 

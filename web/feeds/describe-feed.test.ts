@@ -52,6 +52,8 @@ const status: FeedStatus = {
   run,
   published: null,
   next_run_at: null,
+  review: null,
+  rollout: null,
   plan: null,
 };
 

@@ -3,6 +3,7 @@ import type { FeedStatus, Run, RunState } from '#core/contract/feeds-service-api
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#core/feed/mapping/match-availability.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
 const texts = feedsMessages;
@@ -43,6 +44,9 @@ export const runStateTexts: Record<RunState, string> = {
   failed: feedDetailMessages.stateFailed,
   held: feedDetailMessages.stateHeld,
   cancelled: feedDetailMessages.stateCancelled,
+  waiting: reviewMessages.stateWaiting,
+  discarded: reviewMessages.stateDiscarded,
+  replaced: reviewMessages.stateReplaced,
 };
 
 /** The colours beside those words. */
@@ -55,6 +59,9 @@ export const runStateTones = {
   failed: 'bad',
   held: 'warn',
   cancelled: 'neutral',
+  waiting: 'warn',
+  discarded: 'neutral',
+  replaced: 'neutral',
 } as const satisfies Record<RunState, string>;
 
 export function isRunOpen(run: Run | null | undefined): run is Run {
@@ -111,7 +118,8 @@ export interface FeedCounts {
 export function countsOf(status: FeedStatus): FeedCounts | undefined {
   const { run, published } = status;
   // A run that ended badly says less than what is still published.
-  const hasEndedBadly = run !== null && ['failed', 'held', 'cancelled'].includes(run.state);
+  const hasEndedBadly =
+    run !== null && ['failed', 'held', 'cancelled', 'waiting', 'discarded', 'replaced'].includes(run.state);
   const isReturned = (published?.returned ?? null) !== null;
   const hasCounts =
     run !== null && run.product_count > 0 && !isReturned && !(hasEndedBadly && published !== null);

@@ -3,6 +3,7 @@ import * as products from '../feed-products-api.ts';
 import * as runs from '../feed-runs-api.ts';
 import * as versions from '../feed-versions-api.ts';
 import { missingPage, productPage } from './example-products.ts';
+import { reviewExamplesOf } from './example-reviews.ts';
 import { cancelledStatus, openStatus, run, status } from './example-runs.ts';
 
 /** A version of the feed that was up the day before. */
@@ -48,6 +49,7 @@ export function feedRunExamplesOf(feedId: string) {
     example(versions.compareFeedVersion, ofVersion, difference),
     example(versions.returnToVersion, ofVersion, returnedStatus),
     example(versions.goOnRefreshing, ofFeed, openStatus),
+    ...reviewExamplesOf(feedId),
   ];
 }
 

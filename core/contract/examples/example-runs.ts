@@ -48,6 +48,8 @@ export const status = {
     returned: null,
   },
   next_run_at: '2026-03-02T10:15:00.000Z',
+  review: null,
+  rollout: null,
   plan: null,
 };
 /** The same a moment after another run was asked for. */

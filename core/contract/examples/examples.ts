@@ -15,6 +15,7 @@ import { feedRunExamplesOf, feedVersion } from './example-feed-runs.ts';
 import { analyseExamplesOf } from './example-analyse.ts';
 import { previewExamplesOf } from './example-preview.ts';
 import { judgedPrices, run, status } from './example-runs.ts';
+import { review } from './example-reviews.ts';
 import { version, versionExamplesOf } from './example-versions.ts';
 import { eventExamplesOf } from './example-events.ts';
 import { webhookExamplesOf, webhookIds } from './example-webhooks.ts';
@@ -41,6 +42,7 @@ export const exampleIds = {
   feed: status.feed_id,
   run: run.id,
   feedVersion: feedVersion.id,
+  review: review.id,
   apiKey: apiKey.id,
   font: font.id,
   session: session.id,

@@ -150,7 +150,7 @@ export async function resetUnfinished(
         select position, state from feedmaker.products
           where run_id = $1 and (state in ('original', 'kept') or state = 'enhanced'
               and reason_code in ('further_photo_missing', 'picture_missing', 'picture_unchecked'))
-            and reason_code is distinct from 'over_plan' and ($2::int[] is null or position = any($2))
+            and coalesce(reason_code, '') not in ('over_plan', 'refused', 'rolling_out') and ($2::int[] is null or position = any($2))
             and ($3::text is null or reason_code = $3) and ($4::text is null or state = $4) for update)
       update feedmaker.products p set state = 'waiting', reason_code = null, reason_text = null, kept_since = null
         from again where p.run_id = $1 and p.position = again.position returning p.position, again.state`,

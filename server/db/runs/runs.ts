@@ -32,6 +32,8 @@ export interface WorkerRun {
   /** Whether pictures that were drawn before are drawn again. */
   draws_again: boolean;
   is_accepted: boolean;
+  /** A person has looked at what it changes. */
+  is_approved: boolean;
   /** The moment for which its prices are worked out. */
   priced_at: Date;
   /** False for a run of the release before prices were worked out: its products have their feed's own texts. */
@@ -108,7 +110,7 @@ export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> 
 
 export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   const run = await sql.maybe<WorkerRun>(
-    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.draws_again, r.is_accepted, r.source_fault, r.source_encoding,
+    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.draws_again, r.is_accepted, r.approved_at is not null as is_approved, r.source_fault, r.source_encoding,
         coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
@@ -259,7 +261,8 @@ export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
     `delete from feedmaker.runs where feed_id = $1 and id in (
         select id from feedmaker.runs where feed_id = $1 order by started_at desc offset 100)
       and id not in (select run_id from feedmaker.publications where feed_id = $1)
-      and id not in (select run_id from feedmaker.published_versions where feed_id = $1)`,
+      and id not in (select run_id from feedmaker.published_versions where feed_id = $1)
+      and id not in (select run_id from feedmaker.reviews where feed_id = $1 and state = 'waiting')`,
     [feedId],
   );
 }
@@ -269,7 +272,8 @@ export function listOldRuns(sql: Sql, feedId: string, keep: readonly string[]): 
   return sql.rows(
     `select id from feedmaker.runs r where feed_id = $1 and not (id = any($2)) and state not in ${openStates}
       and exists (select from feedmaker.products p where p.run_id = r.id)
-      and not exists (select from feedmaker.published_versions v where v.run_id = r.id)`,
+      and not exists (select from feedmaker.published_versions v where v.run_id = r.id)
+      and not exists (select from feedmaker.reviews v where v.run_id = r.id and v.state = 'waiting')`,
     [feedId, keep],
   );
 }

@@ -11,6 +11,7 @@ import { isOutgrown } from '#server/db/billing/cover-run.ts';
 import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
 import { publishedCounts } from '#server/db/events/feed-events.ts';
 import { forgetOldVersions, listKeptFiles, noteVersion } from '#server/db/feeds/published-versions.ts';
+import { nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import type { ChangedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -27,6 +28,8 @@ import { failRun } from '../runs/fail-run.ts';
 import { holdWorseRun, noteAccepted } from '../runs/hold-worse-run.ts';
 import { logRun } from '../runs/log-run.ts';
 import { openPictureReader, type PictureReader } from './read-pictures.ts';
+import { stageRollout } from './stage-rollout.ts';
+import { waitForReview } from './wait-for-review.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
 import { repairedSource } from '../reading/repaired-source.ts';
 
@@ -39,7 +42,9 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
   if (run === null || run.state !== 'publishing') return;
   nameRun(run);
   try {
-    if (await holdWorseRun(platform, run, 'drawn')) return;
+    if (!run.is_approved && (await holdWorseRun(platform, run, 'drawn'))) return;
+    if (await waitForReview(platform, run)) return;
+    await stageRollout(platform, run);
     await publishRun(platform, run);
   } catch (error) {
     if (await waitForStorage(platform, run, error)) return;
@@ -88,7 +93,9 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       });
       const isDueAtOnce = await isOutgrown(sql, platform.config.billing, run.id);
       const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
-      await setNextRun(sql, run.feed_id, isDueAtOnce ? platform.clock.now() : regular);
+      const step = (await nextStepOf(sql, run.feed_id, platform.clock.now())) ?? regular;
+      const next = step < regular ? step : regular;
+      await setNextRun(sql, run.feed_id, isDueAtOnce ? platform.clock.now() : next);
       return true;
     });
   const isSameFile = before?.storage_key === storageKey;

@@ -19,6 +19,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ActivationStatus } from '../activation-status.tsx';
 import { extraStatusOf, runTitle } from '../describe-feed.ts';
 import { FeedChannelHints } from './feed-channel-hints.tsx';
+import { PublishingCard } from './review/publishing-card.tsx';
 import { FeedConfigurationCard } from './feed-configuration-card.tsx';
 import { FeedInformationCard } from './feed-information-card.tsx';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
@@ -163,6 +164,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
             isFailed={info.isError}
             onRetry={() => void info.refetch()}
           />
+          {feed.feedmaker_feed_id !== null && <PublishingCard feedId={feed.feedmaker_feed_id} />}
           {/* Last, because they come last and must not move the rest. */}
           {settings !== undefined && <FeedChannelHints feed={feed} settings={settings} />}
         </div>

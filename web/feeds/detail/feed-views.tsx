@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
@@ -10,6 +11,7 @@ import { ExportProductsButton } from './products/export-products-button.tsx';
 import { FeedGallery } from './products/feed-gallery.tsx';
 import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
 import { RunHistory } from './run/run-history.tsx';
+import { ReviewPanel } from './review/review-panel.tsx';
 import { VersionsList } from './versions/versions-list.tsx';
 
 const texts = feedDetailMessages;
@@ -18,6 +20,9 @@ const views: { view: FeedPageSearch['view']; name: string }[] = [
   { view: 'runs', name: texts.runs },
   { view: 'versions', name: versionMessages.versions },
 ];
+
+/** Only while something waits. */
+const reviewView = { view: 'review', name: reviewMessages.changes } as const;
 
 interface FeedViewsProps {
   feed: Feed;
@@ -32,12 +37,14 @@ interface FeedViewsProps {
 /** The feed's products, or its history; the address says which. */
 export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedViewsProps) {
   const { view, search, setSearch } = useFeedPageSearch();
+  const review = status?.review ?? null;
+  const shownViews = review === null && view !== 'review' ? views : [reviewView, ...views];
   const hasTools = view === 'products' && (status === undefined || countsOf(status) !== undefined);
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
         <nav aria-label={texts.views} className="flex gap-1">
-          {views.map((each) => (
+          {shownViews.map((each) => (
             <ViewLink key={each.view} {...each} isShown={each.view === view} />
           ))}
         </nav>
@@ -56,6 +63,12 @@ export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedV
       </div>
       {view === 'runs' && <RunHistory feedmakerId={feedmakerId} status={status} />}
       {view === 'versions' && <VersionsList feedmakerId={feedmakerId} status={status} />}
+      {view === 'review' && review !== null && (
+        <ReviewPanel key={review.id} feedId={feedmakerId} reviewId={review.id} />
+      )}
+      {view === 'review' && review === null && status !== undefined && (
+        <p className="text-muted">{reviewMessages.nothingWaits}</p>
+      )}
       {view === 'products' && (
         <FeedGallery
           feed={feed}

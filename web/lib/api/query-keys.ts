@@ -53,6 +53,10 @@ export const keys = {
     key('feed-versions', feedmakerId, ...publishedAt),
   versionDifference: (feedmakerId: string, versionId: string, publishedAt: string | undefined) =>
     key('version-difference', feedmakerId, versionId, publishedAt),
+  feedReview: (feedmakerId: string, ...review: string[]) => key('feed-review', feedmakerId, ...review),
+  reviewChanges: (feedmakerId: string, ...which: (string | number)[]) =>
+    key('review-changes', feedmakerId, ...which),
+  publishing: (feedmakerId: string) => key('publishing', feedmakerId),
   missingProducts: (feedmakerId: string, runId: string, page: number) =>
     key('missing-products', feedmakerId, runId, page),
 
@@ -97,9 +101,15 @@ export const keys = {
 export function keysOfFeed({ id, feedmaker_feed_id: feedmakerId }: FeedIds): TableKey[] {
   return [
     keys.feed(id),
-    ...['service-feed', 'feed-status', 'feed-products', 'feed-runs', 'feed-versions', 'cut-outs'].map(
-      (kind) => key(kind, feedmakerId),
-    ),
+    ...[
+      'service-feed',
+      'feed-status',
+      'feed-products',
+      'feed-runs',
+      'feed-versions',
+      'feed-review',
+      'cut-outs',
+    ].map((kind) => key(kind, feedmakerId)),
   ];
 }
 

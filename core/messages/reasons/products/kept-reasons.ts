@@ -11,6 +11,8 @@ export const keptReasons = {
     `${sentenceOf(photoReasons, why)} The last good picture stays up.`,
   background_away:
     'Backgrounds cannot be removed right now because of a fault on our side. The last good picture stays up; the next run tries again.',
+  refused: 'You left this product as it was. Its picture changes when the run draws another one.',
+  rolling_out: 'The new picture is drawn. It comes on the day of the roll-out that is this product’s.',
   fault_of_ours:
     'The picture could not be made because of a fault on our side. The last good one stays up; the next run tries again.',
 } as const;
@@ -21,6 +23,7 @@ export type KeptReason = ReasonOf<typeof keptReasons>;
 /** Returns the code that callers know. */
 export function keptCode(reason: KeptReason): string {
   if (reason.code === 'background_away') return 'background_unavailable';
+  if (reason.code === 'refused' || reason.code === 'rolling_out') return reason.code;
   return reason.code === 'fault_of_ours' ? 'internal' : photoCode(reason.why);
 }
 

@@ -6,6 +6,8 @@ import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
 import { publicationStatuses } from '#server/db/feeds/publications.ts';
+import { rolloutStatuses } from '#server/db/feeds/rollouts.ts';
+import { waitingReviews } from '#server/db/feeds/waiting-runs.ts';
 import { listProducts } from '#server/db/runs/run-product-list.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { latestRuns, listRuns } from '#server/db/runs/runs.ts';
@@ -74,6 +76,8 @@ export async function feedStatuses(
   const ids = feeds.map(({ id }) => id);
   const runs = await latestRuns(sql, ids);
   const published = await publicationStatuses(sql, ids);
+  const reviews = await waitingReviews(sql, ids);
+  const rollouts = await rolloutStatuses(sql, ids);
   const plans = await plansOf(sql, feeds, billing);
   return feeds.map(({ id, project_id, activate, next_run_at }) => {
     const plan = plans.get(project_id) ?? null;
@@ -86,6 +90,8 @@ export async function feedStatuses(
         activate && plan?.is_stopped !== true && (published.get(id)?.returned ?? null) === null
           ? next_run_at
           : null,
+      review: reviews.get(id) ?? null,
+      rollout: rollouts.get(id) ?? null,
       plan,
     };
   });

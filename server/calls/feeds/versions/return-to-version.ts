@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { findVersion, isReturned, noteReturn } from '#server/db/feeds/published-versions.ts';
+import { replaceWaiting } from '#server/db/feeds/reviews.ts';
 import { tryPublish } from '#server/db/feeds/publications.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
@@ -25,6 +26,8 @@ export async function returnToVersion(platform: Platform, feedId: string, versio
       // Looked at once more: it may have been forgotten while readers were waited for.
       const version = await versionOf(sql, feedId, versionId);
       await cancelOpenRun(feed);
+      // Its changes were changes of what was up.
+      await replaceWaiting(sql, feedId, clock.now());
       if (change !== null && !version.is_up) {
         const isUp = await tryPublish(sql, {
           feedId,

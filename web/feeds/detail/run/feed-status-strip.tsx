@@ -11,6 +11,7 @@ import { Progress } from '#web/ui/display/progress.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { countsOf, isRunOpen, needsLook, runProgressText, runSpokenText } from '#web/feeds/describe-feed.ts';
+import { RolloutLine } from '../review/rollout-line.tsx';
 import { CutOutLine } from './cut-out-line.tsx';
 import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
@@ -73,6 +74,7 @@ export function FeedStatusStrip({
           <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />
         </div>
       </div>
+      {status !== undefined && <RolloutLine feedId={status.feed_id} rollout={status.rollout} />}
       <CutOutLine feed={feed} run={run} />
       {isOpen && <RunProgress run={run} atMs={statusAtMs} />}
       {run?.state === 'cancelled' && <p className="text-sm text-muted">{texts.runStopped}</p>}

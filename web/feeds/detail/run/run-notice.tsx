@@ -5,6 +5,7 @@ import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { ReturnedNotice } from '../versions/returned-notice.tsx';
+import { ReviewNotice } from '../review/review-notice.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
 
@@ -21,6 +22,7 @@ export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
   const { run, activate } = status;
   // What newer runs were like says nothing about what is up.
   if ((status.published?.returned ?? null) !== null) return <ReturnedNotice status={status} />;
+  if (status.review !== null) return <ReviewNotice review={status.review} />;
   if (run?.state === 'held') return <HeldNotice feedId={feedId} run={run} isActive={activate} />;
   if (run?.state === 'published') return <FaultNotice run={run} />;
   if (run?.state !== 'failed') return null;

@@ -1,0 +1,64 @@
+const counted = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+
+/** A run that waits until a person has looked at what it changes, and how a feed is put up. */
+export const reviewMessages = {
+  stateWaiting: 'Waits for approval',
+  stateDiscarded: 'Discarded',
+  stateReplaced: 'Replaced by a newer one',
+  waitingTitle: (changes: number) => `${counted(changes, 'change waits', 'changes wait')} for your approval`,
+  waitingText: (since: string) =>
+    `Nothing of it is published yet. What is up stays up; new prices and products wait too, since ${since}.`,
+  look: 'Look at the changes',
+  approve: 'Approve and publish',
+  approveQuestion: (changes: number, refused: number) =>
+    `${counted(changes, 'product changes', 'products change')} in the published feed.${
+      refused > 0 ? ` ${counted(refused, 'product keeps its picture', 'products keep their pictures')}.` : ''
+    } Nothing is drawn again.`,
+  approved: 'Approved. The feed is being published',
+  approveFailed: 'This could not be approved',
+  askForChanges: 'Ask for changes',
+  asked: 'Changes were asked for',
+  comment: 'Comment',
+  commentLabel: 'What should be different?',
+  commentSend: 'Send',
+  commentFailed: 'The comment could not be saved',
+  comments: 'Comments',
+  you: 'You',
+  asksForChanges: 'asks for changes',
+  discard: 'Discard',
+  discardTitle: 'Discard these changes?',
+  discardText:
+    'What is published stays. A later run with the same changes is discarded too; as soon as something else changes, you are asked again.',
+  discarded: 'Discarded. What is published stays',
+  discardFailed: 'This could not be discarded',
+  changes: 'Changes',
+  kinds: { all: 'All', changed: 'Changed', new: 'New', gone: 'Gone' },
+  parts: { picture: 'Picture', photo: 'Photo', title: 'Title', price: 'Price' },
+  refusedOnes: 'Left as they are',
+  before: 'Published now',
+  after: 'After approval',
+  newProduct: 'New product',
+  goneProduct: 'Leaves the feed',
+  leave: 'Leave as it is',
+  leaveNamed: (title: string) => `Leave as it is: ${title}`,
+  left: 'Left as it is',
+  failed: 'The changes could not be loaded',
+  none: 'Nothing changes in this way.',
+  nothingWaits: 'Nothing waits for approval now.',
+  refuseFailed: 'This could not be saved',
+  pictureBefore: (title: string) => `${title}, published now`,
+  pictureAfter: (title: string) => `${title}, after approval`,
+  settings: 'Publishing',
+  ask: 'Ask before publishing',
+  askOff: 'Off',
+  askAlways: 'Always',
+  askMany: 'For many pictures',
+  askHints: {
+    off: 'Every run is published as soon as it is drawn.',
+    always: 'Every run that changes something waits until you approve it.',
+    many: (percent: number) => `A run waits where more than ${percent} % of the pictures change.`,
+  },
+  settingsFailed: 'The settings could not be saved',
+  settingsLoadFailed: 'The settings could not be loaded.',
+} as const;

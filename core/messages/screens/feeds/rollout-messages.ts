@@ -1,0 +1,18 @@
+/** New pictures that go up a share a day. */
+export const rolloutMessages = {
+  title: 'Roll-out of new pictures',
+  standing: ({ day, days, taken, total }: Record<'day' | 'days' | 'taken' | 'total', number>) =>
+    `Day ${day} of ${days}: ${taken.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} have the new picture.`,
+  paused: 'Paused: the others keep the picture that is up.',
+  pause: 'Pause',
+  resume: 'Go on',
+  finish: 'Finish now',
+  failed: 'The roll-out could not be changed',
+  setting: 'Roll new pictures out step by step',
+  settingHint: (percent: number) =>
+    `${percent} % of the products a day. A product whose price or photo changes gets its new picture at once.`,
+  why: 'Google advises to change about 10 % of a catalogue’s images a day.',
+  source: 'What Google says',
+  sourceUrl: 'https://support.google.com/merchants/answer/160640',
+  share: 'Share a day in %',
+} as const;

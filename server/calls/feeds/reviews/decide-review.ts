@@ -1,0 +1,60 @@
+import type { Review } from '#core/contract/feed-reviews-api.ts';
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { applyRefusals } from '#server/db/feeds/review-changes.ts';
+import { decideReview, findReview } from '#server/db/feeds/reviews.ts';
+import { discardWaitingRun, openApproved } from '#server/db/feeds/waiting-runs.ts';
+import { withLockedFeed, type LockedFeed } from '#server/db/locked-run.ts';
+import { cancelOpenRun } from '#server/db/runs/runs.ts';
+import { requestPublication } from '#server/jobs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+interface Asked {
+  readonly feedId: string;
+  readonly reviewId: string;
+  /** The name that somebody with a link has typed; null: the owner. */
+  readonly by: string | null;
+}
+
+/**
+ * Publishes the run of a review as it was drawn, but for what was left as it is. Bound to the review: one that was replaced, decided or
+ * is asked for twice is refused with `conflict`, in words. A run under way ends, so that it cannot overtake what was approved.
+ */
+export async function approve(platform: Platform, { feedId, reviewId, by }: Asked): Promise<void> {
+  await withLockedFeed(platform, feedId, async (feed) => {
+    const now = platform.clock.now();
+    await requireWaiting(feed, reviewId);
+    await cancelOpenRun(feed);
+    const run = await openApproved(feed, reviewId, now);
+    if (run === null) throw new AppError('conflict', refusals.review_replaced);
+    await applyRefusals(run, reviewId);
+    await decideReview(feed.sql, reviewId, { state: 'approved', by, now });
+    await requestPublication(platform.queue, run);
+  });
+}
+
+/** Ends a review and its run without publishing anything. Fails like `approve`. */
+export async function discard(platform: Platform, { feedId, reviewId, by }: Asked): Promise<void> {
+  await withLockedFeed(platform, feedId, async (feed) => {
+    await requireWaiting(feed, reviewId);
+    await discardWaitingRun(feed, reviewId);
+    await decideReview(feed.sql, reviewId, { state: 'discarded', by, now: platform.clock.now() });
+  });
+}
+
+const whyNot = {
+  approved: refusals.review_approved,
+  discarded: refusals.review_discarded,
+  replaced: refusals.review_replaced,
+} as const;
+
+async function requireWaiting({ id, sql }: LockedFeed, reviewId: string): Promise<void> {
+  requireOpen(await findReview(sql, id, reviewId));
+}
+
+/** Fails with `not_found`, or with `conflict` where the review does not wait any longer. */
+export function requireOpen(review: Review | null): Review {
+  if (review === null) throw new AppError('not_found', refusals.review_unknown);
+  if (review.state !== 'waiting') throw new AppError('conflict', whyNot[review.state]);
+  return review;
+}

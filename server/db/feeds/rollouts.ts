@@ -1,0 +1,161 @@
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedRun } from '../locked-run.ts';
+import { countStates, keyedProducts } from './review-changes.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** New pictures of a feed that are put up a share a day. */
+export interface Rollout {
+  id: string;
+  percent: number;
+  design_key: string;
+  started_at: Date;
+  paused_at_day: number | null;
+  /** Of what is up. */
+  day: number;
+  total: number;
+  taken: number;
+}
+
+export function findRollout(sql: Sql, feedId: string): Promise<Rollout | null> {
+  return sql.maybe<Rollout>(
+    `select id, percent, design_key, started_at, paused_at_day, day, total, taken from feedmaker.rollouts
+      where feed_id = $1 and total > 0`,
+    [feedId],
+  );
+}
+
+/** The day of a roll-out, from 1; it stands still while it is paused. */
+export function dayOf(rollout: Pick<Rollout, 'started_at' | 'paused_at_day'>, now: Date): number {
+  const day = Math.floor((now.getTime() - rollout.started_at.getTime()) / DAY_MS) + 1;
+  return rollout.paused_at_day ?? Math.max(1, day);
+}
+
+/** When the next share of a roll-out may go up; null where none waits. */
+export async function nextStepOf(sql: Sql, feedId: string, now: Date): Promise<Date | null> {
+  const rollout = await findRollout(sql, feedId);
+  if (rollout === null || rollout.paused_at_day !== null) return null;
+  return new Date(rollout.started_at.getTime() + dayOf(rollout, now) * DAY_MS);
+}
+
+/**
+ * Products of the run $1 whose picture alone is another one than what is up: their photo and all that a picture can show of them
+ * are the same. Values that only the run has are no difference, because another design may ask for more of them; prices are.
+ */
+const candidates = `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
+  w as (${keyedProducts('$1')}),
+  candidates as (
+    select w.position, w.key, u.hash, u.additional_hashes from u join w on w.key = u.key and w.nth = u.nth
+      where w.hash is not null and w.hash is distinct from u.hash and w.photo = u.photo
+        and w.additional_links = u.additional_links
+        and not exists (select from jsonb_each_text(u.property_values) o
+          full join jsonb_each_text(w.property_values) n on n.key = o.key
+          where o.value is distinct from n.value and (o.key is not null or n.key ilike '%price%')))`;
+
+/** How many products a run would change in their picture alone. */
+export async function countCandidates(sql: Sql, run: { id: string; feedId: string }): Promise<number> {
+  const { count } = await sql.one<{ count: number }>(
+    `${candidates} select count(*) as count from candidates`,
+    [run.id, run.feedId],
+  );
+  return count;
+}
+
+const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolling_out' }) } as const;
+
+/**
+ * Keeps the picture that is up, or the shop's photo, of the products whose turn has not come: a product's turn is worked out from its
+ * id, so that one that has the new picture keeps it. Returns how many wait.
+ */
+export async function holdBack(
+  run: LockedRun,
+  { rolloutId, percent }: { rolloutId: string; percent: number },
+): Promise<number> {
+  const count = await run.sql.run(
+    `${candidates}
+      update feedmaker.products p set next_hash = p.image_hash, image_hash = c.hash, additional_hashes = c.additional_hashes,
+          state = case when c.hash is null then 'original' else 'kept' end, reason_code = $5, reason_text = $6
+        from candidates c where p.run_id = $1 and p.position = c.position
+          and ('x' || substr(md5($3 || ' ' || c.key), 1, 8))::bit(32)::bigint % 10000 >= $4::int * 100`,
+    [run.id, run.feedId, rolloutId, percent, held.code, held.text],
+  );
+  if (count > 0) await countStates(run);
+  return count;
+}
+
+/** Writes how a roll-out stands; null ends it. */
+export async function setRollout(sql: Sql, feedId: string, rollout: Rollout | null): Promise<void> {
+  if (rollout === null) {
+    await sql.run('delete from feedmaker.rollouts where feed_id = $1', [feedId]);
+    return;
+  }
+  await sql.run(
+    `insert into feedmaker.rollouts (feed_id, user_id, id, percent, design_key, started_at, paused_at_day, total, taken, day)
+      select f.id, f.user_id, $2, $3, $4, $5, $6, $7, $8, $9 from feedmaker.feeds f where f.id = $1
+      on conflict (feed_id) do update set id = excluded.id, percent = excluded.percent, design_key = excluded.design_key,
+        started_at = excluded.started_at, paused_at_day = excluded.paused_at_day, total = excluded.total, taken = excluded.taken,
+        day = excluded.day`,
+    [
+      feedId,
+      rollout.id,
+      rollout.percent,
+      rollout.design_key,
+      rollout.started_at,
+      rollout.paused_at_day,
+      rollout.total,
+      rollout.taken,
+      rollout.day,
+    ],
+  );
+}
+
+/** Stops a roll-out at its day, lets it go on from there, or lets all of it go up with the next run. */
+export async function steerRollout(
+  sql: Sql,
+  feedId: string,
+  { action, now }: { action: 'pause' | 'resume' | 'finish'; now: Date },
+): Promise<boolean> {
+  const rollout = await findRollout(sql, feedId);
+  if (rollout === null) return false;
+  const day = dayOf(rollout, now);
+  if (action === 'pause') await setRollout(sql, feedId, { ...rollout, paused_at_day: day });
+  else {
+    const days = action === 'finish' ? 100 : day - 1;
+    const startedAt = new Date(now.getTime() - days * DAY_MS);
+    const isSame = action === 'resume' && rollout.paused_at_day === null;
+    await setRollout(sql, feedId, {
+      ...rollout,
+      started_at: isSame ? rollout.started_at : startedAt,
+      paused_at_day: null,
+    });
+  }
+  return true;
+}
+
+/** How the roll-outs of these feeds stand. */
+export async function rolloutStatuses(
+  sql: Sql,
+  feedIds: readonly string[],
+): Promise<Map<string, NonNullable<FeedStatus['rollout']>>> {
+  const rows = await sql.rows<Rollout & { feed_id: string }>(
+    `select feed_id, id, percent, design_key, started_at, paused_at_day, day, total, taken from feedmaker.rollouts
+      where feed_id = any($1) and total > 0`,
+    [feedIds],
+  );
+  const statusOf = (rollout: Rollout) => {
+    const days = Math.ceil(100 / rollout.percent);
+    const { total, taken, percent } = rollout;
+    return {
+      day: Math.min(days, rollout.day),
+      days,
+      total,
+      taken,
+      percent,
+      is_paused: rollout.paused_at_day !== null,
+    };
+  };
+  return new Map(rows.map((row) => [row.feed_id, statusOf(row)]));
+}

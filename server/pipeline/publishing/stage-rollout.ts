@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { getPublishing } from '#server/db/feeds/reviews.ts';
+import {
+  countCandidates,
+  dayOf,
+  findRollout,
+  holdBack,
+  setRollout,
+  type Rollout,
+} from '#server/db/feeds/rollouts.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/**
+ * Lets only today's share of a run's new pictures go up, where the feed is set so and more than a day's share of the pictures changes.
+ * A product whose price, photo or other value has changed gets its new picture at once: it never stays behind with a picture that is
+ * not true any more. Each later run puts up what its day allows. Repeatable: what is held back is no candidate a second time.
+ */
+export async function stageRollout(platform: Platform, run: WorkerRun): Promise<void> {
+  const { database, clock } = platform;
+  const up = await publicationStatus(database.query, run.feed_id);
+  if (up === null || up.run_id === run.id) return;
+  const now = clock.now();
+  const { rolloutPercent } = await getPublishing(database.query, run.feed_id);
+  const known = await findRollout(database.query, run.feed_id);
+  if (rolloutPercent === null && known === null) return;
+  const count = await countCandidates(database.query, { id: run.id, feedId: run.feed_id });
+  const pictures = Math.max(1, up.enhanced_count + up.kept_count);
+  await withLockedRun(platform, run, async (locked) => {
+    const key = designKeyOf(run);
+    const goesOn = rolloutPercent !== null && known?.design_key === key ? known : null;
+    const isMany = rolloutPercent !== null && count * 100 > rolloutPercent * pictures;
+    if (rolloutPercent === null || (goesOn === null && !isMany))
+      return setRollout(locked.sql, run.feed_id, null);
+    const begun: Rollout = {
+      id: randomUUID(),
+      percent: rolloutPercent,
+      design_key: key,
+      started_at: now,
+      paused_at_day: null,
+      day: 1,
+      total: count,
+      taken: 0,
+    };
+    const rollout = goesOn ?? begun;
+    const day = dayOf(rollout, now);
+    const percent = Math.min(100, rollout.percent * day);
+    const waiting = percent >= 100 ? 0 : await holdBack(locked, { rolloutId: rollout.id, percent });
+    const total = Math.max(rollout.total, waiting);
+    await setRollout(
+      locked.sql,
+      run.feed_id,
+      waiting === 0 ? null : { ...rollout, day, total, taken: total - waiting },
+    );
+  });
+}
+
+/** What pictures are drawn by; when a feed is read says nothing about them. */
+function designKeyOf({ settings }: WorkerRun): string {
+  const { refreshMinutes: _minutes, guard: _guard, activate: _active, feedUrl: _url, ...design } = settings;
+  return createHash('sha256').update(JSON.stringify(design)).digest('hex');
+}

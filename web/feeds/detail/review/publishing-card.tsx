@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { ROLLOUT_PERCENT, type PublishingSettings } from '#core/feed/publishing-settings.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { rolloutMessages } from '#core/messages/screens/feeds/rollout-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
+import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
+import { publishingQuery, useSetPublishing } from './review-queries.ts';
+
+const texts = reviewMessages;
+const choices: { value: PublishingSettings['ask']; label: string }[] = [
+  { value: 'off', label: texts.askOff },
+  { value: 'always', label: texts.askAlways },
+  { value: 'many', label: texts.askMany },
+];
+
+/** How what a run has drawn is put up; each choice holds at once. */
+export function PublishingCard({ feedId }: { feedId: string }) {
+  const query = useQuery(publishingQuery(feedId));
+  const save = useSetPublishing(feedId);
+  // What was just chosen shows before the server has said so.
+  const settings = save.isPending ? save.variables : query.data;
+  return (
+    <Card title={texts.settings}>
+      {settings === undefined && !query.isError && <Skeleton className="h-9 w-full" />}
+      {settings === undefined && query.isError && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="text-muted">{texts.settingsLoadFailed}</p>
+          <Button onClick={() => void query.refetch()}>{commonMessages.retry}</Button>
+        </div>
+      )}
+      {settings !== undefined && (
+        <div className="grid gap-2">
+          <p className="text-base font-medium">{texts.ask}</p>
+          <SegmentedControl
+            legend={texts.ask}
+            options={choices}
+            value={settings.ask}
+            onChange={(ask) => save.run({ ...settings, ask })}
+          />
+          <p className="text-sm text-pretty text-muted" aria-live="polite">
+            {settings.ask === 'many'
+              ? texts.askHints.many(settings.askAbovePercent)
+              : texts.askHints[settings.ask]}
+          </p>
+          <RolloutSetting settings={settings} onChange={(next) => save.run(next)} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface RolloutSettingProps {
+  settings: PublishingSettings;
+  onChange: (settings: PublishingSettings) => void;
+}
+
+function RolloutSetting({ settings, onChange }: RolloutSettingProps) {
+  const { rolloutPercent: percent } = settings;
+  const isOn = percent !== null;
+  return (
+    <div className="grid gap-1 border-t border-line pt-2">
+      <Checkbox
+        label={rolloutMessages.setting}
+        hint={rolloutMessages.settingHint(percent ?? ROLLOUT_PERCENT)}
+        isChecked={isOn}
+        onChange={(next) => onChange({ ...settings, rolloutPercent: next ? ROLLOUT_PERCENT : null })}
+      />
+      {isOn && (
+        <Field label={rolloutMessages.share}>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={1}
+              max={50}
+              defaultValue={percent}
+              className="max-w-24"
+              onBlur={(event) => {
+                const next = event.currentTarget.valueAsNumber;
+                if (Number.isInteger(next) && next >= 1 && next <= 50 && next !== percent)
+                  onChange({ ...settings, rolloutPercent: next });
+                else event.currentTarget.value = String(percent);
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <p className="text-sm text-pretty text-muted">
+        {rolloutMessages.why}{' '}
+        <a
+          href={rolloutMessages.sourceUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="font-medium text-ink underline underline-offset-2"
+        >
+          {rolloutMessages.source}
+        </a>
+      </p>
+    </div>
+  );
+}

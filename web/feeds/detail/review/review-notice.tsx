@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { buttonStyle } from '#web/ui/button/button-style.ts';
+import { Notice } from '../run/notice.tsx';
+
+/** That something waits until it is approved, and the way to it. */
+export function ReviewNotice({ review }: { review: NonNullable<FeedStatus['review']> }) {
+  return (
+    <Notice
+      tone="warn"
+      title={reviewMessages.waitingTitle(review.change_count)}
+      actions={
+        <Link to="." search={{ view: 'review' }} resetScroll={false} className={buttonStyle('primary')}>
+          {reviewMessages.look}
+        </Link>
+      }
+    >
+      {reviewMessages.waitingText(formatDateTime(review.waiting_since))}
+    </Notice>
+  );
+}

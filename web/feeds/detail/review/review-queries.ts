@@ -1,0 +1,118 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as api from '#core/contract/feed-reviews-api.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { PublishingSettings } from '#core/feed/publishing-settings.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { rolloutMessages } from '#core/messages/screens/feeds/rollout-messages.ts';
+import { type ChangeFilter, changeQuery } from '#web/feeds/change-filter.ts';
+import { feedStatusQuery } from '#web/feeds/feed-queries.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+
+const texts = reviewMessages;
+
+export function reviewQuery(feedId: string, reviewId: string) {
+  return queryOptions({
+    queryKey: keys.feedReview(feedId, reviewId),
+    queryFn: async ({ signal }) => (await call(api.getReview, { params: { feedId }, signal })).review,
+  });
+}
+
+export function reviewChangesQuery(feedId: string, reviewId: string, filter: ChangeFilter, page: number) {
+  return queryOptions({
+    queryKey: keys.reviewChanges(feedId, reviewId, filter, page),
+    queryFn: ({ signal }) =>
+      call(api.listReviewChanges, {
+        params: { feedId, reviewId },
+        query: changeQuery(filter, page),
+        signal,
+      }),
+  });
+}
+
+export function publishingQuery(feedId: string) {
+  return queryOptions({
+    queryKey: keys.publishing(feedId),
+    queryFn: ({ signal }) => call(api.getPublishing, { params: { feedId }, signal }),
+  });
+}
+
+export function useSetPublishing(feedId: string) {
+  return useAction({
+    mutationFn: (body: PublishingSettings) => call(api.setPublishing, { params: { feedId }, body }),
+    onSuccess: (saved) => queryClient.setQueryData(publishingQuery(feedId).queryKey, saved),
+    onError: (error) => notify.error(messageOf(error, texts.settingsFailed)),
+  });
+}
+
+/** Pauses a roll-out, lets it go on, or finishes it. */
+export function useSteerRollout(feedId: string) {
+  return useAction({
+    mutationFn: (action: 'pause' | 'resume' | 'finish') =>
+      call(api.steerRollout, { params: { feedId }, body: { action } }),
+    onSuccess: (status) => queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status),
+    onError: (error) => {
+      notify.error(messageOf(error, rolloutMessages.failed));
+      void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
+    },
+  });
+}
+
+const refresh = (feedId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.feedReview(feedId) }),
+    queryClient.invalidateQueries({ queryKey: keys.reviewChanges(feedId) }),
+  ]);
+
+export function useRefuse(feedId: string, reviewId: string) {
+  return useAction({
+    mutationFn: ({ n, isRefused }: { n: number; isRefused: boolean }) =>
+      call(api.refuseChanges, {
+        params: { feedId, reviewId },
+        body: { changes: [n], is_refused: isRefused },
+      }),
+    onError: (error) => notify.error(messageOf(error, texts.refuseFailed)),
+    onSettled: () => refresh(feedId),
+  });
+}
+
+export function useComment(feedId: string, reviewId: string, onDone: () => void) {
+  return useAction({
+    mutationFn: (body: string) =>
+      call(api.commentOnReview, { params: { feedId, reviewId }, body: { body, asks_for_changes: true } }),
+    onSuccess: () => {
+      notify.success(texts.asked);
+      onDone();
+    },
+    onError: (error) => notify.error(messageOf(error, texts.commentFailed)),
+    onSettled: () => refresh(feedId),
+  });
+}
+
+/** Approves or discards; the answer is the feed's new status. */
+export function useDecide(feedId: string, reviewId: string, onEnded: () => void) {
+  return useAction({
+    mutationFn: async (what: 'approve' | 'discard') => ({
+      what,
+      status: await call(what === 'approve' ? api.approveReview : api.discardReview, {
+        params: { feedId, reviewId },
+      }),
+    }),
+    onSuccess: ({ what, status }: { what: 'approve' | 'discard'; status: FeedStatus }) => {
+      queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status);
+      notify.success(what === 'approve' ? texts.approved : texts.discarded);
+    },
+    onError: (error, what) => {
+      notify.error(messageOf(error, what === 'approve' ? texts.approveFailed : texts.discardFailed));
+      void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
+    },
+    onSettled: () => {
+      onEnded();
+      return refresh(feedId);
+    },
+  });
+}
