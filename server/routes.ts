@@ -25,7 +25,9 @@ import {
   refreshFeedRoute,
 } from './calls/feeds/status/feed-status.ts';
 import { getFeedRulesRoute, updateFeedRulesRoute } from './calls/feeds/rules/rule-routes.ts';
+import { reviewLinkRoutes } from './calls/feeds/reviews/link-routes.ts';
 import { reviewRoutes } from './calls/feeds/reviews/review-routes.ts';
+import { sharedReviewRoutes } from './calls/feeds/reviews/shared-routes.ts';
 import { feedVersionRoutes } from './calls/feeds/versions/version-routes.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
 import { analyseAddressRoute } from './calls/feeds/source/analyse-address.ts';
@@ -123,6 +125,8 @@ export const routes: readonly Route[] = [
   updateFeedRulesRoute,
   ...feedVersionRoutes,
   ...reviewRoutes,
+  ...reviewLinkRoutes,
+  ...sharedReviewRoutes,
   listCutOutsRoute,
   decideCutOutsRoute,
   getCutOutMaskRoute,

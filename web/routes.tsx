@@ -84,6 +84,11 @@ const tree = root.addChildren([
     path: pages.resetPassword.pattern,
     component: lazyScreen(() => import('./auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: pages.sharedReview.pattern,
+    component: lazyScreen(() => import('./feeds/shared/shared-review-screen.tsx'), 'SharedReviewScreen'),
+  }),
   guests.addChildren(mount(guests, publicScreens)),
   users.addChildren([
     redirecting(users, pages.dashboard.pattern, () => pages.projects.href),

@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
       return reply;
     }
     const file = mayBeEditor(request.url) ? pages.editor : pages.dashboard;
-    void reply.headers(headersOf(file, config));
+    void reply.headers({ ...headersOf(file, config), ...headersOfAddress(request.url) });
     return hostedAuth === null ? reply.sendFile(file) : await sendPageFor(hostedAuth, file, reply);
   });
 }
@@ -66,6 +66,12 @@ function headersOf(file: string, config: Config): Record<string, string> {
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(/^paint-worker-.*\.js$/.test(name) && { 'content-security-policy': policyOfPaintWorker }),
   };
+}
+
+/** A page that is opened by a secret behind its address tells nobody that it was there, and no search engine lists it. */
+function headersOfAddress(url: string): Record<string, string> {
+  if (!/^\/shared-review(?:[/?]|$)/.test(url)) return {};
+  return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 }
 
 /** Tells the page where accounts are kept; it must know before it can ask anybody (`web/lib/session/auth-server.ts`). */

@@ -1,6 +1,7 @@
 import { addresses } from '#core/public-addresses.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
 import * as api from '../feed-reviews-api.ts';
+import * as links from '../review-links-api.ts';
 import { openStatus, run, status } from './example-runs.ts';
 
 const imageHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -23,6 +24,13 @@ export const review = {
   decided_at: null,
   decided_by: null,
   comments: [comment],
+};
+const token = 'mB2c9QkT7VfXyZ0aLrEeUg';
+const link = {
+  id: '2f7a90d4-6c3b-4be8-9d15-e0a84f3c7b26',
+  may_approve: true,
+  created_at: '2026-03-02T09:45:00.000Z',
+  expires_at: '2026-03-16T09:45:00.000Z',
 };
 const settings = { ask: 'always' as const, askAbovePercent: 20, rolloutPercent: 10 };
 
@@ -64,6 +72,25 @@ export function reviewExamplesOf(feedId: string) {
       api.commentOnReview,
       { ...ofReview, body: { body: comment.body, asks_for_changes: true } },
       comment,
+    ),
+    example(links.listReviewLinks, ofReview, { items: [link] }),
+    example(links.createReviewLink, { ...ofReview, body: { may_approve: true } }, { ...link, token }),
+    example(links.revokeReviewLink, { params: { ...ofReview.params, linkId: link.id } }, undefined),
+    example(
+      links.readSharedReview,
+      { body: { token } },
+      { feed_name: 'Main feed', may_approve: true, expires_at: link.expires_at, review },
+    ),
+    example(links.readSharedChanges, { body: { token, part: 'picture' } }, { items: [change], total: 312 }),
+    example(
+      links.commentOnSharedReview,
+      { body: { token, name: 'Ada', body: 'Looks good.' } },
+      { ...comment, author: 'Ada', asks_for_changes: false, body: 'Looks good.' },
+    ),
+    example(
+      links.approveSharedReview,
+      { body: { token, name: 'Ada' } },
+      { review: { ...review, state: 'approved', decided_at: link.created_at, decided_by: 'Ada' } },
     ),
     example(api.approveReview, ofReview, openStatus),
     example(api.discardReview, ofReview, status),

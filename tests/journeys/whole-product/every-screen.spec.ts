@@ -35,6 +35,7 @@ test.describe('signed out, every screen is accessible and narrow', () => {
     await visit(page, '/reset-password', /password/i);
     await visit(page, '/register', 'Create account');
     await visit(page, '/email-confirmation', 'Check your email');
+    await visit(page, '/shared-review', 'Changes for review');
     await visit(page, '/docs', 'Feedmaker API');
   });
 });

@@ -56,6 +56,7 @@ export const keys = {
   feedReview: (feedmakerId: string, ...review: string[]) => key('feed-review', feedmakerId, ...review),
   reviewChanges: (feedmakerId: string, ...which: (string | number)[]) =>
     key('review-changes', feedmakerId, ...which),
+  sharedReview: (token: string, ...which: (string | number)[]) => key('shared-review', token, ...which),
   publishing: (feedmakerId: string) => key('publishing', feedmakerId),
   missingProducts: (feedmakerId: string, runId: string, page: number) =>
     key('missing-products', feedmakerId, runId, page),

@@ -20,6 +20,8 @@ export const pages = {
   register: page('/register'),
   emailConfirmation: page('/email-confirmation'),
   resetPassword: page('/reset-password'),
+  /** What a link to a review shows; its secret follows behind a #. */
+  sharedReview: page('/shared-review'),
   dashboard: page('/dashboard'),
   settings: page('/settings'),
   projects: page('/projects'),

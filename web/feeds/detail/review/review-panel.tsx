@@ -18,6 +18,7 @@ import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { reviewChangesQuery, reviewQuery, useComment, useDecide, useRefuse } from './review-queries.ts';
+import { ReviewLinks, ShareReviewButton } from './share-review.tsx';
 
 const texts = reviewMessages;
 
@@ -36,6 +37,7 @@ export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: st
   return (
     <div className="grid min-w-0 gap-5">
       <Decision feedId={feedId} review={query.data} />
+      <ReviewLinks feedId={feedId} reviewId={reviewId} />
       <ReviewComments comments={query.data.comments} owner={texts.you} />
       <Changes feedId={feedId} review={query.data} />
     </div>
@@ -59,6 +61,7 @@ function Decision({ feedId, review }: { feedId: string; review: Review }) {
       <Button icon={<X aria-hidden="true" />} onClick={() => setAsks('discard')}>
         {texts.discard}
       </Button>
+      <ShareReviewButton feedId={feedId} reviewId={review.id} />
       <ConfirmDialog
         isOpen={asks === 'approve'}
         isBusy={decide.isPending}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as api from '#core/contract/review-links-api.ts';
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { insertLink, listLinks, revokeLink } from '#server/db/feeds/review-links.ts';
+import { findReview } from '#server/db/feeds/reviews.ts';
+import { withLockedFeed } from '#server/db/locked-run.ts';
+import { route } from '#server/platform/http/route.ts';
+import { ownFeed } from '../service-feed.ts';
+import { requireOpen } from './decide-review.ts';
+
+/** 128 bits: nobody guesses one. */
+const TOKEN_BYTES = 16;
+
+const LINK_MS = 14 * 24 * 60 * 60_000;
+
+/** What is kept of a link's secret. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+const listLinksRoute = route(api.listReviewLinks, ({ platform, userId, params }) =>
+  platform.database.asUser(userId, async (sql) => {
+    const feed = await ownFeed(sql, userId, params.feedId);
+    const review = await findReview(sql, feed.id, params.reviewId);
+    if (review === null) throw new AppError('not_found', refusals.review_unknown);
+    return { items: await listLinks(sql, review.id, platform.clock.now()) };
+  }),
+);
+
+const createLinkRoute = route(api.createReviewLink, async ({ platform, userId, params, body }) => {
+  const { clock, database } = platform;
+  const feed = await database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = clock.now();
+  return withLockedFeed(platform, feed.id, async ({ sql }) => {
+    const review = requireOpen(await findReview(sql, feed.id, params.reviewId));
+    const link = await insertLink(sql, review.id, {
+      tokenHash: hashOfToken(token),
+      mayApprove: body.may_approve,
+      now,
+      expiresAt: new Date(now.getTime() + LINK_MS),
+    });
+    if (link === null) throw new AppError('conflict', refusals.review_links_full);
+    return { ...link, token };
+  });
+});
+
+const revokeLinkRoute = route(api.revokeReviewLink, async ({ platform, userId, params }) => {
+  const feed = await platform.database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
+  await withLockedFeed(platform, feed.id, async ({ sql }) => {
+    const review = await findReview(sql, feed.id, params.reviewId);
+    const link = { id: params.linkId, now: platform.clock.now() };
+    if (review === null || !(await revokeLink(sql, review.id, link)))
+      throw new AppError('not_found', refusals.review_link_over);
+  });
+});
+
+/** Links to what waits, for its owner. */
+export const reviewLinkRoutes = [listLinksRoute, createLinkRoute, revokeLinkRoute];

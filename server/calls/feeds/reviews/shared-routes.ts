@@ -1,0 +1,88 @@
+import * as api from '#core/contract/review-links-api.ts';
+import type { Review } from '#core/contract/feed-reviews-api.ts';
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { findLink, type OpenLink } from '#server/db/feeds/review-links.ts';
+import { addComment, findReview, listChanges } from '#server/db/feeds/reviews.ts';
+import { withLockedFeed } from '#server/db/locked-run.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { networkOf } from '#server/platform/turns/rate-limit.ts';
+import type { SharedRateLimiter } from '#server/platform/turns/shared-rate-limit.ts';
+import { requireRunnable } from '../require-runnable.ts';
+import { approve, requireOpen } from './decide-review.ts';
+import { hashOfToken } from './link-routes.ts';
+
+/** Calls with links from one network in a minute: a person who pages through a gallery makes a few of them. */
+const CALLS_PER_MINUTE = 120;
+
+const limiters = new WeakMap<Platform, SharedRateLimiter>();
+
+interface Opening {
+  readonly platform: Platform;
+  readonly from: { readonly address: string };
+  readonly body: { readonly token: string };
+}
+
+/** What the link opens. Fails with `gone` where it is over, revoked or never was: nobody learns which. */
+async function open({ platform, from, body }: Opening): Promise<OpenLink> {
+  const limiter =
+    limiters.get(platform) ??
+    platform.openRateLimit('shared reviews', { turns: CALLS_PER_MINUTE, windowMs: 60_000 });
+  limiters.set(platform, limiter);
+  const waitMs = await limiter.take(networkOf(from.address));
+  if (waitMs > 0)
+    throw new AppError('rate_limited', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+  const link = await findLink(platform.database.query, hashOfToken(body.token), platform.clock.now());
+  if (link === null) throw new AppError('gone', refusals.review_link_over);
+  return link;
+}
+
+async function reviewOf({ database }: Platform, link: OpenLink): Promise<Review> {
+  const review = await findReview(database.query, link.feed_id, link.review_id);
+  if (review === null) throw new AppError('gone', refusals.review_link_over);
+  return review;
+}
+
+const readRoute = route(api.readSharedReview, async (call) => {
+  const link = await open(call);
+  const { feed_name, may_approve, expires_at } = link;
+  return { feed_name, may_approve, expires_at, review: await reviewOf(call.platform, link) };
+});
+
+const changesRoute = route(api.readSharedChanges, async (call) => {
+  const link = await open(call);
+  const { token: _token, ...query } = call.body;
+  const which = { feedId: link.feed_id, reviewId: link.review_id };
+  return listChanges(call.platform.database.query, which, query);
+});
+
+const commentRoute = route(api.commentOnSharedReview, async (call) => {
+  const link = await open(call);
+  const { platform, body } = call;
+  return withLockedFeed(platform, link.feed_id, async ({ sql }) => {
+    requireOpen(await findReview(sql, link.feed_id, link.review_id));
+    const comment = await addComment(sql, link.review_id, {
+      author: body.name,
+      body: body.body,
+      asksForChanges: body.asks_for_changes,
+      now: platform.clock.now(),
+    });
+    if (comment === null) throw new AppError('conflict', refusals.review_comments_full);
+    return comment;
+  });
+});
+
+const approveRoute = route(api.approveSharedReview, async (call) => {
+  const link = await open(call);
+  const { platform, body } = call;
+  if (!link.may_approve) throw new AppError('forbidden', refusals.review_link_reads);
+  const { database, config } = platform;
+  await requireRunnable(database.query, config.billing, { id: link.feed_id, project_id: link.project_id });
+  if (!link.activate) throw new AppError('conflict', refusals.feed_paused);
+  await approve(platform, { feedId: link.feed_id, reviewId: link.review_id, by: body.name });
+  return { review: await reviewOf(platform, link) };
+});
+
+/** What somebody without an account can do who has a link. */
+export const sharedReviewRoutes = [readRoute, changesRoute, commentRoute, approveRoute];

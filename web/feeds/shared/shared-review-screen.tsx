@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Review } from '#core/contract/feed-reviews-api.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { sharedReviewMessages } from '#core/messages/screens/feeds/shared-review-messages.ts';
+import { ReviewComments } from '#web/feeds/review-comments.tsx';
+import { ApiError } from '#web/lib/api/caller.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Brand } from '#web/ui/display/brand.tsx';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { Notice } from '#web/ui/page/notice.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { SharedChanges } from './shared-changes.tsx';
+import { SharedDecision } from './shared-decision.tsx';
+import { sharedReviewQuery } from './shared-review-queries.ts';
+
+const texts = sharedReviewMessages;
+
+/** What a link shows to somebody without an account. Its secret stands behind the #, which no server and no referrer is told. */
+export function SharedReviewScreen() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const query = useQuery({ ...sharedReviewQuery(token), enabled: token !== '' });
+  const isOver = token === '' || (query.error instanceof ApiError && [400, 410].includes(query.error.status));
+  if (isOver)
+    return (
+      <Frame title={texts.plainTitle}>
+        <EmptyState icon={<Link2Off />} title={texts.overTitle} text={query.error?.message ?? ''} />
+      </Frame>
+    );
+  if (query.data === undefined)
+    return (
+      <Frame title={texts.plainTitle}>
+        {query.isError ? (
+          <LoadFailure
+            title={texts.failedTitle}
+            text={query.error.message}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <SkeletonRows />
+        )}
+      </Frame>
+    );
+  const { feed_name: name, review, may_approve: mayApprove, expires_at: until } = query.data;
+  const isWaiting = review.state === 'waiting';
+  return (
+    <Frame title={texts.title(name)} subtitle={texts.until(formatDate(until))}>
+      <Notice text={isWaiting ? (mayApprove ? texts.intro : texts.introReading) : endOf(review)} />
+      {isWaiting && <SharedDecision token={token} mayApprove={mayApprove} />}
+      <ReviewComments comments={review.comments} owner={texts.owner} />
+      {review.state !== 'replaced' && <SharedChanges token={token} counts={review.counts} />}
+    </Frame>
+  );
+}
+
+function endOf(review: Review): string {
+  if (review.state === 'waiting') return reviewMessages.stateWaiting;
+  return review.state === 'approved' && review.decided_by !== null
+    ? texts.approvedBy(review.decided_by)
+    : texts.states[review.state];
+}
+
+function Frame({ title, subtitle, children }: { title: string; subtitle?: string; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-ground">
+      <div className="border-b border-line bg-surface px-4 py-3 sm:px-6 lg:px-8">
+        <Brand />
+      </div>
+      <main>
+        <Screen title={title} {...(subtitle !== undefined && { subtitle })}>
+          {children}
+        </Screen>
+      </main>
+    </div>
+  );
+}
