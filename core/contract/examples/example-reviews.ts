@@ -73,6 +73,18 @@ export function reviewExamplesOf(feedId: string) {
       { ...ofReview, body: { body: comment.body, asks_for_changes: true } },
       comment,
     ),
+    ...linkExamplesOf(ofReview, change),
+    example(api.approveReview, ofReview, openStatus),
+    example(api.discardReview, ofReview, status),
+  ];
+}
+
+/** Links that show a review to somebody without an account. */
+function linkExamplesOf(
+  ofReview: { params: { feedId: string; reviewId: string } },
+  change: api.ReviewChange,
+) {
+  return [
     example(links.listReviewLinks, ofReview, { items: [link] }),
     example(links.createReviewLink, { ...ofReview, body: { may_approve: true } }, { ...link, token }),
     example(links.revokeReviewLink, { params: { ...ofReview.params, linkId: link.id } }, undefined),
@@ -92,8 +104,6 @@ export function reviewExamplesOf(feedId: string) {
       { body: { token, name: 'Ada' } },
       { review: { ...review, state: 'approved', decided_at: link.created_at, decided_by: 'Ada' } },
     ),
-    example(api.approveReview, ofReview, openStatus),
-    example(api.discardReview, ofReview, status),
   ];
 }
 
