@@ -64,7 +64,7 @@ export async function startTenants(
   for (const { client, ids } of tenants)
     Object.assign(ids, {
       feedVersion: await publishedVersion(client, ids.feed),
-      review: await reviewOf(product, ids),
+      ...(await reviewOf(product, ids)),
       run: await publishedRun(client, ids.feed),
       ...(await deliveredTo(client, ids.webhook)),
     });
@@ -115,7 +115,10 @@ async function publishedVersion(client: ApiClient, feedId: string): Promise<stri
 }
 
 /** A review that was decided, with a row of all that belongs to one. */
-async function reviewOf({ platform }: TestProduct, ids: OwnIds): Promise<string> {
+async function reviewOf(
+  { platform }: TestProduct,
+  ids: OwnIds,
+): Promise<{ review: string; reviewLink: string }> {
   const { query } = platform.database;
   const id = randomUUID();
   const of = [id, ids.user, ids.feed];
@@ -134,9 +137,9 @@ async function reviewOf({ platform }: TestProduct, ids: OwnIds): Promise<string>
     `insert into feedmaker.review_comments (review_id, user_id, body, created_at) select $1, $2, 'of ' || $3::uuid, now()`,
     of,
   );
-  await query.run(
+  const link = await query.one<{ id: string }>(
     `insert into feedmaker.review_links (review_id, user_id, token_hash, may_approve, created_at, expires_at)
-      select $1, $2, sha256(convert_to($3::uuid::text, 'UTF8')), false, now(), now()`,
+      select $1, $2, sha256(convert_to($3::uuid::text, 'UTF8')), false, now(), now() returning id`,
     of,
   );
   await query.run(
@@ -144,7 +147,7 @@ async function reviewOf({ platform }: TestProduct, ids: OwnIds): Promise<string>
       values ($3, $2, $1, 10, '', now(), 0, 0)`,
     of,
   );
-  return id;
+  return { review: id, reviewLink: link.id };
 }
 
 /** Pays Growth for a project at the local test checkout, and waits until that has come back. */
@@ -223,6 +226,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     run: '',
     feedVersion: '',
     review: '',
+    reviewLink: '',
     apiKey: key.body.id,
     font: font.body.id,
     session: sessions.body.items[0]?.id ?? '',

@@ -26,7 +26,8 @@ export const review = {
   comments: [comment],
 };
 const token = 'mB2c9QkT7VfXyZ0aLrEeUg';
-const link = {
+/** A link to it. */
+export const reviewLink = {
   id: '2f7a90d4-6c3b-4be8-9d15-e0a84f3c7b26',
   may_approve: true,
   created_at: '2026-03-02T09:45:00.000Z',
@@ -85,13 +86,13 @@ function linkExamplesOf(
   change: api.ReviewChange,
 ) {
   return [
-    example(links.listReviewLinks, ofReview, { items: [link] }),
-    example(links.createReviewLink, { ...ofReview, body: { may_approve: true } }, { ...link, token }),
-    example(links.revokeReviewLink, { params: { ...ofReview.params, linkId: link.id } }, undefined),
+    example(links.listReviewLinks, ofReview, { items: [reviewLink] }),
+    example(links.createReviewLink, { ...ofReview, body: { may_approve: true } }, { ...reviewLink, token }),
+    example(links.revokeReviewLink, { params: { ...ofReview.params, linkId: reviewLink.id } }, undefined),
     example(
       links.readSharedReview,
       { body: { token } },
-      { feed_name: 'Main feed', may_approve: true, expires_at: link.expires_at, review },
+      { feed_name: 'Main feed', may_approve: true, expires_at: reviewLink.expires_at, review },
     ),
     example(links.readSharedChanges, { body: { token, part: 'picture' } }, { items: [change], total: 312 }),
     example(
@@ -102,7 +103,7 @@ function linkExamplesOf(
     example(
       links.approveSharedReview,
       { body: { token, name: 'Ada' } },
-      { review: { ...review, state: 'approved', decided_at: link.created_at, decided_by: 'Ada' } },
+      { review: { ...review, state: 'approved', decided_at: reviewLink.created_at, decided_by: 'Ada' } },
     ),
   ];
 }

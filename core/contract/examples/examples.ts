@@ -15,7 +15,7 @@ import { feedRunExamplesOf, feedVersion } from './example-feed-runs.ts';
 import { analyseExamplesOf } from './example-analyse.ts';
 import { previewExamplesOf } from './example-preview.ts';
 import { judgedPrices, run, status } from './example-runs.ts';
-import { review } from './example-reviews.ts';
+import { review, reviewLink } from './example-reviews.ts';
 import { version, versionExamplesOf } from './example-versions.ts';
 import { eventExamplesOf } from './example-events.ts';
 import { webhookExamplesOf, webhookIds } from './example-webhooks.ts';
@@ -43,6 +43,7 @@ export const exampleIds = {
   run: run.id,
   feedVersion: feedVersion.id,
   review: review.id,
+  reviewLink: reviewLink.id,
   apiKey: apiKey.id,
   font: font.id,
   session: session.id,
