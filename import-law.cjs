@@ -1,7 +1,8 @@
 // Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
 const packages = require('./import-packages.cjs');
 
-const nouns = '(about|account|api-keys|billing|editor|events|feeds|fonts|projects|templates|webhooks)';
+const nouns =
+  '(about|account|api-keys|billing|editor|events|feeds|fonts|notifications|projects|templates|webhooks)';
 
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
 const law = [

@@ -48,6 +48,12 @@ export const addresses = {
   mailbox: address('/dev/mailbox/:key', { key: fileName }),
   keptMail: address('/dev/mailbox/:key/:id', { key: fileName, id: fileName }),
 
+  /** What a shop calls after a change, so that its feed is refreshed. */
+  ping: address('/ping/:secret', { secret: '[\\w-]{43}' }),
+
+  /** Where the link in a mail about feeds leads that stops those mails. */
+  stopMails: address('/notifications/stop/:token', { token: '[\\w-]{43}' }),
+
   /** Pages of the local test checkout, which look as if somebody were paid: an order, what a customer sees to, an invoice. */
   testCheckout: address('/test-checkout/:sessionId', { sessionId: fileName }),
   testPortal: address('/test-checkout/portal/:sessionId', { sessionId: fileName }),

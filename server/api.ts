@@ -9,6 +9,7 @@ import { drawnEndpoints, drawnRoutes } from './drawn-routes.ts';
 import type { Billing } from './billing/open-billing.ts';
 import { billingEndpoints } from '#core/contract/billing-api.ts';
 import { authenticateApiKey } from './calls/api-keys/authenticate-api-key.ts';
+import { requireKeyScope } from './calls/api-keys/require-key-scope.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
 import { readInstallationSecret } from './db/installation/installation.ts';
@@ -16,11 +17,13 @@ import { mountDocs } from './serve/docs/mount-docs.ts';
 import { authenticateEditor } from './calls/editor/authenticate-editor.ts';
 import { editorTokenOf } from './calls/editor/editor-secret.ts';
 import { mountProductsExport } from './calls/feeds/products/export-products.ts';
+import { mountPing } from './calls/feeds/ping/mount-ping.ts';
 import { mountFeedEvents } from './calls/feeds/status/stream-feed-status.ts';
 import { mountHealth } from '#server/installation/mount-health.ts';
 import { measurePublic, measureRequests } from './metrics/measure-requests.ts';
 import type { Meters } from './metrics/meters.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
+import { mountUnsubscribe } from '#server/mail/mount-unsubscribe.ts';
 import { refuseForeignNames } from './platform/http/allowed-host.ts';
 import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import { createCallLimits } from './platform/http/call-limits.ts';
@@ -103,6 +106,8 @@ export async function createApi(
   mountDocs(app, endpoints, platform);
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
   await mountMailbox(app, platform);
+  await mountUnsubscribe(app, platform);
+  await mountPing(app, platform);
   mountHealth(app, platform, isDrawing);
   await servePages(app, platform);
   return app;
@@ -118,6 +123,7 @@ async function openRouteHost(platform: Platform, auth: Auth, callsPerMinute: num
     },
     authenticateEditor: (authorization) => authenticateEditor(platform, authorization),
     isOwner: (caller, proof, address) => auth.isOwner(caller, proof, address),
+    requireKeyScope: (caller, parts) => requireKeyScope(platform, caller, parts),
     creations: createCreations(await readInstallationSecret(platform.database.query)),
     countCall: createCallLimits(callsPerMinute, platform.openRateLimit),
   };

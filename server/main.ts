@@ -1,6 +1,5 @@
 import { readConfigOrExit } from './config.ts';
 import { openPlatformOrExit } from './platform/open-platform.ts';
-import { keepBallast } from './platform/process/ballast.ts';
 import { watchEndOfProcess } from './platform/process/end-of-process.ts';
 import { giveBackMemoryAfterStart } from './platform/process/give-back-memory.ts';
 import { StartError } from './platform/process/start-error.ts';
@@ -15,7 +14,6 @@ try {
   const isApi = config.roles.includes('api');
   log.info(isApi ? `Feedmaker is ready at ${config.publicUrl}` : 'Feedmaker worker is ready');
   giveBackMemoryAfterStart();
-  keepBallast(config, log);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   log.error(error.message);

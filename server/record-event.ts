@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enhancedShare, hasEnhancedFallen, type EnhancedCounts } from '#core/events/enhanced-fell.ts';
 import type { EventDetail } from '#core/events/event-types.ts';
+import { COLLECTED_MS } from '#core/events/mailed-types.ts';
 import { addresses } from '#core/public-addresses.ts';
 import {
   countEvent,
@@ -9,6 +10,8 @@ import {
   troubleOf,
   type Trouble,
 } from '#server/db/events/feed-events.ts';
+import { setToMail } from '#server/db/events/events-to-mail.ts';
+import { isMailed } from '#server/db/events/notification-choices.ts';
 import { insertDeliveries } from '#server/db/events/webhook-deliveries.ts';
 import type { LockedFeed, LockedRun } from '#server/db/locked-run.ts';
 import { jobs } from '#server/jobs.ts';
@@ -57,6 +60,8 @@ export async function recordEvent(
     ...detail,
   };
   await insertEvent(sql, { ...event, data });
+  if (config.mail.isRead && (await isMailed(sql, event)))
+    await setToMail(sql, event.id, { now: event.at, collectedMs: COLLECTED_MS });
   const endpoints = await insertDeliveries(sql, { ...event, projectId });
   const deliveries = endpoints.map((endpointId) => ({
     data: { endpointId, feedId },

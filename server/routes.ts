@@ -66,6 +66,8 @@ import { publishTemplateRoute, revertTemplateRoute } from './calls/templates/pub
 import { saveDraftRoute } from './calls/templates/save-draft.ts';
 import * as templates from './calls/templates/template-routes.ts';
 import { templateUsageRoute } from './calls/templates/template-usage.ts';
+import { pingRoutes } from './calls/feeds/ping/ping-routes.ts';
+import { notificationRoutes } from './calls/notifications/notification-routes.ts';
 import { eventRoutes } from './calls/events/event-routes.ts';
 import { webhookRoutes } from './calls/webhooks/webhook-routes.ts';
 import { templateVersionRoutes } from './calls/templates/version-routes.ts';
@@ -148,4 +150,6 @@ export const routes: readonly Route[] = [
   deleteApiKeyRoute,
   ...webhookRoutes,
   ...eventRoutes,
+  ...notificationRoutes,
+  ...pingRoutes,
 ];

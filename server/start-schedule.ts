@@ -1,6 +1,8 @@
 import { AppError } from '#core/errors.ts';
 import { listDueFeeds } from './db/feeds/list-feeds.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
+import { mailEvents } from '#server/mail/mail-events.ts';
+import { requestPingedRuns } from '#server/calls/feeds/ping/pinged-runs.ts';
 import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
 import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -12,8 +14,8 @@ const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 const RECONCILE_FIRST_MS = 60_000;
 const RECONCILE_INTERVAL_MS = 24 * 60 * 60_000;
 
-/** How often webhooks are looked for that are to be tried again. */
-const WEBHOOKS_INTERVAL_MS = 5_000;
+/** How often is looked for webhooks that are to be tried again, and for what is to be mailed. */
+const WORD_INTERVAL_MS = 5_000;
 
 /** How often due feeds are looked for. */
 const SCHEDULE_INTERVAL_MS = 30_000;
@@ -37,6 +39,8 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
       await requestRun(platform, feed.id, { restart: 'outdated' });
   }, 'due feeds could not be started');
   const webhooks = inPeace(() => requestDueDeliveries(platform), 'due webhooks could not be asked for');
+  const pings = inPeace(() => requestPingedRuns(platform), 'runs for pings could not be started');
+  const mails = inPeace(() => mailEvents(platform), 'mails about feeds could not be asked for');
   const sweep = () =>
     void platform.queue
       .enqueue(jobs.sweepFiles, {}, { key: 'sweep' })
@@ -47,7 +51,9 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
       .catch((error: unknown) => platform.log.error({ err: error }, 'billing could not be compared'));
   const timers = [
     setInterval(() => void tick(), SCHEDULE_INTERVAL_MS),
-    setInterval(() => void webhooks(), WEBHOOKS_INTERVAL_MS),
+    setInterval(() => void webhooks(), WORD_INTERVAL_MS),
+    setInterval(() => void mails(), WORD_INTERVAL_MS),
+    setInterval(() => void pings(), WORD_INTERVAL_MS),
     setInterval(sweep, SWEEP_INTERVAL_MS),
     ...(hasBilling
       ? [setTimeout(reconcile, RECONCILE_FIRST_MS), setInterval(reconcile, RECONCILE_INTERVAL_MS)]

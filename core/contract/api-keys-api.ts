@@ -7,6 +7,12 @@ export const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
   hint: z.string(),
+  /** Whether it may only read: calls by GET. */
+  is_read_only: z.boolean(),
+  /** The only project that it may be used for; null: all of the account. */
+  project_id: z.nullable(idSchema),
+  /** From when on it is refused; null: never. */
+  expires_at: z.nullable(instantSchema),
   created_at: instantSchema,
   /** To the hour; null while it was not used. */
   last_used_at: z.nullable(instantSchema),
@@ -28,7 +34,12 @@ export const createApiKey = endpoint({
   path: '/api/v1/api-keys',
   summary: 'Create an API key',
   access: 'session',
-  body: z.object({ name: nameSchema }),
+  body: z.object({
+    name: nameSchema,
+    is_read_only: z.optional(z.boolean()),
+    project_id: z.optional(z.nullable(idSchema)),
+    expires_at: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  }),
   reply: z.extend(apiKeySchema, { secret: z.string() }),
 });
 

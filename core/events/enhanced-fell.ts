@@ -8,7 +8,7 @@ export interface EnhancedCounts {
  * By how much of all products the share of the enhanced may fall from one version to the next without a word. The guard
  * holds what loses half; between both somebody should look, and nothing has to wait for them.
  */
-export const ENHANCED_FALL = 0.1;
+const ENHANCED_FALL = 0.1;
 
 /** The share of a version's products that are enhanced, 0 to 1; 1 where none was to be. */
 export function enhancedShare({ matched, enhanced }: EnhancedCounts): number {

@@ -1,5 +1,7 @@
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { billingMailMessages } from '#core/messages/billing-mail-messages.ts';
+import { feedMailMessages, feedMailText } from '#core/messages/feed-mail-messages.ts';
+import { eventsOf } from './events-of-mail.ts';
 import type { BillingNoticeKind, MailKind } from '#server/db/accounts/mails.ts';
 import { type MailContent, mailPage } from './mail-page.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -20,9 +22,16 @@ export function composeMail(mail: {
     ...(content.link === null ? [] : [`${button}:\n${content.link}`]),
     ...(content.code === null ? [] : [`${mailMessages.codeLabel}:\n${content.code}`]),
     reassurance,
+    ...(content.stop === undefined ? [] : [`${feedMailMessages.unsubscribe}:\n${content.stop}`]),
     `-- \n${mailMessages.product}`,
   ];
-  return { to: mail.to, subject, text: `${lines.join('\n\n')}\n`, html: mailPage(text, content) };
+  return {
+    to: mail.to,
+    subject,
+    text: `${lines.join('\n\n')}\n`,
+    html: mailPage(text, content),
+    ...(content.stop !== undefined && { stop: content.stop }),
+  };
 }
 
 function textOf({
@@ -69,6 +78,8 @@ function textOf({
       return mailMessages.newBrowser(detail['device'] ?? '');
     case 'password_guessed':
       return mailMessages.passwordGuessed;
+    case 'feed_events':
+      return feedMailText(eventsOf(detail));
     case 'webhook_stopped':
       return mailMessages.webhookStopped(detail['name'] ?? '', detail['reason'] === 'gone');
     case 'invitation':

@@ -1,3 +1,4 @@
+import { feedMailMessages } from '#core/messages/feed-mail-messages.ts';
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 
@@ -5,6 +6,8 @@ import { escapeHtml } from '#server/platform/escape-html.ts';
 export interface MailContent {
   readonly link: string | null;
   readonly code: string | null;
+  /** Where its reader says that they want no more of its kind. */
+  readonly stop?: string;
 }
 
 /**
@@ -39,6 +42,7 @@ ${code === null ? '' : codeRow(code)}
 <p class="muted" style="margin:0;font-size:14px;line-height:21px;color:#585e69">${escapeHtml(reassurance)}</p>
 </td></tr>
 ${link === null ? '' : linkRow(link)}
+${content.stop === undefined ? '' : stopRow(content.stop)}
 </table>
 </td></tr>
 </table>
@@ -65,6 +69,11 @@ function buttonRow(button: string, link: string): string {
 function codeRow(code: string): string {
   return `<p class="muted" style="margin:24px 0 4px;font-size:14px;line-height:21px;color:#585e69">${mailMessages.codeLabel}</p>
 <p class="ink" style="margin:0 0 24px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:24px;line-height:32px;font-weight:600;letter-spacing:1px;color:#161b24">${escapeHtml(code)}</p>`;
+}
+
+function stopRow(stop: string): string {
+  return `<tr><td class="muted" style="padding:12px 4px 0;font-size:12px;line-height:18px;color:#585e69">${feedMailMessages.unsubscribeHelp}
+<a class="link" href="${escapeHtml(stop)}" style="color:#5256dc">${feedMailMessages.unsubscribe}</a></td></tr>`;
 }
 
 /** For programs that show no buttons. */

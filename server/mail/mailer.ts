@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where its reader says that they want no more of its kind, by a POST. */
+  readonly stop?: string;
 }
 
 /** Hands mails over for delivery. */
@@ -33,12 +35,20 @@ export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
     async send(mail) {
       try {
         // RFC 3834: holiday notes and the like must not answer.
-        await transport.sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+        const { stop, ...rest } = mail;
+        const headers = { 'Auto-Submitted': 'auto-generated', ...stopHeaders(stop) };
+        await transport.sendMail({ from, ...rest, headers });
       } catch (error) {
         throw mailErrorOf(error);
       }
     },
   };
+}
+
+/** RFC 8058: mail programs show a button that sends the POST. */
+function stopHeaders(stop: string | undefined): Record<string, string> {
+  if (stop === undefined) return {};
+  return { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** The driver's error holds the mail, which holds a secret, so only its codes are passed on. */

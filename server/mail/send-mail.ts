@@ -10,6 +10,9 @@ import {
 } from '#server/db/accounts/mails.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
+import { readInstallationSecret } from '#server/db/installation/installation.ts';
+import { pageOfEvents } from './events-of-mail.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 import { composeMail } from './compose-mail.ts';
 import { hashOfMailCode, newMailCode } from './mail-code.ts';
 import { MailError } from './mail-error.ts';
@@ -65,6 +68,11 @@ type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
 async function contentOf(parts: Parts, mail: MailRow): Promise<MailContent> {
   const hasLink = mail.kind !== 'reauthentication' && mail.kind !== 'account_deleted';
   const link = hasLink ? await linkOf(parts, mail) : null;
+  if (mail.kind === 'feed_events' && mail.user_id !== null) {
+    const token = unsubscribeToken(mail.user_id, await readInstallationSecret(parts.database.query));
+    const stop = parts.config.publicUrl + addresses.stopMails.href({ token });
+    return { link: pageOfEvents(parts.config, mail.detail), code: null, stop };
+  }
   const hasCode = mail.kind === 'reauthentication' || mail.kind === 'magiclink';
   return { link, code: hasCode ? await codeOf(parts, mail) : null };
 }

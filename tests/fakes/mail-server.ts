@@ -13,6 +13,8 @@ export interface ReceivedMail {
   readonly link: string;
   /** The code that it tells, or ''. */
   readonly code: string;
+  /** All of its headers. */
+  readonly head: string;
 }
 
 /** A mail server that delivers to this process. */
@@ -96,6 +98,7 @@ function readMail(source: string, to: string): ReceivedMail {
   const text = partOf('text/plain');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
   return {
+    head,
     from: header('From'),
     to,
     subject: header('Subject'),

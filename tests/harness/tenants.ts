@@ -197,6 +197,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
   const html_dev = `${template.html_dev}<img src="data:image/png;base64,${await logo}">`;
   await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: marker, html_dev }));
   const key = await must<ApiKey>(client.call('POST', '/api/v1/api-keys', { name: marker }));
+  await must(client.call('PATCH', `/api/v1/notifications/feeds/${feedId}`, { types: [] }));
   // A shop that hears of what happens to its feed.
   const webhook = await must<WebhookEndpoint>(
     client.call('POST', '/api/v1/webhook-endpoints', {
@@ -254,6 +255,7 @@ export const tenantTables = [
   'public.security_events',
   'public.user_quotas',
   'public.webhook_endpoints',
+  'public.notification_choices',
   'feedmaker.feeds',
   'feedmaker.runs',
   'feedmaker.products',

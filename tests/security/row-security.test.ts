@@ -36,6 +36,7 @@ const ownerOf: Record<
   'public.security_events': { column: 'user_id', id: 'user' },
   'public.user_quotas': { column: 'user_id', id: 'user' },
   'public.webhook_endpoints': { column: 'id', id: 'webhook' },
+  'public.notification_choices': { column: 'feed_id', id: 'feed' },
   'feedmaker.feeds': { column: 'id', id: 'feed' },
   'feedmaker.runs': { column: 'feed_id', id: 'feed' },
   'feedmaker.products': { column: 'run_id', id: 'run' },
@@ -179,6 +180,11 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
       foreignColumn === 'feed_id' ? foreign.feed : null,
     ],
   ]),
+  [
+    "insert into notification_choices (user_id, feed_id, types) values ($1, $2, '{}')",
+    (own, foreign) => [own.user, foreign.feed],
+  ],
+  ["insert into notification_choices (user_id, types) values ($1, '{}')", (_own, foreign) => [foreign.user]],
   ["update feedmaker.feed_events set data = '{}' where user_id = $1", (own) => [own.user]],
   ["update feedmaker.deliveries set state = 'delivered' where user_id = $1", (own) => [own.user]],
   [

@@ -100,7 +100,11 @@ test(
     const numbers = Array.from({ length: EVENTS_PER_FEED }, (_one, index) => index + 1);
     for (const feedId of feeds) {
       const sequence = taken.map(bodyOf).filter(({ data }) => data.feed_id === feedId);
-      expect(sequence.map(({ data }) => data.sequence)).toEqual(numbers);
+      // An answer that came too late was none: then the same one comes again, before any other.
+      const heard = sequence
+        .map(({ data }) => data.sequence)
+        .filter((number, index, all) => number !== all[index - 1]);
+      expect(heard).toEqual(numbers);
     }
     const webhook = new Webhook(endpoint.secret);
     const wrong = taken.filter(({ headers, body }) => {

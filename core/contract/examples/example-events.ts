@@ -1,5 +1,10 @@
 import * as events from '../events-api.ts';
+import { mailedByDefault } from '../../events/mailed-types.ts';
+import * as notifications from '../notifications-api.ts';
+import * as ping from '../ping-api.ts';
 import { webhookIds } from './example-webhooks.ts';
+
+const types = [...mailedByDefault];
 
 /** The calls about what happened to feeds. */
 export function eventExamplesOf(ids: { feedId: string; recordId: string; projectId: string; runId: string }) {
@@ -28,6 +33,26 @@ export function eventExamplesOf(ids: { feedId: string; recordId: string; project
       input: { query: { feed_id: ids.feedId, limit: 20 } },
       reply: { items: [event], unread: 1, next: null },
     },
+    {
+      endpoint: notifications.getNotifications,
+      input: {},
+      reply: { types, can_mail: true, feeds: [{ feed_id: ids.feedId, feed_name: 'Main feed', types: [] }] },
+    },
+    {
+      endpoint: notifications.updateNotifications,
+      input: { body: { types } },
+      reply: { types, can_mail: true, feeds: [] },
+    },
+    {
+      endpoint: notifications.updateFeedNotifications,
+      input: { params: { feedId: ids.feedId }, body: { types: [] } },
+      reply: { types, can_mail: true, feeds: [{ feed_id: ids.feedId, feed_name: 'Main feed', types: [] }] },
+    },
+    ...[ping.getPingAddress, ping.renewPingAddress].map((endpoint) => ({
+      endpoint,
+      input: { params: { feedId: ids.feedId } },
+      reply: { url: 'https://feeds.example.com/ping/…' },
+    })),
     { endpoint: events.markEventsRead, input: { body: { ids: [event.id] } }, reply: { unread: 0 } },
   ];
 }

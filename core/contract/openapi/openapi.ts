@@ -63,13 +63,20 @@ const tags = [
   { name: 'Fonts', description: 'What templates may be set in: installed fonts and those of the user.' },
   { name: 'Account', description: 'Sessions of the account, what happened to it, and its end.' },
   { name: 'Installation', description: 'For the account that runs it: invitations, and what is set wrong.' },
-  { name: 'Events', description: 'What happened to feeds that somebody should hear of.' },
+  {
+    name: 'Events',
+    description: 'What happened to feeds that somebody should hear of, and which of it is mailed.',
+  },
   {
     name: 'Webhooks',
     description:
       'Addresses that are told what happens to feeds, signed after Standard Webhooks 1.0: `webhook-id` is the same over all tries, `data.sequence` counts the events of a feed.',
   },
-  { name: 'API keys', description: 'Keys for programs. An API key itself cannot make or revoke any.' },
+  {
+    name: 'API keys',
+    description:
+      'Keys for programs. An API key itself cannot make or revoke any. One that may only read calls by GET alone; one for a project is refused by every call that names nothing of it, or something beside it.',
+  },
 ] as const;
 
 const named = z.registry<{ id: string }>();
@@ -209,7 +216,7 @@ function tagOf(path: string): (typeof tags)[number]['name'] {
   if (['/templates', '/designs', '/editor/'].some((part) => path.includes(part))) return 'Templates';
   if (path.includes('/fonts')) return 'Fonts';
   if (path.includes('/api-keys')) return 'API keys';
-  if (path.includes('/events')) return 'Events';
+  if (path.includes('/events') || path.includes('/notifications')) return 'Events';
   if (path.includes('/webhook-endpoints')) return 'Webhooks';
   if (path.includes('/account/')) return 'Account';
   if (path.includes('/installation') || path.includes('/invitations')) return 'Installation';

@@ -4,6 +4,7 @@ import * as api from '#core/contract/api-keys-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import * as keys from '#server/db/accounts/api-keys.ts';
+import { getProject } from '#server/db/projects.ts';
 import { requestNotice } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
@@ -15,16 +16,25 @@ export const listApiKeysRoute = route(api.listApiKeys, async ({ platform, userId
 });
 
 export const createApiKeyRoute = route(api.createApiKey, async ({ platform, userId, from, body }) => {
+  const { expires_at: ends = null } = body;
+  const expiresAt = ends === null ? null : new Date(ends);
+  if (expiresAt !== null && expiresAt <= platform.clock.now())
+    throw new AppError('bad_request', refusals.api_key_end_over);
   const secret = newSecret();
   const key = await platform.database.asUser(userId, async (sql) => {
     const { count } = await keys.countApiKeys(sql, userId);
     if (count >= limits.apiKeysMax) throw new AppError('conflict', refusals.api_keys_full({ count }));
+    if (body.project_id != null && (await getProject(sql, userId, body.project_id)) === null)
+      throw new AppError('not_found', refusals.project_unknown);
     return keys.insertApiKey(sql, {
       id: randomUUID(),
       userId,
       name: body.name,
       hash: hashOfSecret(secret),
       hint: secret.slice(-4),
+      isReadOnly: body.is_read_only ?? false,
+      projectId: body.project_id ?? null,
+      expiresAt,
     });
   });
   await recordSecurityEvent(platform, {

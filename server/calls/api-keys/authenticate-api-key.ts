@@ -7,7 +7,7 @@ import { hashOfSecret, isSecret, secretOf } from './api-key-secret.ts';
 
 /**
  * The user behind an API key, or null when the header carries no key. Fails with `AppError('unauthenticated')` when the
- * key is unknown or was revoked.
+ * key is unknown, was revoked or has ended.
  */
 export async function authenticateApiKey(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -19,6 +19,15 @@ export async function authenticateApiKey(
     ? await findUserOfApiKey(database.query, hashOfSecret(secret), clock.now())
     : null;
   if (found === null) throw new AppError('unauthenticated', refusals.api_key_invalid);
-  await markApiKeyUsed(database.query, found.key_id, clock.now());
-  return { id: found.id, email: found.email, isApiKey: true };
+  const now = clock.now();
+  if (found.expires_at !== null && found.expires_at <= now)
+    throw new AppError('unauthenticated', refusals.api_key_ended);
+  await markApiKeyUsed(database.query, found.key_id, now);
+  return {
+    id: found.id,
+    email: found.email,
+    isApiKey: true,
+    ...(found.is_read_only && { isReadOnly: true }),
+    ...(found.project_id !== null && { onlyProjectId: found.project_id }),
+  };
 }

@@ -2,7 +2,7 @@ import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 const columns =
-  'id, name, hint, public.iso(created_at) as created_at, public.iso(last_used_at) as last_used_at';
+  'id, name, hint, is_read_only, project_id, public.iso(expires_at) as expires_at, public.iso(created_at) as created_at, public.iso(last_used_at) as last_used_at';
 
 /** The user's keys, newest first. */
 export function listApiKeys(sql: Sql, userId: string): Promise<ApiKey[]> {
@@ -19,11 +19,21 @@ export function countApiKeys(sql: Sql, userId: string): Promise<{ count: number 
 
 export function insertApiKey(
   sql: Sql,
-  key: { id: string; userId: string; name: string; hash: Buffer; hint: string },
+  key: {
+    id: string;
+    userId: string;
+    name: string;
+    hash: Buffer;
+    hint: string;
+    isReadOnly: boolean;
+    projectId: string | null;
+    expiresAt: Date | null;
+  },
 ): Promise<ApiKey> {
   return sql.one<ApiKey>(
-    `insert into api_keys (id, user_id, name, key_hash, hint) values ($1, $2, $3, $4, $5) returning ${columns}`,
-    [key.id, key.userId, key.name, key.hash, key.hint],
+    `insert into api_keys (id, user_id, name, key_hash, hint, is_read_only, project_id, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+    [key.id, key.userId, key.name, key.hash, key.hint, key.isReadOnly, key.projectId, key.expiresAt],
   );
 }
 
@@ -49,9 +59,16 @@ export function findUserOfApiKey(
   sql: Sql,
   hash: Buffer,
   now: Date,
-): Promise<{ id: string; email: string; key_id: string } | null> {
+): Promise<{
+  id: string;
+  email: string;
+  key_id: string;
+  is_read_only: boolean;
+  project_id: string | null;
+  expires_at: Date | null;
+} | null> {
   return sql.maybe(
-    `select u.id, coalesce(u.email, '') as email, k.id as key_id
+    `select u.id, coalesce(u.email, '') as email, k.id as key_id, k.is_read_only, k.project_id, k.expires_at
      from api_keys k join auth.users u on u.id = k.user_id
      where k.key_hash = $1 and (u.banned_until is null or u.banned_until <= $2)`,
     [hash, now],

@@ -25,6 +25,7 @@ export type NoticeKind =
   | 'new_browser'
   | 'password_guessed'
   | 'webhook_stopped'
+  | 'feed_events'
   | BillingNoticeKind;
 
 /** Mails that tell what became of a payment or a subscription. */

@@ -1,5 +1,8 @@
 -- What happened to feeds, in the order in which it happened, and who is told of it by a signed request (docs/decisions/088).
 
+-- A table cannot be altered while rows of it, moved by a migration of the same start, are still to be checked.
+set constraints all immediate;
+
 alter table feedmaker.feeds
   -- How many events the feed has had.
   add column event_sequence bigint not null default 0,

@@ -13,6 +13,10 @@ export interface Caller {
   readonly email: string;
   /** The token was an API key, not that of a session. */
   readonly isApiKey?: true;
+  /** Of a key that may only read. */
+  readonly isReadOnly?: true;
+  /** Of a key for one project. */
+  readonly onlyProjectId?: string;
   /** The token was that of an opened editor: it is for this template and nothing else. */
   readonly onlyTemplateId?: string;
   /** Of that token. */
@@ -80,6 +84,8 @@ export interface RouteHost {
   /** Whether `proof` is what only the account's owner knows. Refuses when it was guessed wrong too often. */
   readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;
   readonly creations: Creations;
+  /** Fails with `AppError('forbidden')` where a key for one project asks for anything else. `parts`: all that a call says. */
+  readonly requireKeyScope: (caller: Caller, parts: readonly unknown[]) => Promise<void>;
   /** Takes a turn of the user's for this call. Fails with `AppError('rate_limited')`. */
   readonly countCall: (
     userId: string,
@@ -106,6 +112,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? nobody;
+        await host.requireKeyScope(caller, [request.params, request.query, request.body]);
         const call = await callOf(endpoint, { request, reply, host, caller });
         const answer = await handle(call as never);
         if (endpoint.bytes !== undefined) return sendBytes(reply, endpoint.bytes, answer);
@@ -126,6 +133,8 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, host: RouteHos
   const caller = await callerOf(endpoint, request, host);
   if (endpoint.access === 'session' && caller.isApiKey)
     throw new AppError('forbidden', refusals.not_by_api_key);
+  if (caller.isReadOnly && endpoint.method !== 'GET')
+    throw new AppError('forbidden', refusals.by_reading_key);
   noteCaller(caller.id);
   if (caller.id !== '') await host.countCall(caller.id, endpoint);
   return caller;

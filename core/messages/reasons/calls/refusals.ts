@@ -16,6 +16,11 @@ export const refusals = {
     'Webhooks are sent over secure connections only. Use an address that begins with https://.',
   webhook_scope_unknown: 'This project or feed is not there any more. Choose another one.',
   webhook_not_first: 'An earlier event of this feed waits too. Send that one first.',
+  api_key_ended: 'This API key has ended. Make a new one in the settings.',
+  api_key_end_over: 'The end of an API key lies ahead. Choose a later day.',
+  by_reading_key: 'This API key may only read.',
+  beside_key_project:
+    'This API key is for one project. Name something of that project, and nothing beside it.',
   editor_over: 'Please open the template in the editor again.',
   run_unknown: 'Run not found',
   run_not_acceptable: 'This run can no longer be accepted. Look at the newest one.',

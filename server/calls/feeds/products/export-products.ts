@@ -44,6 +44,7 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
   const options = { exposeHeadRoute: false };
   app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, options, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
+    await host.requireKeyScope(caller, [request.params, request.query]);
     await host.countCall(caller.id, { path: feedProductsCsvPath });
     whenClosed(reply, await takeTurn(downloads, caller.id, { tooMany: turnReasons.csv }));
     const filter = productFilterSchema.safeParse(request.query);

@@ -41,6 +41,7 @@ export async function mountFeedEvents(
   app.get<{ Params: { feedId: string } }>(feedEventsPath, async (request, reply) => {
     const { authorization } = request.headers;
     const caller = await host.authenticate(authorization);
+    await host.requireKeyScope(caller, [request.params, request.query]);
     await host.countCall(caller.id, { path: feedEventsPath });
     whenClosed(reply, await takeTurn(streams, caller.id, { tooMany: turnReasons.streams }));
     const { feedId } = request.params;

@@ -1,0 +1,65 @@
+import type { FeedEvent } from '#core/contract/events-api.ts';
+import type { EventType } from '#core/events/event-types.ts';
+
+const number = (value: unknown) => Number(value ?? 0).toLocaleString('en-US');
+const percent = (share: unknown) => `${Math.round(Number(share ?? 0) * 100)} %`;
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** '12 minutes', '3 hours', '2 days': as long as somebody would say. */
+function durationText(minutes: number): string {
+  const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? '' : 's'}`;
+  if (minutes < 90) return count(Math.max(Math.round(minutes), 1), 'minute');
+  if (minutes < 36 * 60) return count(Math.round(minutes / 60), 'hour');
+  return count(Math.round(minutes / 60 / 24), 'day');
+}
+
+type Told = Pick<FeedEvent, 'type' | 'feed_name' | 'data'>;
+
+/** What happened, with the feed's name; `short`: below a heading that has it already. */
+const sentences: Record<
+  EventType,
+  { title: (feed: string) => string; text: (data: Told['data']) => string; next: string }
+> = {
+  'feed.failed': {
+    title: (feed) => `${feed} could not be refreshed`,
+    text: ({ message }) => text(message),
+    next: 'See what to do',
+  },
+  'feed.held': {
+    title: (feed) => `${feed} was held back`,
+    text: ({ message }) => text(message),
+    next: 'Compare and decide',
+  },
+  'feed.recovered': {
+    title: (feed) => `${feed} works again`,
+    text: ({ minutes }) =>
+      `A new version is up after ${durationText(Number(minutes ?? 0))}. There is nothing to do.`,
+    next: 'See the feed',
+  },
+  'feed.published': {
+    title: (feed) => `${feed} was published`,
+    text: ({ products, enhanced }) => `${number(products)} products, ${number(enhanced)} of them enhanced.`,
+    next: 'See the feed',
+  },
+  'feed.waiting_for_approval': {
+    title: (feed) => `${feed} waits for your approval`,
+    text: () => 'Look at what changed, then approve or discard it. The version before stays up until then.',
+    next: 'Look at the changes',
+  },
+  'feed.enhanced_fell': {
+    title: (feed) => `${feed} shows fewer enhanced products`,
+    text: ({ enhanced, enhanced_before: before, share, share_before: shareBefore }) =>
+      `${number(enhanced)} instead of ${number(before)} (${percent(share)} instead of ${percent(shareBefore)}). The products that keep the shop’s photo say why.`,
+    next: 'See which and why',
+  },
+};
+
+/** What is said of an event: a line, a sentence or two, and where its link leads. */
+export function describeEvent({ type, feed_name: name, data }: Told): {
+  title: string;
+  text: string;
+  next: string;
+} {
+  const { title, text: textOf, next } = sentences[type];
+  return { title: title(name === '' ? 'A feed' : name), text: textOf(data), next };
+}

@@ -1,0 +1,48 @@
+import type { FeedEvent } from '../contract/events-api.ts';
+import type { MailText } from './mail-messages.ts';
+import { describeEvent } from './event-messages.ts';
+
+/** What a mail tells: how much happened, and the first of it. */
+export interface EventsMail {
+  readonly count: number;
+  readonly events: readonly Pick<FeedEvent, 'type' | 'feed_name' | 'data'>[];
+}
+
+/** Mails about feeds. */
+export const feedMailMessages = {
+  unsubscribe: 'Stop mails about feeds',
+  unsubscribeHelp: 'No more mails about feeds?',
+} as const;
+
+const why =
+  'You get this mail because you are told what happens to your feeds. Choose in the settings, under “Notifications”, what you are mailed.';
+
+/** One event, or several in one mail. */
+export function feedMailText({ count, events }: EventsMail): MailText {
+  const [first] = events;
+  if (count === 1 && first !== undefined) {
+    const { title, text, next } = describeEvent(first);
+    return { subject: title, paragraphs: [text], button: next, reassurance: why };
+  }
+  const lines = events.map((event) => {
+    const { title, text } = describeEvent(event);
+    return `${title}. ${text}`;
+  });
+  const rest = count - events.length;
+  return {
+    subject: `${count} things happened to your feeds`,
+    paragraphs: [...lines, ...(rest > 0 ? [`And ${rest} more, which the bell on the dashboard shows.`] : [])],
+    button: 'See feeds',
+    reassurance: why,
+  };
+}
+
+/** The page of the link with which somebody stops these mails. */
+export const unsubscribeMessages = {
+  title: 'Stop mails about feeds',
+  question: 'You will get no more mails about what happens to your feeds. The dashboard goes on showing it.',
+  button: 'Stop these mails',
+  doneTitle: 'No more mails about feeds',
+  done: 'You can switch them on again in the settings, under “Notifications”.',
+  settings: 'Go to settings',
+} as const;

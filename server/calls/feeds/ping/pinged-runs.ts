@@ -1,0 +1,37 @@
+import { clearPing, findPingedFeed, listPingedFeeds, notePing } from '#server/db/feeds/pings.ts';
+import { requestRun } from '#server/jobs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** A call begins a run at once where none began for so long. */
+const LEADING_MS = 60_000;
+
+/** Else a run follows when the calls have rested for so long, and at the latest so long after the first. */
+const QUIET_MS = 30_000;
+const LATEST_MS = 5 * 60_000;
+
+/** Runs a feed because its shop says that something changed: at once, or when it has stopped saying so. A paused feed stays so. */
+export async function takePing(platform: Platform, feedId: string): Promise<void> {
+  const now = platform.clock.now();
+  const feed = await findPingedFeed(platform.database.query, feedId);
+  if (feed === null || !feed.activate) return;
+  const isFresh = feed.run_at !== null && now.getTime() - feed.run_at.getTime() < LEADING_MS;
+  if (!isFresh && !feed.is_waiting) {
+    // A run that is open may have read the feed already: then another one follows it.
+    const run = await requestRun(platform, feedId, { restart: false });
+    if (run !== null) return;
+  }
+  await notePing(platform.database.query, feedId, now);
+}
+
+/** Begins the runs that calls have asked for. Called every few seconds; one that a kill cuts off is begun by the next. */
+export async function requestPingedRuns(platform: Platform): Promise<void> {
+  const now = platform.clock.now().getTime();
+  const due = await listPingedFeeds(platform.database.query, {
+    restedSince: new Date(now - QUIET_MS),
+    calledSince: new Date(now - LATEST_MS),
+  });
+  for (const { id, ping_last_at: lastAt } of due) {
+    await requestRun(platform, id, { restart: false });
+    await clearPing(platform.database.query, id, lastAt);
+  }
+}

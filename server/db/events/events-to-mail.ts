@@ -1,0 +1,74 @@
+import type { FeedEvent } from '#core/contract/events-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Lets an event be mailed: at once, or when its feed's last mail is so long ago. */
+export async function setToMail(
+  sql: Sql,
+  eventId: string,
+  { now, collectedMs }: { now: Date; collectedMs: number },
+): Promise<void> {
+  await sql.run(
+    `update feedmaker.feed_events e set mail_at =
+        greatest($2::timestamptz, f.mailed_at + make_interval(secs => $3::float8 / 1000))
+      from feedmaker.feeds f where e.id = $1 and f.id = e.feed_id`,
+    [eventId, now, collectedMs],
+  );
+}
+
+/** Whose events are to be mailed now. */
+export async function listUsersToMail(sql: Sql, now: Date): Promise<string[]> {
+  const rows = await sql.rows<{ user_id: string }>(
+    'select distinct user_id from feedmaker.feed_events where mail_at <= $1 limit 1000',
+    [now],
+  );
+  return rows.map((row) => row.user_id);
+}
+
+/** Mails about feeds that this account was sent since then, and when the first of them was. */
+export async function countFeedMails(
+  sql: Sql,
+  userId: string,
+  since: Date,
+): Promise<{ count: number; first: Date | null }> {
+  return await sql.one(
+    `select count(*)::int as count, min(created_at) as first from auth.mails
+      where user_id = $1 and kind = 'feed_events' and created_at > $2`,
+    [userId, since],
+  );
+}
+
+/**
+ * Takes what is to be mailed now, the oldest first; from now on it counts as mailed. Who takes the same user's waits, and
+ * finds nothing left.
+ */
+export async function takeEventsToMail(
+  sql: Sql,
+  userId: string,
+  now: Date,
+): Promise<Pick<FeedEvent, 'type' | 'feed_name' | 'data'>[]> {
+  // In the order in which a deletion takes them.
+  await sql.run(
+    `select from feedmaker.feeds where id in (select feed_id from feedmaker.feed_events where user_id = $1 and mail_at <= $2)
+      order by id for no key update`,
+    [userId, now],
+  );
+  const taken = await sql.rows<Pick<FeedEvent, 'type' | 'feed_name' | 'data'> & { feed_id: string }>(
+    `with taken as (
+        update feedmaker.feed_events set mail_at = null where user_id = $1 and mail_at <= $2
+        returning type, feed_id, data, created_at, sequence)
+      select type, feed_id, data, coalesce(data ->> 'feed_name', '') as feed_name from taken
+        order by created_at, feed_id, sequence`,
+    [userId, now],
+  );
+  const feeds = [...new Set(taken.map((event) => event.feed_id))];
+  await sql.run('update feedmaker.feeds set mailed_at = $2 where id = any($1)', [feeds, now]);
+  return taken.map(({ type, feed_name, data }) => ({ type, feed_name, data }));
+}
+
+/** Everything that is to be mailed to this user waits until then. */
+export async function postponeMails(sql: Sql, userId: string, until: Date): Promise<void> {
+  await sql.run(
+    'update feedmaker.feed_events set mail_at = greatest(mail_at, $2) where user_id = $1 and mail_at is not null',
+    [userId, until],
+  );
+}

@@ -1,0 +1,67 @@
+import type { Notifications } from '#core/contract/notifications-api.ts';
+import type { EventType } from '#core/events/event-types.ts';
+import { mailedByDefault } from '#core/events/mailed-types.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What a user is mailed: of all feeds, and of those with choices of their own. */
+export async function readChoices(sql: Sql, userId: string): Promise<Pick<Notifications, 'types' | 'feeds'>> {
+  const rows = await sql.rows<{ feed_id: string | null; feed_name: string; types: EventType[] }>(
+    `select c.feed_id, coalesce(f.name, '') as feed_name, c.types from public.notification_choices c
+      left join feedmaker.feeds f on f.id = c.feed_id where c.user_id = $1 order by feed_name, c.feed_id`,
+    [userId],
+  );
+  const general = rows.find((row) => row.feed_id === null);
+  return {
+    types: general?.types ?? [...mailedByDefault],
+    feeds: rows.flatMap(({ feed_id: feedId, feed_name: name, types }) =>
+      feedId === null ? [] : [{ feed_id: feedId, feed_name: name, types }],
+    ),
+  };
+}
+
+/** Whether an event of this kind of this feed is mailed to its owner. */
+export async function isMailed(
+  sql: Sql,
+  { userId, feedId, type }: { userId: string; feedId: string; type: EventType },
+): Promise<boolean> {
+  const row = await sql.maybe<{ types: EventType[] }>(
+    `select types from public.notification_choices where user_id = $1 and (feed_id = $2 or feed_id is null)
+      order by feed_id nulls last limit 1`,
+    [userId, feedId],
+  );
+  return (row?.types ?? mailedByDefault).includes(type);
+}
+
+/** `feedId` null: of all feeds. `types` null: no choice of its own any more. Returns whether the feed is the user's. */
+export async function setChoice(
+  sql: Sql,
+  userId: string,
+  { feedId, types }: { feedId: string | null; types: readonly EventType[] | null },
+): Promise<boolean> {
+  if (types === null) {
+    await sql.run(
+      'delete from public.notification_choices where user_id = $1 and feed_id is not distinct from $2',
+      [userId, feedId],
+    );
+    return true;
+  }
+  const changed = await sql.run(
+    `insert into public.notification_choices (user_id, feed_id, types) select $1, $2, $3
+      where $2::uuid is null or exists (select from feedmaker.feeds where id = $2 and user_id = $1)
+      on conflict (user_id, feed_id) do update set types = excluded.types`,
+    [userId, feedId, types],
+  );
+  return changed > 0;
+}
+
+/** No mails about feeds any more, also none of feeds with choices of their own and none that wait. */
+export async function chooseNoMails(sql: Sql, userId: string): Promise<void> {
+  await sql.run('delete from public.notification_choices where user_id = $1 and feed_id is not null', [
+    userId,
+  ]);
+  await setChoice(sql, userId, { feedId: null, types: [] });
+  await sql.run(
+    'update feedmaker.feed_events set mail_at = null where user_id = $1 and mail_at is not null',
+    [userId],
+  );
+}

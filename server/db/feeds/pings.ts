@@ -1,0 +1,70 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What a call of a feed's secret address meets. */
+export interface PingedFeed {
+  ping_version: number;
+  activate: boolean;
+  /** Whether a call waits for a run already. */
+  is_waiting: boolean;
+  /** When its newest run began; null before the first. */
+  run_at: Date | null;
+}
+
+export function findPingedFeed(sql: Sql, feedId: string): Promise<PingedFeed | null> {
+  return sql.maybe<PingedFeed>(
+    `select f.ping_version, f.activate, f.ping_last_at is not null as is_waiting,
+        (select max(r.started_at) from feedmaker.runs r where r.feed_id = f.id) as run_at
+      from feedmaker.feeds f where f.id = $1`,
+    [feedId],
+  );
+}
+
+/** Notes a call that a run is to follow, unless the feed is paused. */
+export async function notePing(sql: Sql, feedId: string, now: Date): Promise<void> {
+  await sql.run(
+    `update feedmaker.feeds set ping_first_at = coalesce(ping_first_at, $2), ping_last_at = $2 where id = $1 and activate`,
+    [feedId, now],
+  );
+}
+
+/** Feeds whose calls have rested for so long, or go on for so long, and that have no run open. */
+export function listPingedFeeds(
+  sql: Sql,
+  { restedSince, calledSince }: { restedSince: Date; calledSince: Date },
+): Promise<{ id: string; ping_last_at: Date }[]> {
+  return sql.rows(
+    `select id, ping_last_at from feedmaker.feeds f where ping_last_at is not null
+        and (not activate or ((ping_last_at <= $1 or ping_first_at <= $2)
+          and not exists (select from feedmaker.runs r where r.feed_id = f.id and r.finished_at is null)))
+      order by ping_first_at limit 500`,
+    [restedSince, calledSince],
+  );
+}
+
+/** Nothing waits any more, but what was asked for since then. */
+export async function clearPing(sql: Sql, feedId: string, upTo: Date): Promise<void> {
+  await sql.run(
+    `update feedmaker.feeds set
+        ping_first_at = case when ping_last_at > $2 then ping_last_at end,
+        ping_last_at = case when ping_last_at > $2 then ping_last_at end
+      where id = $1`,
+    [feedId, upTo],
+  );
+}
+
+/** Which address of the user's feed counts; null for any other feed. */
+export async function pingVersionOf(sql: Sql, userId: string, feedId: string): Promise<number | null> {
+  const row = await sql.maybe<{ ping_version: number }>(
+    'select ping_version from feedmaker.feeds where id = $2 and user_id = $1',
+    [userId, feedId],
+  );
+  return row?.ping_version ?? null;
+}
+
+/** Another address counts from now on. */
+export async function renewPing(sql: Sql, userId: string, feedId: string): Promise<void> {
+  await sql.run('update feedmaker.feeds set ping_version = ping_version + 1 where id = $2 and user_id = $1', [
+    userId,
+    feedId,
+  ]);
+}

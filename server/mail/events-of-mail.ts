@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { eventTypes } from '#core/events/event-types.ts';
+import type { EventsMail } from '#core/messages/feed-mail-messages.ts';
+
+const eventsSchema = z.object({
+  count: z.number(),
+  events: z.array(
+    z.object({
+      type: z.enum(eventTypes),
+      feed_name: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+type Detail = Readonly<Record<string, string>>;
+
+/** What a mail about feeds is to tell, as `mailEvents` has noted it. */
+export function eventsOf(detail: Detail): EventsMail {
+  return eventsSchema.parse(JSON.parse(detail['events'] ?? ''));
+}
+
+/** Where such a mail's button leads: to the feed's page, or to all feeds. */
+export function pageOfEvents({ publicUrl }: { publicUrl: string }, detail: Detail): string {
+  const { count, events } = eventsOf(detail);
+  const page = count === 1 ? events[0]?.data['page_url'] : undefined;
+  return typeof page === 'string' ? page : `${publicUrl}/feeds`;
+}

@@ -1,0 +1,42 @@
+import type { EventsMail } from '#core/messages/feed-mail-messages.ts';
+import { MAILS_PER_DAY } from '#core/events/mailed-types.ts';
+import {
+  countFeedMails,
+  listUsersToMail,
+  postponeMails,
+  takeEventsToMail,
+} from '#server/db/events/events-to-mail.ts';
+import { requestNoticeIn } from '#server/jobs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Of this many events a mail tells each; of the others how many there are. */
+const TOLD_MAX = 15;
+
+type Parts = Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>;
+
+/**
+ * Mails what happened and was not mailed yet: one mail for each account with all of it, so that a shop that takes fifty
+ * feeds down is one mail. Called every few seconds.
+ */
+export async function mailEvents(platform: Parts): Promise<void> {
+  for (const userId of await listUsersToMail(platform.database.query, platform.clock.now()))
+    await platform.database.asOwner((sql) => mailUser(platform, sql, userId));
+}
+
+async function mailUser(platform: Parts, sql: Sql, userId: string): Promise<void> {
+  const now = platform.clock.now();
+  const { count, first } = await countFeedMails(sql, userId, new Date(now.getTime() - DAY_MS));
+  if (count >= MAILS_PER_DAY && first !== null)
+    return await postponeMails(sql, userId, new Date(first.getTime() + DAY_MS + 1));
+  const events = await takeEventsToMail(sql, userId, now);
+  if (events.length === 0) return;
+  const told: EventsMail = { count: events.length, events: events.slice(0, TOLD_MAX) };
+  await requestNoticeIn(platform, sql, {
+    userId,
+    kind: 'feed_events',
+    detail: { events: JSON.stringify(told) },
+  });
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { exampleIds, examples } from '#core/contract/examples/examples.ts';
+import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
+import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
+import { endpoints } from '#server/api.ts';
+import { clientOf, createFeed, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { movingClock } from '#tests/harness/publishing.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+
+const clock = movingClock();
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(1));
+  product = await startProduct([shop.host], { clock, env: { BILLING: 'on' } });
+  client = await signUp(product.origin);
+});
+
+afterAll(async () => {
+  await product.close();
+  await shop.close();
+});
+
+/** A program with a key of the account. */
+async function programWith(scope: object): Promise<ApiClient> {
+  const body = { name: 'Nightly export', ...scope };
+  const { secret } = (await must<{ secret: string }>(client.call('POST', '/api/v1/api-keys', body))).body;
+  return clientOf(product.origin, {
+    access_token: secret,
+    user: { id: client.userId, email: client.email },
+  });
+}
+
+type Ids = Readonly<Record<string, string>>;
+
+/** Ids of a feed of its own in a project of its own. */
+async function newIds(): Promise<Ids> {
+  const { project, template, record, feedId } = await createFeed(client, shop.feedUrl, { activate: false });
+  return { project: project.id, template: template.id, record: record.id, feed: feedId };
+}
+
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+const kindOf = new Map(Object.entries(exampleIds).map(([kind, id]) => [id as string, kind]));
+
+/** The example of a call with other ids in the places of its own. */
+function attemptOf(endpoint: Endpoint, ids: Ids): { path: string; body: unknown } {
+  const { input } = examples.find((each) => each.endpoint === endpoint) ?? { input: {} };
+  const { params = {}, query = {}, body } = input as Record<string, Record<string, unknown> | undefined>;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => String(params[name]));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const filled = (text: string) =>
+    text.replaceAll(uuid, (id) => ids[kindOf.get(id) ?? ''] ?? (kindOf.has(id) ? randomUUID() : id));
+  return {
+    path: filled(`${path}?${search.toString()}`),
+    body: body === undefined ? undefined : JSON.parse(filled(JSON.stringify(body))),
+  };
+}
+
+const open = endpoints.filter(({ access }) => access === 'user');
+
+test('a key that may only read changes nothing, by whichever call', async () => {
+  const ids = await newIds();
+  const program = await programWith({ is_read_only: true });
+  for (const endpoint of open) {
+    const { path, body } = attemptOf(endpoint, ids);
+    const { status } = await program.call(endpoint.method, path, body);
+    if (endpoint.method === 'GET') expect([endpoint.path, status]).not.toEqual([endpoint.path, 403]);
+    else expect([endpoint.method, endpoint.path, status]).toEqual([endpoint.method, endpoint.path, 403]);
+  }
+  expect((await program.call('GET', `/api/v1/projects/${ids['project']}`)).status).toBe(200);
+});
+
+test('a key for one project is refused by every call that is about another, or about the account', async () => {
+  const [own, other] = [await newIds(), await newIds()];
+  const program = await programWith({ project_id: own['project'] });
+  for (const endpoint of open) {
+    const { path, body } = attemptOf(endpoint, other);
+    const { status } = await program.call(endpoint.method, path, body);
+    expect([endpoint.method, endpoint.path, status]).toEqual([endpoint.method, endpoint.path, 403]);
+  }
+  for (const path of [feedEventsPath, feedProductsCsvPath]) {
+    const { status } = await program.call('GET', path.replace(':feedId', other['feed'] ?? ''));
+    expect([path, status]).toEqual([path, 403]);
+  }
+  // Something of its own opens nothing beside it.
+  const mixed = `/api/v1/feeds?project_id=${own['project']}&search=${other['project']}`;
+  expect((await program.call('GET', mixed)).status).toBe(403);
+  expect((await program.call('GET', `/api/v1/projects/${own['project']}`)).status).toBe(200);
+  const listed = await must<{ items: { project_id: string }[] }>(
+    program.call('GET', `/api/v1/feeds?project_id=${own['project']}`),
+  );
+  expect(listed.body.items.map((feed) => feed.project_id)).toEqual([own['project']]);
+});
+
+test('a key ends when it was made to, and one of before does everything and never ends', async () => {
+  const soon = new Date(clock.now().getTime() + 60_000).toISOString();
+  const [ending, plain] = [await programWith({ expires_at: soon }), await programWith({})];
+  const statuses = async () =>
+    Promise.all([ending, plain].map(async (one) => (await one.call('GET', '/api/v1/projects')).status));
+  expect(await statuses()).toEqual([200, 200]);
+  clock.aheadMs += 61_000;
+  expect(await statuses()).toEqual([401, 200]);
+  const over = await client.call('POST', '/api/v1/api-keys', { name: 'x', expires_at: soon });
+  expect(over.status).toBe(400);
+  const stranger = await signUp(product.origin);
+  const { project } = await createFeed(stranger, shop.feedUrl, { activate: false });
+  const foreign = await client.call('POST', '/api/v1/api-keys', { name: 'x', project_id: project.id });
+  expect(foreign.status).toBe(404);
+});
