@@ -10,5 +10,7 @@ alter table feedmaker.runs
   add column rule_photo_count integer not null default 0;
 
 -- Versions of templates that rules show stay as long as feeds and runs name them. Most have no rules.
+-- An index cannot be made while rows of its table, moved by a migration of the same start, are still to be checked.
+set constraints all immediate;
 create index feeds_with_rules on feedmaker.feeds (user_id) where settings ? 'rules';
 create index runs_with_rules on feedmaker.runs (user_id) where settings ? 'rules';
