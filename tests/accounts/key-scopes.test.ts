@@ -45,7 +45,7 @@ async function newIds(): Promise<Ids> {
 }
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
-const kindOf = new Map(Object.entries(exampleIds).map(([kind, id]) => [id as string, kind]));
+const kindOf = new Map(Object.entries(exampleIds).map(([kind, id]) => [id, kind]));
 
 /** The example of a call with other ids in the places of its own. */
 function attemptOf(endpoint: Endpoint, ids: Ids): { path: string; body: unknown } {
