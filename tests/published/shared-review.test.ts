@@ -29,6 +29,7 @@ const at = (feedId: string, rest: string) => `/functions/v1/feeds/${feedId}/${re
 
 /** A feed of which something waits. */
 async function waiting(): Promise<{ feedId: string; id: string }> {
+  shop.products = numberedProducts(3);
   const { feedId } = await createFeed(client, shop.feedUrl);
   await product.settle();
   await must(client.call('PATCH', at(feedId, 'publishing'), { ask: 'always' }));
