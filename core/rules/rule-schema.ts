@@ -45,18 +45,10 @@ const conditionSchema = z
     ),
   })
   .check(
-    z.refine(
-      ({ operation, values }) => operationsWithoutValue.includes(operation) || values.length > 0,
-      'A condition needs a value',
-    ),
+    z.refine(({ operation, values }) => operationsWithoutValue.includes(operation) || values.length > 0),
   );
 
-const localTime = z
-  .string()
-  .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Not a local time'),
-    z.refine(isOnCalendar, 'Not a local time'),
-  );
+const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), z.refine(isOnCalendar));
 
 /** What becomes of a product that a rule decides: a template, the shop's photo, or it is left out of the published feed. */
 const doesSchema = z.union([
@@ -80,21 +72,16 @@ export const ruleSchema = z
     until: withDefault(z.nullable(localTime), null),
     does: doesSchema,
   })
-  .check(
-    z.refine(
-      ({ from, until }) => from === null || until === null || from < until,
-      'A window that ends before it begins',
-    ),
-  );
+  .check(z.refine(({ from, until }) => from === null || until === null || from < until));
 
 /** A feed's rules in their order: the first that matches decides. Every rule has an id of its own. */
 export const rulesSchema = z.array(ruleSchema).check(
   z.maxLength(RULES_MAX),
-  z.refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length, 'Two rules with one id'),
+  z.refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length),
 );
 
 /** The time zone in which the windows of rules are, by its IANA name. */
-export const timeZoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Not a time zone'));
+export const timeZoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone));
 
 export type RuleCondition = z.output<typeof conditionSchema>;
 export type Rule = z.output<typeof ruleSchema>;

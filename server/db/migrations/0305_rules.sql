@@ -9,6 +9,11 @@ alter table feedmaker.runs
   add column left_out_matched_count integer not null default 0,
   add column rule_photo_count integer not null default 0;
 
+-- Rows that earlier migrations have written in this transaction still wait for the checks of their references, and keep tables from
+-- getting an index.
+set constraints all immediate;
+set constraints all deferred;
+
 -- Versions of templates that rules show stay as long as feeds and runs name them. Most have no rules.
 -- An index cannot be made while rows of its table, moved by a migration of the same start, are still to be checked.
 set constraints all immediate;
