@@ -11,6 +11,7 @@ import { fontsMessages } from './messages/screens/fonts-messages.ts';
 import { installationMessages } from './messages/screens/account/installation-messages.ts';
 import { paletteMessages } from './messages/screens/palette-messages.ts';
 import { projectsMessages } from './messages/screens/projects-messages.ts';
+import { rulesMessages } from './messages/screens/feeds/rules-messages.ts';
 import { securityMessages } from './messages/screens/account/security-messages.ts';
 import { settingsMessages } from './messages/screens/account/settings-messages.ts';
 import { shellMessages } from './messages/screens/shell-messages.ts';
@@ -35,6 +36,7 @@ export const messages = {
   feedForm: feedFormMessages,
   cutOutBrush: cutOutBrushMessages,
   channels: channelMessages,
+  rules: rulesMessages,
   wizard: wizardMessages,
   settings: settingsMessages,
   apiKeys: apiKeysMessages,

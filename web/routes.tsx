@@ -52,6 +52,7 @@ const sectionScreens = {
   [pages.feed.pattern]: lazyScreen(() => import('./feeds/detail/feed-screen.tsx'), 'FeedScreen'),
   [pages.billing.pattern]: lazyScreen(() => import('./billing/billing-screen.tsx'), 'BillingScreen'),
   [pages.editFeed.pattern]: lazyScreen(() => import('./feeds/form/feed-edit-screen.tsx'), 'FeedEditScreen'),
+  [pages.feedRules.pattern]: lazyScreen(() => import('./feeds/rules/rules-screen.tsx'), 'RulesScreen'),
   [pages.cutOuts.pattern]: lazyScreen(() => import('./feeds/cut-outs/cut-outs-screen.tsx'), 'CutOutsScreen'),
 };
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Pencil, SearchX, Trash2 } from 'lucide-react';
+import { Pencil, SearchX, Trash2, Workflow } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -107,6 +108,11 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
           <LinkButton to={pages.editFeed.href(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
             {texts.editFeed}
           </LinkButton>
+          {feed.feedmaker_feed_id !== null && (
+            <LinkButton to={pages.feedRules.href(feed.id, projectId)} icon={<Workflow aria-hidden="true" />}>
+              {rulesMessages.link}
+            </LinkButton>
+          )}
           <Button
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => {

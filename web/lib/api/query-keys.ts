@@ -61,6 +61,11 @@ export const keys = {
   missingProducts: (feedmakerId: string, runId: string, page: number) =>
     key('missing-products', feedmakerId, runId, page),
 
+  // The rules of a feed, what they can be about, and what a list that may not be saved does.
+  feedRules: (feedmakerId: string) => key('feed-rules', feedmakerId),
+  ruleFields: (feedmakerId: string) => key('rule-fields', feedmakerId),
+  ruleCounts: (feedmakerId: string, list: object) => key('rule-counts', feedmakerId, list),
+
   // Photos whose background is removed: those of a feed, and pictures of one of a project's.
   cutOuts: (feedmakerId: string) => key('cut-outs', feedmakerId),
   cutOutsPage: (feedmakerId: string, state: string | undefined, page: number) =>

@@ -34,6 +34,7 @@ export const pages = {
   feed: itemPage('/feeds/$id'),
   editFeed: itemPage('/feeds/$id/edit'),
   cutOuts: itemPage('/feeds/$id/cut-outs'),
+  feedRules: itemPage('/feeds/$id/rules'),
   billing: listPage('/billing'),
 };
 

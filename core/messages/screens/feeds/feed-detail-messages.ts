@@ -9,6 +9,8 @@ export const feedDetailMessages = {
   originalKept: 'Original kept',
   notMatched: 'Not matched',
   leftOut: 'Left out',
+  shopPhoto: 'Shop’s photo',
+  byRule: (rule: string) => `By the rule “${rule}”.`,
   waiting: 'Waiting',
   lastRun: 'Last run',
   nextRun: 'Next run',

@@ -85,7 +85,9 @@ function Caption({ product, title }: { product: FeedProduct; title: string }) {
         <span
           className={classes('text-xs leading-[18px] font-medium', labelStyles[stateTones[product.state]])}
         >
-          {productStateTexts[product.state]}
+          {product.reason_code === 'rule_photo'
+            ? feedDetailMessages.shopPhoto
+            : productStateTexts[product.state]}
         </span>
       </p>
     </div>
@@ -98,6 +100,9 @@ function Reason({ product, retryButton, decideLink }: Omit<ProductTileProps, 'ra
     <div className="-mt-1 grid justify-items-start gap-1.5 text-xs text-pretty text-muted empty:hidden">
       {product.written_to === 'additional' && <p>{feedDetailMessages.asAdditional}</p>}
       {product.reason_text !== null && <p>{product.reason_text}</p>}
+      {product.rule !== null && product.reason_text === null && (
+        <p>{feedDetailMessages.byRule(product.rule)}</p>
+      )}
       {(product.state === 'original' || product.state === 'kept') && retryButton}
       {product.background === 'doubtful' && decideLink}
     </div>

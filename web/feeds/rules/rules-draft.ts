@@ -1,0 +1,84 @@
+import {
+  operationsWithoutValue,
+  operationsWithOne,
+  type Rule,
+  type RuleCondition,
+} from '#core/rules/rule-schema.ts';
+import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+
+const texts = rulesMessages;
+
+/** A rule while it is made: its template may not be chosen yet (''). */
+export type RuleDraft = Rule;
+
+/** A list while it is made. */
+export interface RulesDraft {
+  readonly rules: readonly RuleDraft[];
+  readonly timeZone: string | null;
+}
+
+export const emptyCondition: RuleCondition = { field: '', operation: 'is', values: [''] };
+
+export function newRule(name: string, change: Partial<Rule> = {}): RuleDraft {
+  return {
+    id: crypto.randomUUID(),
+    name,
+    isOn: true,
+    match: 'all',
+    conditions: [emptyCondition],
+    from: null,
+    until: null,
+    does: { kind: 'template', template_id: '' },
+    ...change,
+  };
+}
+
+/** The list with a rule at another place; both are counted from 0. */
+export function moved(rules: readonly RuleDraft[], from: number, to: number): RuleDraft[] {
+  const rest = rules.toSpliced(from, 1);
+  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, rules[from]!);
+}
+
+/** A condition with another comparison, and as many values as that takes. */
+export function withOperation(
+  condition: RuleCondition,
+  operation: RuleCondition['operation'],
+): RuleCondition {
+  const values = operationsWithoutValue.includes(operation)
+    ? []
+    : operationsWithOne.includes(operation)
+      ? [condition.values[0] ?? '']
+      : condition.values;
+  return { ...condition, operation, values };
+}
+
+/** What a rule lacks before it can be saved; undefined where it is complete. */
+export function missingIn({ name, conditions, from, until, does }: RuleDraft): string | undefined {
+  if (name.trim() === '') return texts.needsName;
+  if (conditions.some(({ field }) => field.trim() === '')) return texts.needsField;
+  const lacksValue = ({ operation, values }: RuleCondition) =>
+    !operationsWithoutValue.includes(operation) && values.every((value) => value.trim() === '');
+  if (conditions.some(lacksValue)) return texts.needsValue;
+  if (from !== null && until !== null && from >= until) return texts.wrongWindow;
+  if (does.kind === 'template' && does.template_id === '') return texts.needsTemplate;
+  return undefined;
+}
+
+/** A rule as it is sent: without values that are blank. */
+export function sentRule(rule: RuleDraft): Rule {
+  const conditions = rule.conditions.map((condition) => ({
+    ...condition,
+    field: condition.field.trim(),
+    values: operationsWithoutValue.includes(condition.operation)
+      ? []
+      : condition.values.filter((value) => value.trim() !== ''),
+  }));
+  return { ...rule, name: rule.name.trim(), conditions };
+}
+
+/** A rule as it can be counted while its template is still to be chosen: then as one that keeps the shop's photo. */
+export function countable(rule: RuleDraft): Rule {
+  const sent = sentRule(rule);
+  const isOpen = sent.does.kind === 'template' && sent.does.template_id === '';
+  return isOpen ? { ...sent, does: { kind: 'photo' } } : sent;
+}

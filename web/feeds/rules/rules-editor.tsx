@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Workflow } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import { updateFeedRules } from '#core/contract/rules-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+import type { Rule } from '#core/rules/rule-schema.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { RuleList } from './rule-list.tsx';
+import { countable, missingIn, newRule, sentRule, type RulesDraft } from './rules-draft.ts';
+import { feedRulesQuery, ruleCountsQuery } from './rules-queries.ts';
+
+const texts = rulesMessages;
+
+interface RulesEditorProps {
+  feed: Feed;
+  feedId: string;
+  stored: { rules: Rule[]; timeZone: string | null };
+  settings: FeedSettings;
+}
+
+/** The rules while somebody changes them, with what they would do; nothing holds before it is saved. */
+export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps) {
+  const [draft, setDraft] = useState<RulesDraft>(stored);
+  const [said, setSaid] = useState('');
+  const [showsFaults, setShowsFaults] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored);
+  const counts = useCounts(feedId, draft);
+  const open = draft.rules.filter((rule) => missingIn(rule) !== undefined).length;
+  const saving = useAction({
+    mutationFn: () =>
+      call(updateFeedRules, {
+        params: { feedId },
+        body: { rules: draft.rules.map(sentRule), timeZone: draft.timeZone },
+      }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(feedRulesQuery(feedId).queryKey, saved);
+      setDraft(saved);
+      notify.success(texts.saved);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) }),
+        queryClient.invalidateQueries({ queryKey: keys.serviceFeed(feedId) }),
+      ]);
+    },
+    onError: (error) => notify.error(messageOf(error, texts.saveFailed)),
+  });
+  const save = () => {
+    setShowsFaults(open > 0);
+    if (open > 0) setSaid(texts.incomplete(open));
+    else saving.run();
+  };
+  const add = (rule: Rule) => setDraft({ ...draft, rules: [...draft.rules, rule] });
+  if (draft.rules.length === 0 && !isChanged)
+    return (
+      <EmptyState
+        icon={<Workflow />}
+        title={texts.emptyTitle}
+        text={texts.emptyText}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button kind="primary" onClick={() => add(saleRule())}>
+              {texts.example}
+            </Button>
+            <Button icon={<Plus aria-hidden="true" />} onClick={() => add(newRule(texts.newName(1)))}>
+              {texts.add}
+            </Button>
+          </div>
+        }
+      />
+    );
+  return (
+    <div className="grid gap-4">
+      <RuleList
+        {...{ feed, feedId, settings, draft, counts, showsFaults }}
+        onChange={setDraft}
+        onSay={setSaid}
+        onEmpty={() => addButton.current?.focus()}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          ref={addButton}
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => add(newRule(texts.newName(draft.rules.length + 1)))}
+        >
+          {texts.add}
+        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          {showsFaults && open > 0 && <p className="text-sm text-bad">{texts.incomplete(open)}</p>}
+          {isChanged && <Button onClick={() => setDraft(stored)}>{texts.discard}</Button>}
+          <Button kind="primary" isBusy={saving.isPending} isDisabled={!isChanged} onClick={save}>
+            {texts.save}
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard title={texts.leave} isOn={() => isChanged} />
+    </div>
+  );
+}
+
+/** What the list would do. Typing does not wait for it; a condition that is not made yet is left out. */
+function useCounts(feedId: string, draft: RulesDraft) {
+  const late = useDeferredValue(draft);
+  const list = useMemo(() => {
+    const rules = late.rules.map((rule) => countable({ ...rule, name: rule.name.trim() || '–' }));
+    const asked = rules.map((rule) => ({
+      ...rule,
+      conditions: rule.conditions.filter(
+        ({ field, operation, values }) =>
+          field !== '' && (values.length > 0 || operation === 'exists' || operation === 'missing'),
+      ),
+      until: rule.from !== null && rule.until !== null && rule.from >= rule.until ? null : rule.until,
+    }));
+    return { rules: asked, timeZone: late.timeZone };
+  }, [late]);
+  return useQuery({ ...ruleCountsQuery(feedId, list), enabled: list.rules.length > 0 });
+}
+
+function saleRule(): Rule {
+  const conditions = [{ field: 'sale_price', operation: 'exists' as const, values: [] }];
+  return newRule(texts.exampleName, { conditions });
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { countRules, getFeedRules, listRuleFields } from '#core/contract/rules-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { Rule } from '#core/rules/rule-schema.ts';
+import { call } from '#web/lib/api/call.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+
+/** A feed's rules as they are saved. */
+export function feedRulesQuery(feedId: string) {
+  return queryOptions({
+    queryKey: keys.feedRules(feedId),
+    queryFn: ({ signal }) => call(getFeedRules, { params: { feedId }, signal }),
+  });
+}
+
+/** What conditions can be about. */
+export function ruleFieldsQuery(feedId: string) {
+  return queryOptions({
+    queryKey: keys.ruleFields(feedId),
+    queryFn: ({ signal }) => call(listRuleFields, { params: { feedId }, signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** What a list that may not be saved does; the numbers of the list before show until the new ones come. */
+export function ruleCountsQuery(feedId: string, list: { rules: Rule[]; timeZone: string | null }) {
+  return queryOptions({
+    queryKey: keys.ruleCounts(feedId, list),
+    queryFn: ({ signal }) => call(countRules, { params: { feedId }, body: list, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+export type RuleCount = EndpointReply<typeof countRules>['rules'][number];
+export type RuleFields = EndpointReply<typeof listRuleFields>['fields'];
