@@ -1,6 +1,7 @@
 import type { Review, ReviewChange, ReviewComment } from '#core/contract/feed-reviews-api.ts';
 import { publishingSettingsSchema, type PublishingSettings } from '#core/feed/publishing-settings.ts';
 import { addresses } from '#core/public-addresses.ts';
+import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { limitOf } from '../paging.ts';
 
@@ -116,8 +117,9 @@ export async function setRefused(
 }
 
 /** Ends the review that waits of a feed, and its run, because something took its place. */
-export async function replaceWaiting(sql: Sql, feedId: string, now: Date): Promise<void> {
-  await sql.run(
+export async function replaceWaiting(locked: LockedFeed | LockedRun, now: Date): Promise<void> {
+  const feedId = 'feedId' in locked ? locked.feedId : locked.id;
+  await locked.sql.run(
     `with replaced as (
         update feedmaker.reviews set state = 'replaced', decided_at = $2
           where feed_id = $1 and state = 'waiting' returning run_id)

@@ -29,7 +29,7 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
   await withLockedRun(platform, run, keepRefused);
   const { ask, askAbovePercent } = await getPublishing(database.query, run.feed_id);
   const pass = async () => {
-    await withLockedRun(platform, run, ({ sql }) => replaceWaiting(sql, run.feed_id, now));
+    await withLockedRun(platform, run, (locked) => replaceWaiting(locked, now));
     return false;
   };
   if (ask === 'off') return pass();
@@ -49,7 +49,7 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
     if (same !== null) return true;
     const before = await findReview(locked.sql, run.feed_id, null);
     if (before?.state === 'waiting') await carryRefusals(locked.sql, before.id, review.id);
-    await replaceWaiting(locked.sql, run.feed_id, now);
+    await replaceWaiting(locked, now);
     await beginReview(locked, review.id, { counts, contentKey });
     return true;
   });

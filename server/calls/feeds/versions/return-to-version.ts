@@ -27,7 +27,7 @@ export async function returnToVersion(platform: Platform, feedId: string, versio
       const version = await versionOf(sql, feedId, versionId);
       await cancelOpenRun(feed);
       // Its changes were changes of what was up.
-      await replaceWaiting(sql, feedId, clock.now());
+      await replaceWaiting(feed, clock.now());
       if (change !== null && !version.is_up) {
         const isUp = await tryPublish(sql, {
           feedId,
