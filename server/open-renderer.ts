@@ -14,6 +14,9 @@ import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool
 const fittedShare = 0.05;
 const fittedBytesMax = 4 * 1024 ** 3;
 
+/** Pictures of runs leave the cores to those who wait: to calls, the database, and previews, which yield half as much. */
+const yields = 10;
+
 /** Everything that makes pictures: for runs, and beside it for what somebody waits for. */
 export type Renderer = RenderPool & { readonly previews: PreviewRenderer };
 
@@ -32,7 +35,7 @@ export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'l
   const { forRuns, forPreviews, maxBytes } = planDrawing(readMachine(), config);
   const cutOutModel = config.backgroundModel ?? ownManifest;
   const options = { fontsDir: config.fontsDir, cutOutModel, fitted, maxBytes };
-  const pool = openRenderPool({ ...options, size: forRuns });
+  const pool = openRenderPool({ ...options, size: forRuns, yields });
   const previews = openPreviewRenderer({ ...options, size: forPreviews });
   const close = async () => {
     await Promise.all([pool.close(), previews.close()]);

@@ -30,13 +30,33 @@ export function withLockedRun<T>(
   run: { readonly id: string; readonly feed_id: string },
   work: (run: LockedRun) => Promise<T>,
 ): Promise<T> {
-  return database.asOwner(async (sql) => {
-    await sql.run('select from feedmaker.feeds where id = $1 for key share', [run.feed_id]);
-    await sql.run('select from feedmaker.runs where id = $1 for no key update', [run.id]);
-    const result = await work({ id: run.id, feedId: run.feed_id, sql, [isLocked]: true });
-    await notifyProgress(sql, run.feed_id);
-    return result;
-  });
+  return inLine(run.id, () =>
+    database.asOwner(async (sql) => {
+      await sql.run('select from feedmaker.feeds where id = $1 for key share', [run.feed_id]);
+      await sql.run('select from feedmaker.runs where id = $1 for no key update', [run.id]);
+      const result = await work({ id: run.id, feedId: run.feed_id, sql, [isLocked]: true });
+      await notifyProgress(sql, run.feed_id);
+      return result;
+    }),
+  );
+}
+
+/** Who was the last to come in the line of each run that somebody of this process locks. */
+const lines = new Map<string, Promise<unknown>>();
+
+/**
+ * Does `work` when everybody of this process who came before for the same run has ended. They would wait for each other's lock in any
+ * case, but each with a connection that others want: a run has a dozen products at work, and as many connections are all there are.
+ */
+function inLine<T>(runId: string, work: () => Promise<T>): Promise<T> {
+  const before = lines.get(runId);
+  const own = before === undefined ? work() : before.then(work, work);
+  lines.set(runId, own);
+  const leave = () => {
+    if (lines.get(runId) === own) lines.delete(runId);
+  };
+  own.then(leave, leave);
+  return own;
 }
 
 /** As `withLockedRun`, for what begins or ends runs of a feed: it waits for anybody who is writing one of them. */

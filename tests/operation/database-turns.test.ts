@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
-import { createFeed, must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { createFeed, must, signIn, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { gate } from '#tests/harness/harness-queue.ts';
+import { holdLock } from '#tests/harness/locks.ts';
 
 let shop: FakeShop;
 let product: TestProduct;
@@ -97,4 +99,27 @@ test('one who asks for more than can wait is told so at once, and when to come b
   expect(refused).toHaveLength(26);
   for (const { body, headers } of refused)
     expect([body.code, headers.get('retry-after')]).toEqual(['rate_limited', '2']);
+});
+
+test('a run whose products all end at the same moment keeps nobody from being answered', async () => {
+  const own = await createFeed(hog, shop.feedUrl);
+  await product.settle();
+  const { run } = await statusOf(hog, own.feedId);
+  const { database } = product.platform;
+  const unlock = await holdLock(database, 'select from feedmaker.runs where id = $1 for update', [run?.id]);
+  const order: number[] = [];
+  const products = Array.from({ length: 24 }, (_, index) =>
+    withLockedRun(product.platform, { id: run?.id ?? '', feed_id: own.feedId }, async () => {
+      order.push(index);
+      if (index === 3) throw new Error('the fourth cannot be written');
+    }).catch((error: Error) => error.message),
+  );
+  try {
+    expect(await answersOfOthers()).toEqual({ ...all, signIn: other.email });
+  } finally {
+    await unlock();
+  }
+  const faults = (await Promise.all(products)).filter((fault) => fault !== undefined);
+  expect(faults).toEqual(['the fourth cannot be written']);
+  expect(order).toEqual(order.map((_, index) => index));
 });

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -68,6 +69,18 @@ function compiledCode(): Readonly<Record<string, string>> {
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
 }
 
+/**
+ * Linux has a priority for each thread, and those that are begun later have that of who began them: half of a picture is decoded
+ * and written by others than the first. Elsewhere the process has one.
+ */
+function threadsOf(pid: number): readonly number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
+}
+
 /** One process of the pool. It does one task at a time. */
 export class DrawingProcess {
   readonly #child: ChildProcess;
@@ -97,11 +110,14 @@ export class DrawingProcess {
   }
 
   #yield(steps: number): void {
-    try {
-      const { pid } = this;
-      if (steps > 0 && pid !== undefined) os.setPriority(pid, Math.min(19, os.getPriority() + steps));
-    } catch {
-      // It has ended meanwhile, or this machine has no such setting.
+    const { pid } = this;
+    if (steps === 0 || pid === undefined) return;
+    for (const thread of threadsOf(pid)) {
+      try {
+        os.setPriority(thread, Math.min(19, os.getPriority() + steps));
+      } catch {
+        // It has ended meanwhile, or this machine has no such setting.
+      }
     }
   }
 

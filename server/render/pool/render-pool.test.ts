@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import os from 'node:os';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
@@ -95,6 +96,16 @@ describe('the pool of drawing processes', () => {
       expect(Number(told('oom_score_adj')[0])).toBeGreaterThan(Number(own));
     },
   );
+
+  it.runIf(process.platform === 'linux')('leaves the cores to others with all its threads', async () => {
+    open({ size: 1, yields: 5 });
+    await draw();
+    const [pid = 0] = pool.pids();
+    const threads = readdirSync(`/proc/${pid}/task`).map(Number);
+    const priorities = threads.map((thread) => os.getPriority(thread));
+    expect(priorities.length).toBeGreaterThan(5);
+    expect(new Set(priorities)).toEqual(new Set([Math.min(19, os.getPriority() + 5)]));
+  });
 
   it('draws in turns for those who wait, however much one of them wants', async () => {
     open({ size: 1 });
