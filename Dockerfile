@@ -24,7 +24,7 @@ RUN sh /base-packages.sh /base
 FROM scratch AS server
 COPY --from=base /base /
 COPY --from=build /server /
-ENV PATH=/app/node_modules/.bin:/usr/bin DATA_DIR=/data HOST=0.0.0.0
+ENV PATH=/app/node_modules/.bin:/usr/bin DATA_DIR=/data HOST=0.0.0.0 MALLOC_ARENA_MAX=1
 WORKDIR /app
 USER 10001:10001
 VOLUME /data

@@ -5,6 +5,11 @@
 # work; it is left for the next start where the process ended by its own fault, so that a job that ends every process is found out.
 set -u
 
+# By itself the C library has up to eight heaps for each core, each of which stays as large as it ever was (docs/decisions/080).
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
+# What Node has compiled is kept for the next start, which then takes half the time.
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/node_modules/.cache/compiled}"
+
 folder=$(mktemp -d) || exit 1
 AT_WORK_FILE="$folder/at-work"
 # Who has started us. The product ends when they do, since nobody may tell us.

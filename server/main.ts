@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { readConfigOrExit } from './config.ts';
 import { openPlatformOrExit } from './platform/open-platform.ts';
 import { watchEndOfProcess } from './platform/process/end-of-process.ts';
@@ -13,6 +14,8 @@ try {
   await startProduct(platform, end);
   const isApi = config.roles.includes('api');
   log.info(isApi ? `Feedmaker is ready at ${config.publicUrl}` : 'Feedmaker worker is ready');
+  // Node would write at its end what it has compiled for the next start, and a kill is an end without it.
+  flushCompileCache();
   giveBackMemoryAfterStart();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

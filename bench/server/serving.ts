@@ -1,5 +1,6 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
+import { nodeOptions } from '#tests/harness/start-command.ts';
 
 const rounds = 3;
 const seconds = 3;
@@ -24,9 +26,16 @@ type Row = {
   ratio: number;
   /** The same ratio in processor time of one answer. */
   cpuRatio: number;
+  /** Against Node's own HTTP server, which answers whatever is asked with the same headers and as many bytes. */
+  barePerSecond: number;
+  bareRatio: number;
+  bareCpuRatio: number;
 };
 
-/** Feeds and pictures fetched over 50 connections, against nginx with one worker on the same files; both take turns. */
+/**
+ * Feeds and pictures fetched over 50 connections, against nginx with one worker on the same files, and against what Node reaches
+ * with nothing of ours; all take turns.
+ */
 export async function run(options: { json: boolean }): Promise<void> {
   for (const program of ['nginx', 'wrk'])
     if (spawnSync(program, ['-v']).error !== undefined) throw new Error(`${program} is not installed here`);
@@ -126,15 +135,52 @@ async function compare(
   [us, peer]: readonly [Side, Side],
   { paths, headers }: { paths: readonly [string, string]; headers: readonly string[] },
 ): Promise<Row> {
-  const [ours, peers]: [Load[], Load[]] = [[], []];
+  const bare = await startBare(us.origin + paths[0], headers);
+  const [ours, peers, bares]: [Load[], Load[], Load[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await load(us, paths[0], headers));
     peers.push(await load(peer, paths[1], headers));
+    bares.push(await load(bare, paths[0], headers));
   }
+  bare.child.kill();
   const perSecond = medianOf(ours.map((each) => each.perSecond));
   const nginxPerSecond = medianOf(peers.map((each) => each.perSecond));
-  const cpuRatio = medianOf(peers.map((each) => each.cpuUs)) / medianOf(ours.map((each) => each.cpuUs));
-  return { what, perSecond, nginxPerSecond, ratio: perSecond / nginxPerSecond, cpuRatio };
+  const barePerSecond = medianOf(bares.map((each) => each.perSecond));
+  const cpuUs = medianOf(ours.map((each) => each.cpuUs));
+  return {
+    what,
+    perSecond,
+    nginxPerSecond,
+    ratio: perSecond / nginxPerSecond,
+    cpuRatio: medianOf(peers.map((each) => each.cpuUs)) / cpuUs,
+    barePerSecond,
+    bareRatio: perSecond / barePerSecond,
+    bareCpuRatio: medianOf(bares.map((each) => each.cpuUs)) / cpuUs,
+  };
+}
+
+/** Headers that Node writes by itself, or that belong to one connection. */
+const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/** Starts Node's own server with the answer that this address gives. */
+async function startBare(
+  address: string,
+  asked: readonly string[],
+): Promise<Side & { readonly child: ChildProcess }> {
+  const pairs = asked.map((header): [string, string] => {
+    const at = header.indexOf(':');
+    return [header.slice(0, at), header.slice(at + 1).trim()];
+  });
+  const answer = await fetch(address, {
+    headers: { 'accept-encoding': 'identity', ...Object.fromEntries(pairs) },
+  });
+  await answer.body?.cancel();
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownHeaders.has(name)));
+  const like = { status: answer.status, headers, bytes: Number(answer.headers.get('content-length') ?? 0) };
+  const program = path.join(import.meta.dirname, 'bare-node.ts');
+  const child = spawn(process.execPath, [...nodeOptions, program, JSON.stringify(like)]);
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, pid: child.pid ?? 0, origin: `http://127.0.0.1:${Number(said.toString())}` };
 }
 
 interface Load {
@@ -171,14 +217,18 @@ function medianOf(numbers: readonly number[]): number {
 }
 
 function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ what, perSecond, nginxPerSecond, ratio, cpuRatio }) =>
+  const lines = rows.map((row) =>
     [
-      what.padEnd(12),
-      perSecond.toFixed(0),
-      nginxPerSecond.toFixed(0),
-      ratio.toFixed(2),
-      cpuRatio.toFixed(2),
+      row.what.padEnd(12),
+      row.perSecond.toFixed(0),
+      row.nginxPerSecond.toFixed(0),
+      row.ratio.toFixed(2),
+      row.cpuRatio.toFixed(2),
+      row.barePerSecond.toFixed(0),
+      row.bareRatio.toFixed(2),
+      row.bareCpuRatio.toFixed(2),
     ].join('\t'),
   );
-  return ['what        \tper s\tnginx\tratio\tratio of processor time', ...lines].join('\n');
+  const names = ['what        ', 'per s', 'nginx', 'ratio', 'in CPU', 'bare Node', 'ratio', 'in CPU'];
+  return [names.join('\t'), ...lines].join('\n');
 }

@@ -1,5 +1,7 @@
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { PublishedFeed } from '#server/db/feeds/publications.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { isFresh, isReadMethod, sendBody } from './send-body.ts';
 import { publicHeaders, sendText } from './send-text.ts';
@@ -42,14 +44,7 @@ export async function sendFeed(
       return sendText(response, 503, publicRefusals.feed_paused, headers);
     }
     const coding = codingFor(request.headers['accept-encoding']);
-    const headers = {
-      ...publicHeaders,
-      'content-type': contentType,
-      'cache-control': 'public, max-age=60',
-      vary: 'Accept-Encoding',
-      etag: `"${feed.content_hash}${coding.suffix}"`,
-      'last-modified': feed.published_at?.toUTCString() ?? '',
-    };
+    const headers = headersOf(feed, contentType, coding);
     if (isFresh(request, { hash: feed.content_hash, lastModified: feed.published_at })) {
       response.writeHead(304, headers).end();
       return;
@@ -62,18 +57,53 @@ export async function sendFeed(
   sendText(response, 503, publicRefusals.feed_replaced, { 'retry-after': '5' });
 }
 
-type Coding = { name: 'br' | 'gzip'; suffix: '.br' | '.gz' } | { name: null; suffix: '' };
+/** What was answered of a feed, as long as it is remembered what is up of it. */
+const known = new WeakMap<PublishedFeed, Map<Coding, OutgoingHttpHeaders>>();
+
+function headersOf(feed: PublishedFeed, contentType: string, coding: Coding): OutgoingHttpHeaders {
+  const ofFeed = known.get(feed) ?? new Map<Coding, OutgoingHttpHeaders>();
+  const made = ofFeed.get(coding) ?? {
+    ...publicHeaders,
+    'content-type': contentType,
+    'cache-control': 'public, max-age=60',
+    vary: 'Accept-Encoding',
+    etag: `"${feed.content_hash}${coding.suffix}"`,
+    'last-modified': feed.published_at?.toUTCString() ?? '',
+  };
+  known.set(feed, ofFeed.set(coding, made));
+  return made;
+}
+
+const codings = {
+  br: { name: 'br', suffix: '.br' },
+  gzip: { name: 'gzip', suffix: '.gz' },
+  none: { name: null, suffix: '' },
+} as const;
+
+type Coding = (typeof codings)[keyof typeof codings];
+
+/** Clients say one of a few texts. */
+const understood = new LRUCache<string, Coding>({ max: 100 });
 
 /** The best coding that the client names and does not refuse with q=0. */
 function codingFor(header: string | string[] | undefined): Coding {
+  const text = String(header ?? '');
+  const coding = understood.get(text) ?? bestOf(text);
+  if (text.length < UNDERSTOOD_LENGTH_MAX) understood.set(text, coding);
+  return coding;
+}
+
+/** Only nonsense is longer. */
+const UNDERSTOOD_LENGTH_MAX = 100;
+
+function bestOf(header: string): Coding {
   const accepted = new Set(
-    String(header ?? '')
+    header
       .toLowerCase()
       .split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';')[0]?.trim()),
   );
-  if (accepted.has('br')) return { name: 'br', suffix: '.br' };
-  if (accepted.has('gzip')) return { name: 'gzip', suffix: '.gz' };
-  return { name: null, suffix: '' };
+  if (accepted.has('br')) return codings.br;
+  return accepted.has('gzip') ? codings.gzip : codings.none;
 }

@@ -45,7 +45,10 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      // As what keeps it running has them.
+      NODE_COMPILE_CACHE:
+        process.env['NODE_COMPILE_CACHE'] ?? path.join(root, 'node_modules/.cache/compiled'),
+      MALLOC_ARENA_MAX: '1',
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
       FETCH_ALLOW_HOSTS: (options.allowHosts ?? []).join(','),

@@ -20,12 +20,15 @@ const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 /** What compose files ask for beside our settings: of themselves, and of PostgreSQL's image. */
 const ofCompose = ['DATABASE_PASSWORD', 'LISTEN', 'MEMORY', 'POSTGRES_PASSWORD', 'POSTGRES_USER'];
 
+/** What the shell, the C library and Node ask for. */
+const ofSystem = ['PATH', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
+
 test('images, compose files and units name settings that there are', () => {
   const rows = read('README.md').match(/^\| `[A-Z].*?\|/gm) ?? [];
   const settings = new Set([
     ...rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!)),
     ...ofCompose,
-    'PATH',
+    ...ofSystem,
   ]);
   const named = [
     ...[...image.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) => namesIn(line!, /(\w+)=/g)),
@@ -49,6 +52,12 @@ test('images and units start what `npm start` starts, with the options of node t
   const command = `/bin/sh ${keeper} /opt/feedmaker/node_modules/.bin/node ${startArguments.join(' ')}`;
   const commands = units.map((file) => /^ExecStart=(.*)$/m.exec(read(file))?.[1]);
   expect(commands).toEqual([command, `${command} %i`]);
+});
+
+test('images and units keep the memory of the C library as small as `npm start` does', () => {
+  const [setting] = /MALLOC_ARENA_MAX:-\d+/.exec(read('scripts/keep-running.sh')) ?? [];
+  const wanted = setting?.replace(':-', '=') ?? 'none';
+  for (const file of ['Dockerfile', ...units]) expect(read(file)).toContain(wanted);
 });
 
 test('the unit of a role differs from the one of both in nothing but the role', () => {

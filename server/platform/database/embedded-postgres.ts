@@ -144,6 +144,7 @@ function serverArgs(supervisor: Supervisor, home: EmbeddedHome): string[] {
     // Nobody replicates from here, so the log needs to hold only what a restart needs.
     'wal_level=minimal',
     'max_wal_senders=0',
+    'max_logical_replication_workers=0',
     'log_min_messages=warning',
     'timezone=UTC',
     'log_timezone=UTC',

@@ -4,6 +4,7 @@ import type { PostgresDatabase } from '../database/database.ts';
 import type { Sql } from '../database/port.ts';
 import { errorCode } from '../error-facts.ts';
 import type { Log } from '../process/log.ts';
+import { createPlaces } from '../turns/places.ts';
 import { deadLetters, type JobDefinition } from './port.ts';
 
 // The least that pg-boss allows; a worker that was killed loses its jobs this long after its last sign of life.
@@ -44,9 +45,16 @@ export function inside(sql: Sql): Db {
   return { executeSql: async (text, values = []) => ({ rows: await sql.rows(text, values) }) };
 }
 
+/**
+ * Once a second every loop asks for jobs and pg-boss looks after each queue, all in the same moment. With a connection for each of them, a
+ * dozen processes of the database would be wanted again before any of them is given back.
+ */
+const STATEMENTS_AT_ONCE = 3;
+
 function bossDatabase(database: PostgresDatabase, wakeUp: WakeUp): Db {
+  const places = createPlaces({ total: STATEMENTS_AT_ONCE });
   return {
-    executeSql: (text, values) => database.execute(text, values),
+    executeSql: (text, values) => places.hold(null, () => database.execute(text, values)),
     async listen(channel, onNotification, onReconnect) {
       const listener = await database.listen(
         channel,
