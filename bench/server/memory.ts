@@ -10,14 +10,21 @@ import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import { childrenOf, postmasterOf } from '../../faults/processes.ts';
 import { shopPhotos } from '../picture/bench-photos.ts';
+import { openMemoryBound } from './memory-bound.ts';
 import { startPhotoShop } from './photo-shop.ts';
 
 /** `PRODUCTS` in the environment says otherwise. */
 const productCount = Number(process.env['PRODUCTS'] ?? 1_000);
 
-/** Px of a photo's sides, and of the pictures' ones. */
-const photoPx = 1000;
-const size = { width: 1080, height: 1080 };
+/** Px of a photo's sides, and of the pictures' ones; `PX` says otherwise for both, for many in little time. */
+const photoPx = Number(process.env['PX'] ?? 1000);
+const size = { width: Number(process.env['PX'] ?? 1080), height: Number(process.env['PX'] ?? 1080) };
+
+/** Whether the same is done with backgrounds removed. */
+const withCutOuts = process.env['CUT_OUTS'] !== 'off';
+
+/** MB that the product may take in all; any number unless `BOUND_MB` says so. */
+const boundMb = process.env['BOUND_MB'] === undefined ? null : Number(process.env['BOUND_MB']);
 
 const sampleMs = 250;
 /** What a start leaves behind has been given back by then. */
@@ -30,7 +37,7 @@ const releaseMs = 200_000;
  * since processes share them.
  */
 type Memory = { server: number; database: number; drawing: readonly number[]; programs: number };
-type Phase = { phase: string; memory: Memory; worst?: Memory };
+type Phase = { phase: string; memory: Memory; worst?: Memory; quarters?: readonly Memory[] };
 
 /**
  * The memory of every process of the product, as an operator starts it: idle after its start, at work on the first run of
@@ -40,13 +47,18 @@ export async function run(options: { json: boolean }): Promise<void> {
   const photos = (await shopPhotos(photoPx)).map((photo) => Buffer.from(photo));
   const shop = await startPhotoShop(productCount, photos);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-memory-'));
-  const product = await startProcess({ dataDir, port: await freePort(), allowHosts: [shop.host] });
+  const bound = boundMb === null ? null : openMemoryBound(boundMb);
+  const port = await freePort();
+  const product = await startProcess({ dataDir, port, allowHosts: [shop.host], within: bound?.words ?? [] });
   try {
     const phases = await measurePhases(product, dataDir, shop);
-    const report = { bench: 'memory', productCount, cores: os.availableParallelism(), phases };
+    const cores = os.availableParallelism();
+    const report = { bench: 'memory', productCount, cores, phases, bound: bound?.seen() ?? null };
     console.log(options.json ? JSON.stringify(report) : tableOf(phases));
+    if (bound !== null && !options.json) console.log(`within ${boundMb} MB:`, bound.seen());
   } finally {
     await product.stop();
+    await bound?.close();
     await shop.close();
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -65,11 +77,11 @@ async function measurePhases(product: ProductProcess, dataDir: string, shop: Fak
     phase: `at work: ${productCount} new products`,
     ...(await worstUntilEnded(client, feedId, now)),
   });
-  const cutOuts = await createFeed(client, shop.feedUrl, { ...template, ...backgroundsRemoved });
-  phases.push({
-    phase: 'the same, backgrounds removed',
-    ...(await worstUntilEnded(client, cutOuts.feedId, now)),
-  });
+  if (withCutOuts) {
+    const cutOuts = await createFeed(client, shop.feedUrl, { ...template, ...backgroundsRemoved });
+    const worst = await worstUntilEnded(client, cutOuts.feedId, now);
+    phases.push({ phase: 'the same, backgrounds removed', ...worst });
+  }
   phases.push({ phase: 'just after', memory: now() });
   const deadline = Date.now() + releaseMs;
   while (now().drawing.length > 0 && Date.now() < deadline) await wait(1_000);
@@ -80,10 +92,11 @@ async function measurePhases(product: ProductProcess, dataDir: string, shop: Fak
 
 const backgroundsRemoved = { removeBg: true };
 
-/** The moment when all of them together had the most, and the most that each had at any moment. */
+/** The moment when all of them together had the most, the most that each had at any moment, and what they had after each quarter. */
 async function worstUntilEnded(client: ApiClient, feedId: string, now: () => Memory) {
   let most = now();
   let worst = most;
+  const quarters: Memory[] = [];
   for (let looks = 1; ; looks += 1) {
     await wait(sampleMs);
     const memory = now();
@@ -96,7 +109,8 @@ async function worstUntilEnded(client: ApiClient, feedId: string, now: () => Mem
     };
     if (looks % 4 !== 0) continue;
     const { run: last } = await statusOf(client, feedId);
-    if (last?.state === 'published') return { memory: most, worst };
+    if ((last?.done_count ?? 0) >= ((quarters.length + 1) * productCount) / 4) quarters.push(memory);
+    if (last?.state === 'published') return { memory: most, worst, quarters };
     if (last !== null && last.finished_at !== null)
       throw new Error(`the run ended as ${JSON.stringify(last)}`);
   }
@@ -136,18 +150,26 @@ function totalOf({ server, database, drawing, programs }: Memory): number {
   return server + database + programs + drawing.reduce((sum, each) => sum + each, 0);
 }
 
+function round(value: number): string {
+  return value.toFixed(0).padStart(5);
+}
+
+function rowOf(what: string, memory: Memory): string {
+  const { programs, server, database, drawing } = memory;
+  return `${what.padEnd(36)}${round(totalOf(memory))}     ${round(programs)}   ${round(server)}   ${round(database)}    ${drawing.map(round).join('')}`;
+}
+
 function tableOf(phases: readonly Phase[]): string {
-  const round = (value: number) => value.toFixed(0).padStart(5);
   return [
     'MB; at work: the moment when all together had the most',
     `${''.padEnd(36)}  all  programs  server  database  each that draws`,
-    ...phases.map(({ phase, memory, worst }) => {
-      const own = `${round(totalOf(memory))}     ${round(memory.programs)}   ${round(memory.server)}   ${round(memory.database)}    ${memory.drawing.map(round).join('')}`;
+    ...phases.flatMap(({ phase, memory, worst, quarters = [] }) => {
       const most =
         worst === undefined
           ? ''
           : `   most: ${round(worst.server)} ${round(worst.database)} ${worst.drawing.map(round).join('')}`;
-      return `${phase.padEnd(36)}${own}${most}`;
+      const after = quarters.map((each, at) => rowOf(`  after ${at + 1} of 4 parts`, each));
+      return [`${rowOf(phase, memory)}${most}`, ...after];
     }),
   ].join('\n');
 }

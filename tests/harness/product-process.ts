@@ -26,6 +26,8 @@ export interface ProcessOptions {
   core?: number;
   /** Whether it is started again when it ends by a fault. */
   isKept?: boolean;
+  /** A program and its words, given the command to run. */
+  within?: readonly string[];
   /** Further settings. */
   env?: Readonly<Record<string, string>>;
 }
@@ -40,7 +42,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
   ];
   if (options.isKept === true) command.unshift('sh', path.join('scripts', 'keep-running.sh'));
   if (options.core !== undefined) command.unshift('taskset', '-c', String(options.core));
-  const [program = '', ...words] = command;
+  const [program = '', ...words] = [...(options.within ?? []), ...command];
   const child = spawn(program, words, {
     cwd: root,
     env: {
