@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { MailError } from './mail-error.ts';
 
 /** A finished mail. */
@@ -22,22 +21,28 @@ const ANSWER_MS = 20_000;
 
 /** Sends through an SMTP server, such as 'smtps://user:password@mail.example.com:465'. */
 export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: ANSWER_MS,
-    greetingTimeout: ANSWER_MS,
-    socketTimeout: ANSWER_MS,
-    // A mail is made of our own texts; nothing in it may name a file or an address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // What speaks to mail servers takes 12 MB, so it is loaded with the first mail.
+  const transport = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: ANSWER_MS,
+      greetingTimeout: ANSWER_MS,
+      socketTimeout: ANSWER_MS,
+      // A mail is made of our own texts; nothing in it may name a file or an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let opened: ReturnType<typeof transport> | null = null;
   return {
     async send(mail) {
       try {
+        opened ??= transport();
         // RFC 3834: holiday notes and the like must not answer.
         const { stop, ...rest } = mail;
         const headers = { 'Auto-Submitted': 'auto-generated', ...stopHeaders(stop) };
-        await transport.sendMail({ from, ...rest, headers });
+        await (await opened).sendMail({ from, ...rest, headers });
       } catch (error) {
         throw mailErrorOf(error);
       }

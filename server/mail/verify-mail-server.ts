@@ -1,10 +1,9 @@
-import { createTransport } from 'nodemailer';
-
 /** A person waits for the answer. */
 const ANSWER_MS = 8_000;
 
 /** Greets a mail server and signs in, without sending anything. Returns null when it takes us, else why not; no secret. */
 export async function verifyMailServer(smtpUrl: string): Promise<string | null> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: ANSWER_MS,

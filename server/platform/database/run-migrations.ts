@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runner } from 'node-pg-migrate';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
 import type { Log } from '../process/log.ts';
@@ -19,7 +18,9 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
   await client.connect();
   try {
     const files = await hashesOf(folder);
-    await announceMigrations(client, files, log);
+    if (await hasAllRun(client, files, log)) return [];
+    // Most starts have nothing to run, and need not load what would.
+    const { runner } = await import('node-pg-migrate');
     const applied = await inShortWaits(client, log, () =>
       runner({
         dbClient: client,
@@ -45,11 +46,11 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
 }
 
 /**
- * Refuses data of a newer version: older code would write rows that the newer schema does not expect, and its own migrations
+ * Whether these files have run, in their order and as they are. Refuses data of a newer version: older code would write rows that the newer schema does not expect, and its own migrations
  * would never run. Says before it begins that data of an older version is brought up to date, because much data takes minutes,
  * in which an operator would otherwise see a start that hangs.
  */
-async function announceMigrations(client: Client, files: Hashes, log: Log): Promise<void> {
+async function hasAllRun(client: Client, files: Hashes, log: Log): Promise<boolean> {
   const applied = await appliedOf(client);
   const newer = applied.find(({ name }) => !files.has(name));
   if (newer !== undefined) throw new StartError(`${WRITTEN_BY_NEWER} (It has ${newer.name}.)`);
@@ -57,6 +58,8 @@ async function announceMigrations(client: Client, files: Hashes, log: Log): Prom
   if (changed !== undefined) throw new StartError(`${CHANGED_SINCE} (That is ${changed.name}.)`);
   const steps = files.size - applied.length;
   if (steps > 0 && applied.length > 0) log.info({ steps }, BROUGHT_UP_TO_DATE);
+  const inOrder = [...files.keys()].toSorted();
+  return steps === 0 && applied.every(({ name, sha256 }, at) => name === inOrder[at] && sha256 !== null);
 }
 
 /**
