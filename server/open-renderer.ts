@@ -14,8 +14,8 @@ import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool
 const fittedShare = 0.05;
 const fittedBytesMax = 4 * 1024 ** 3;
 
-/** Pictures of runs leave the cores to those who wait: to calls, the database, and previews, which yield half as much. */
-const yields = 10;
+/** Pictures of runs leave most of a core to calls and the database, and have a quarter of it where others want it for ever. */
+const yields = 5;
 
 /** Everything that makes pictures: for runs, and beside it for what somebody waits for. */
 export type Renderer = RenderPool & { readonly previews: PreviewRenderer };
