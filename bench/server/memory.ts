@@ -51,10 +51,10 @@ export async function run(options: { json: boolean }): Promise<void> {
   const port = await freePort();
   const product = await startProcess({ dataDir, port, allowHosts: [shop.host], within: bound?.words ?? [] });
   try {
-    const phases = await measurePhases(product, dataDir, shop);
+    const phases = await measurePhases(product, dataDir, shop, options);
     const cores = os.availableParallelism();
     const report = { bench: 'memory', productCount, cores, phases, bound: bound?.seen() ?? null };
-    console.log(options.json ? JSON.stringify(report) : tableOf(phases));
+    if (options.json) console.log(JSON.stringify(report));
     if (bound !== null && !options.json) console.log(`within ${boundMb} MB:`, bound.seen());
   } finally {
     await product.stop();
@@ -64,29 +64,41 @@ export async function run(options: { json: boolean }): Promise<void> {
   }
 }
 
-async function measurePhases(product: ProductProcess, dataDir: string, shop: FakeShop): Promise<Phase[]> {
+async function measurePhases(
+  product: ProductProcess,
+  dataDir: string,
+  shop: FakeShop,
+  { json }: { json: boolean },
+): Promise<Phase[]> {
   const pid = product.child.pid ?? 0;
   const now = () => memoryOf(pid, dataDir);
   await wait(settleMs);
-  const phases: Phase[] = [{ phase: 'idle after the start', memory: now() }];
+  const phases: Phase[] = [];
+  const note = (phase: Phase) => {
+    phases.push(phase);
+    // The whole takes minutes, and what was seen is not lost with the rest.
+    if (!json) console.log(tableOf([phase]));
+  };
+  if (!json) console.log(heading);
+  note({ phase: 'idle after the start', memory: now() });
   const client = await signUp(product.origin);
   const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
   const template = { ...size, defaultHtmlTemplate: Buffer.from(html).toString('base64') };
   const { feedId } = await createFeed(client, shop.feedUrl, template);
-  phases.push({
+  note({
     phase: `at work: ${productCount} new products`,
     ...(await worstUntilEnded(client, feedId, now)),
   });
   if (withCutOuts) {
     const cutOuts = await createFeed(client, shop.feedUrl, { ...template, ...backgroundsRemoved });
     const worst = await worstUntilEnded(client, cutOuts.feedId, now);
-    phases.push({ phase: 'the same, backgrounds removed', ...worst });
+    note({ phase: 'the same, backgrounds removed', ...worst });
   }
-  phases.push({ phase: 'just after', memory: now() });
+  note({ phase: 'just after', memory: now() });
   const deadline = Date.now() + releaseMs;
   while (now().drawing.length > 0 && Date.now() < deadline) await wait(1_000);
   await wait(settleMs);
-  phases.push({ phase: 'idle after all that', memory: now() });
+  note({ phase: 'idle after all that', memory: now() });
   return phases;
 }
 
@@ -150,6 +162,9 @@ function totalOf({ server, database, drawing, programs }: Memory): number {
   return server + database + programs + drawing.reduce((sum, each) => sum + each, 0);
 }
 
+const heading = `MB; at work: the moment when all together had the most
+${''.padEnd(36)}  all  programs  server  database  each that draws`;
+
 function round(value: number): string {
   return value.toFixed(0).padStart(5);
 }
@@ -160,16 +175,14 @@ function rowOf(what: string, memory: Memory): string {
 }
 
 function tableOf(phases: readonly Phase[]): string {
-  return [
-    'MB; at work: the moment when all together had the most',
-    `${''.padEnd(36)}  all  programs  server  database  each that draws`,
-    ...phases.flatMap(({ phase, memory, worst, quarters = [] }) => {
+  return phases
+    .flatMap(({ phase, memory, worst, quarters = [] }) => {
       const most =
         worst === undefined
           ? ''
           : `   most: ${round(worst.server)} ${round(worst.database)} ${worst.drawing.map(round).join('')}`;
       const after = quarters.map((each, at) => rowOf(`  after ${at + 1} of 4 parts`, each));
       return [`${rowOf(phase, memory)}${most}`, ...after];
-    }),
-  ].join('\n');
+    })
+    .join('\n');
 }

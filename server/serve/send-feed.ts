@@ -61,17 +61,24 @@ export async function sendFeed(
 const known = new WeakMap<PublishedFeed, Map<Coding, OutgoingHttpHeaders>>();
 
 function headersOf(feed: PublishedFeed, contentType: string, coding: Coding): OutgoingHttpHeaders {
-  const ofFeed = known.get(feed) ?? new Map<Coding, OutgoingHttpHeaders>();
-  const made = ofFeed.get(coding) ?? {
-    ...publicHeaders,
-    'content-type': contentType,
-    'cache-control': 'public, max-age=60',
-    vary: 'Accept-Encoding',
-    etag: `"${feed.content_hash}${coding.suffix}"`,
-    'last-modified': feed.published_at?.toUTCString() ?? '',
-  };
-  known.set(feed, ofFeed.set(coding, made));
-  return made;
+  let ofFeed = known.get(feed);
+  if (ofFeed === undefined) {
+    ofFeed = new Map();
+    known.set(feed, ofFeed);
+  }
+  let headers = ofFeed.get(coding);
+  if (headers === undefined) {
+    headers = {
+      ...publicHeaders,
+      'content-type': contentType,
+      'cache-control': 'public, max-age=60',
+      vary: 'Accept-Encoding',
+      etag: `"${feed.content_hash}${coding.suffix}"`,
+      'last-modified': feed.published_at?.toUTCString() ?? '',
+    };
+    ofFeed.set(coding, headers);
+  }
+  return headers;
 }
 
 const codings = {
@@ -88,7 +95,9 @@ const understood = new LRUCache<string, Coding>({ max: 100 });
 /** The best coding that the client names and does not refuse with q=0. */
 function codingFor(header: string | string[] | undefined): Coding {
   const text = String(header ?? '');
-  const coding = understood.get(text) ?? bestOf(text);
+  const before = understood.get(text);
+  if (before !== undefined) return before;
+  const coding = bestOf(text);
   if (text.length < UNDERSTOOD_LENGTH_MAX) understood.set(text, coding);
   return coding;
 }
