@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { connect as connectSocket, isIP, type Socket } from 'node:net';
-import { Client, type SFTPWrapper, utils } from 'ssh2';
+import ssh2, { type Client as SshClient, type SFTPWrapper } from 'ssh2';
 import type { Resolve } from '../guarded-agent.ts';
 import type { SftpLogin } from '../port.ts';
 import { isPublicAddress } from '../public-address.ts';
 import { RemoteError } from '../remote-error.ts';
+
+// Node finds no names in it.
+const { Client, utils } = ssh2;
 
 export interface SftpTarget {
   readonly host: string;
@@ -88,7 +91,11 @@ interface SigningIn {
   readonly seen: { hostKey: string };
 }
 
-function signIn(client: Client, sock: Socket, { target, login, key, seen }: SigningIn): Promise<SFTPWrapper> {
+function signIn(
+  client: SshClient,
+  sock: Socket,
+  { target, login, key, seen }: SigningIn,
+): Promise<SFTPWrapper> {
   const { username, password, hostKey } = login;
   let isChanged = false;
   return new Promise((resolve, reject) => {
