@@ -30,6 +30,7 @@ import { reviewRoutes } from './calls/feeds/reviews/review-routes.ts';
 import { sharedReviewRoutes } from './calls/feeds/reviews/shared-routes.ts';
 import { feedVersionRoutes } from './calls/feeds/versions/version-routes.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
+import { analyseAddressRoute } from './calls/feeds/source/analyse-address.ts';
 import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
 import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
 import { setUpProjectRoute } from '#server/calls/setup/set-up-project.ts';
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   updateServiceFeedRoute,
   deleteServiceFeedRoute,
   proxyFeedRoute,
+  analyseAddressRoute,
   getFeedStatusRoute,
   listFeedProductsRoute,
   refreshFeedRoute,

@@ -12,6 +12,7 @@ import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
 import { feedRunExamplesOf, feedVersion } from './example-feed-runs.ts';
+import { analyseExamplesOf } from './example-analyse.ts';
 import { previewExamplesOf } from './example-preview.ts';
 import { judgedPrices, run, status } from './example-runs.ts';
 import { review, reviewLink } from './example-reviews.ts';
@@ -273,6 +274,7 @@ export const examples: readonly Example[] = [
     { body: { url: shopFeed, feedId } },
     { success: true, xmlContent: '<rss><channel><item><title>Cup</title></item></channel></rss>' },
   ),
+  ...analyseExamplesOf({ feedUrl: shopFeed, feedId }),
   ...previewExamplesOf({ html: sources.html_dev, feedUrl: shopFeed, feedId }),
   ...feedRunExamplesOf(feedId),
   ...ruleExamplesOf({ feedId, templateId }),

@@ -220,7 +220,9 @@ function tagOf(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/webhook-endpoints')) return 'Webhooks';
   if (path.includes('/account/')) return 'Account';
   if (path.includes('/installation') || path.includes('/invitations')) return 'Installation';
-  return path.startsWith('/functions/') || path.includes('/whole-feeds') ? 'Feeds' : 'Feed records';
+  return path.startsWith('/functions/') || path.includes('/whole-feeds') || path.endsWith('/analyse')
+    ? 'Feeds'
+    : 'Feed records';
 }
 
 /** The failures a caller has to expect of such a call. */

@@ -19,6 +19,7 @@ import { labelOfPath, pathOfOption, type FieldOption } from '../mapping/field-op
 import { localName } from '../mapping/fold-name.ts';
 import { readFeedTitle } from './read-feed-title.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
+import { sampledFields, type SampledField } from './sampled-fields.ts';
 import type { Product } from '../product.ts';
 import { separatorOf } from '../table/scan-dialect.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
@@ -40,6 +41,8 @@ export interface FeedFindings {
   rule: ContainerRule | 'chosen by hand';
   /** Elements that could be the product container: label is the tag, path the way to it from the root. */
   productOptions: FieldOption[];
+  /** Everything that the first products hold, with some texts of each. */
+  fields: SampledField[];
   idOptions: FieldOption[];
   imageOptions: FieldOption[];
   availabilityOptions: FieldOption[];
@@ -150,6 +153,7 @@ function describeFields(leaves: readonly Leaf[], productCount: number) {
   const image = chooseImage(leaves);
   const properties = propertyOptions(leaves);
   return {
+    fields: sampledFields(leaves),
     idOptions: ownPaths(leaves).map(toOption),
     imageOptions: imagePaths(leaves).map((path) => ({ label: path, path })),
     availabilityOptions: availabilityPaths(leaves).map(toOption),

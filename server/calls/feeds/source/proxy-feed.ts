@@ -14,17 +14,22 @@ import { sampleSource } from './sample-source.ts';
 const readings = createPlaces({ total: 200, perTenant: 3, waitingPerTenant: 3, waitMs: 20_000 });
 
 /** Reads only as much of the shop's feed as the analysis needs, so a 500 MB feed answers like a small one. */
-export const proxyFeedRoute = route(api.proxyFeed, (call) => {
+export const proxyFeedRoute = route(api.proxyFeed, (call) => sampleInTurn(call));
+
+/** The head of a shop's feed, or why there is none; a user waits for places of their own only. */
+export function sampleInTurn(call: SampleCall): Promise<EndpointReply<typeof api.proxyFeed>> {
   const { userId, signal } = call;
   return inTurn(readings, userId, () => readSample(call), { signal, tooMany: turnReasons.proxy });
-});
+}
+
+type SampleCall = Pick<Call<typeof api.proxyFeed>, 'platform' | 'userId' | 'body' | 'signal'>;
 
 async function readSample({
   platform,
   userId,
   body,
   signal,
-}: Call<typeof api.proxyFeed>): Promise<EndpointReply<typeof api.proxyFeed>> {
+}: SampleCall): Promise<EndpointReply<typeof api.proxyFeed>> {
   try {
     const access = await enteredAccess(platform, userId, body);
     const answer = await openSource(platform.fetchRemote, body.url, access, {

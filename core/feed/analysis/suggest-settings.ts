@@ -1,0 +1,24 @@
+import type { FeedFindings } from './analyse-feed.ts';
+import type { FeedSettings } from '../feed-settings.ts';
+import { optionOfPath, pathOfLabel, withoutPrefixes } from '../mapping/field-option.ts';
+
+/** The settings of a feed that its analysis takes at its word, as a form that nobody touches would save them. */
+export function suggestSettings(feedUrl: string, findings: FeedFindings) {
+  const { defaults, format, table, productTag, productPath } = findings;
+  const { label, option } = defaults.availability;
+  return {
+    type: format,
+    feedUrl,
+    offerKey: productTag,
+    offerPath: productPath,
+    offerIdOption: optionOfPath(pathOfLabel(defaults.productId.value)),
+    imageKey: defaults.image.value,
+    additionalImageKey: defaults.additionalImage.value === '' ? null : defaults.additionalImage.value,
+    availabilityOption:
+      label === null || option === null
+        ? null
+        : { ...option, ...optionOfPath(withoutPrefixes(pathOfLabel(label))) },
+    props: defaults.props.value,
+    csvSeparator: table?.csvSeparator ?? null,
+  } satisfies Partial<FeedSettings>;
+}
