@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { readConfigOrExit } from './config.ts';
 import { openPlatformOrExit } from './platform/open-platform.ts';
+import { keepBallast } from './platform/process/ballast.ts';
 import { watchEndOfProcess } from './platform/process/end-of-process.ts';
 import { giveBackMemoryAfterStart } from './platform/process/give-back-memory.ts';
 import { StartError } from './platform/process/start-error.ts';
@@ -17,6 +18,7 @@ try {
   // Node would write at its end what it has compiled for the next start, and a kill is an end without it.
   flushCompileCache();
   giveBackMemoryAfterStart();
+  keepBallast(config, log);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   log.error(error.message);

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Log } from '../process/log.ts';
+import { lacksRoomToStart } from '../process/ballast.ts';
+import { fullDiskSentence } from '../process/explain-start.ts';
 import { StartError } from '../process/start-error.ts';
 import {
   chooseSocketDir,
@@ -117,6 +119,10 @@ async function launch(supervisor: Supervisor, { canRetry }: { canRetry: boolean 
   }
   const said = (await readFile(logFile, 'utf8')).slice(logStart).trim();
   if (canRetry && /shared memory block|lock file/.test(said)) return null;
+  const { dataDir } = supervisor.options;
+  // On a full disk it has no room for its own words either.
+  if (/no space left on device/i.test(said) || (await lacksRoomToStart(dataDir)))
+    throw new StartError(fullDiskSentence(dataDir));
   // Our own looks at a starting server leave lines of their own.
   const lines = said.split('\n').filter((line) => !line.includes('is starting up'));
   throw new StartError(`The built-in PostgreSQL did not start: ${lines.slice(-5).join(' ')}`);

@@ -11,12 +11,17 @@ export function explainStart(error: unknown, dataDir: string): string {
   return diskSentence(error, dataDir) ?? error.stack ?? error.message;
 }
 
+/** What an operator reads where the database finds no room to start. */
+export function fullDiskSentence(dataDir: string): string {
+  return `The disk of DATA_DIR ${dataDir} is full: make room (a few hundred megabytes) and start again. Nothing is lost.`;
+}
+
 // The embedded database tells of its disk in the text of its own log, not by a code.
 function diskSentence(error: Error, dataDir: string): string | null {
   const code = errorCode(error);
   const says = (text: RegExp) => text.test(error.message);
   if (code === 'ENOSPC' || code === 'EDQUOT' || says(/no space left on device|disk quota exceeded/i))
-    return `The disk of DATA_DIR ${dataDir} is full: make room (a few hundred megabytes) and start again. Nothing is lost.`;
+    return fullDiskSentence(dataDir);
   if (code === 'EROFS' || says(/read-only file system/i))
     return `The disk of DATA_DIR ${dataDir} can only be read: mount it for writing, or set DATA_DIR to another folder.`;
   if (code === 'EACCES' || code === 'EPERM')
