@@ -16,7 +16,7 @@ export function ChangeTile({ change, children }: { change: ReviewChange; childre
   const title = shown === null || shown.title === '' ? change.product_id : shown.title;
   const labels = kind === 'changed' ? parts.map((part) => texts.parts[part]) : [texts.kinds[kind]];
   return (
-    <li className="grid min-w-0 content-start gap-3 rounded-card border border-line bg-surface p-3">
+    <li className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-3">
       <div className="grid grid-cols-2 gap-2">
         <Side
           label={texts.before}
@@ -26,7 +26,7 @@ export function ChangeTile({ change, children }: { change: ReviewChange; childre
         />
         <Side
           label={texts.after}
-          shown={change.is_refused && before !== null ? { ...before, ...factsOf(after) } : after}
+          shown={change.is_refused ? leftAsItIs(before, after) : after}
           alt={texts.pictureAfter(title)}
           instead={texts.goneProduct}
         />
@@ -58,9 +58,11 @@ export function ChangeTile({ change, children }: { change: ReviewChange; childre
   );
 }
 
-/** What follows the shop although the picture stays. */
-function factsOf(after: Shown | null) {
-  return after === null ? {} : { title: after.title, price: after.price };
+/** The values follow the shop although the picture stays; a new product has none of ours to stay. */
+function leftAsItIs(before: Shown | null, after: Shown | null): Shown | null {
+  if (after === null) return before;
+  if (before === null) return { ...after, enhanced_url: null };
+  return { ...before, title: after.title, price: after.price };
 }
 
 interface SideProps {

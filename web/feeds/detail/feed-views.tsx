@@ -4,11 +4,13 @@ import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { countsOf } from '../describe-feed.ts';
 import { ExportProductsButton } from './products/export-products-button.tsx';
 import { FeedGallery } from './products/feed-gallery.tsx';
+import { feedViewsId } from './feed-views-place.ts';
 import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
 import { RunHistory } from './run/run-history.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
@@ -41,7 +43,7 @@ export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedV
   const shownViews = review === null && view !== 'review' ? views : [reviewView, ...views];
   const hasTools = view === 'products' && (status === undefined || countsOf(status) !== undefined);
   return (
-    <div className="grid min-w-0 gap-4">
+    <div {...takesFocusOver} id={feedViewsId} className="grid min-w-0 scroll-mt-20 gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
         <nav aria-label={texts.views} className="flex gap-1">
           {shownViews.map((each) => (

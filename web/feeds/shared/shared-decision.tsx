@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { sharedReviewMessages } from '#core/messages/screens/feeds/shared-review-messages.ts';
+import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
@@ -15,7 +16,7 @@ export function SharedDecision({ token, mayApprove }: { token: string; mayApprov
   const [name, setName] = useState('');
   const [asks, setAsks] = useState(false);
   const [isApproving, setIsApproving] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusHandover<HTMLFormElement>();
   const comment = useSharedComment(token, () => {
     form.current?.reset();
     setAsks(false);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Review } from '#core/contract/feed-reviews-api.ts';
@@ -6,6 +6,8 @@ import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts'
 import { sharedReviewMessages } from '#core/messages/screens/feeds/shared-review-messages.ts';
 import { ReviewComments } from '#web/feeds/review-comments.tsx';
 import { ApiError } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Brand } from '#web/ui/display/brand.tsx';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
@@ -20,6 +22,14 @@ const texts = sharedReviewMessages;
 
 /** What a link shows to somebody without an account. Its secret stands behind the #, which no server and no referrer is told. */
 export function SharedReviewScreen() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SharedReview />
+    </QueryClientProvider>
+  );
+}
+
+function SharedReview() {
   const [token] = useState(() => window.location.hash.slice(1));
   const query = useQuery({ ...sharedReviewQuery(token), enabled: token !== '' });
   const isOver = token === '' || (query.error instanceof ApiError && [400, 410].includes(query.error.status));
@@ -68,7 +78,7 @@ function Frame({ title, subtitle, children }: { title: string; subtitle?: string
       <div className="border-b border-line bg-surface px-4 py-3 sm:px-6 lg:px-8">
         <Brand />
       </div>
-      <main>
+      <main {...takesFocusOver} className="outline-none">
         <Screen title={title} {...(subtitle !== undefined && { subtitle })}>
           {children}
         </Screen>

@@ -41,8 +41,10 @@ export const reviewMessages = {
   newProduct: 'New product',
   goneProduct: 'Leaves the feed',
   leave: 'Leave as it is',
-  leaveNamed: (title: string) => `Leave as it is: ${title}`,
+  leaveNew: 'Keep the shop’s photo',
   left: 'Left as it is',
+  leftCount: (count: number) =>
+    `${counted(count, 'product is left as it is', 'products are left as they are')} when you approve.`,
   failed: 'The changes could not be loaded',
   none: 'Nothing changes in this way.',
   nothingWaits: 'Nothing waits for approval now.',

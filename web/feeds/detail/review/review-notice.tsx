@@ -3,6 +3,7 @@ import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
+import { goToFeedViews } from '../feed-views-place.ts';
 import { Notice } from '../run/notice.tsx';
 
 /** That something waits until it is approved, and the way to it. */
@@ -12,7 +13,13 @@ export function ReviewNotice({ review }: { review: NonNullable<FeedStatus['revie
       tone="warn"
       title={reviewMessages.waitingTitle(review.change_count)}
       actions={
-        <Link to="." search={{ view: 'review' }} resetScroll={false} className={buttonStyle('primary')}>
+        <Link
+          to="."
+          search={{ view: 'review' }}
+          resetScroll={false}
+          onClick={() => goToFeedViews()}
+          className={buttonStyle('primary')}
+        >
           {reviewMessages.look}
         </Link>
       }

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, MessageSquare, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Review } from '#core/contract/feed-reviews-api.ts';
+import type { Review, ReviewChange } from '#core/contract/feed-reviews-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { changeChips, type ChangeFilter, changesPageSize } from '#web/feeds/change-filter.ts';
 import { ChangeTile } from '#web/feeds/change-tile.tsx';
 import { ReviewComments } from '#web/feeds/review-comments.tsx';
+import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -25,6 +26,7 @@ const texts = reviewMessages;
 /** What a waiting run changes, product by product, and the decision. */
 export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: string }) {
   const query = useQuery(reviewQuery(feedId, reviewId));
+  const panel = useFocusHandover<HTMLDivElement>();
   if (query.isPending) return <SkeletonRows />;
   if (query.data === undefined || query.data === null)
     return (
@@ -35,7 +37,7 @@ export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: st
       />
     );
   return (
-    <div className="grid min-w-0 gap-5">
+    <div ref={panel} className="grid min-w-0 gap-5">
       <Decision feedId={feedId} review={query.data} />
       <ReviewLinks feedId={feedId} reviewId={reviewId} />
       <ReviewComments comments={query.data.comments} owner={texts.you} />
@@ -121,6 +123,9 @@ function Changes({ feedId, review }: { feedId: string; review: Review }) {
   const refuse = useRefuse(feedId, review.id);
   return (
     <section aria-label={texts.changes} className="grid min-w-0 gap-4">
+      <p aria-live="polite" className="text-sm text-muted empty:hidden">
+        {review.refused_count > 0 && texts.leftCount(review.refused_count)}
+      </p>
       <FilterChips
         label={texts.changes}
         chips={changeChips(review.counts)}
@@ -148,11 +153,10 @@ function Changes({ feedId, review }: { feedId: string; review: Review }) {
               <ChangeTile key={change.n} change={change}>
                 {change.kind !== 'gone' && (
                   <Button
-                    aria-pressed={change.is_refused}
-                    aria-label={texts.leaveNamed((change.after?.title ?? '') || change.product_id)}
+                    aria-label={`${leaveLabel(change)}: ${(change.after?.title ?? '') || change.product_id}`}
                     onClick={() => refuse.run({ n: change.n, isRefused: !change.is_refused })}
                   >
-                    {change.is_refused ? commonMessages.undo : texts.leave}
+                    {leaveLabel(change)}
                   </Button>
                 )}
               </ChangeTile>
@@ -169,4 +173,9 @@ function Changes({ feedId, review }: { feedId: string; review: Review }) {
       )}
     </section>
   );
+}
+
+function leaveLabel({ kind, is_refused: isRefused }: ReviewChange): string {
+  if (isRefused) return commonMessages.undo;
+  return kind === 'new' ? texts.leaveNew : texts.leave;
 }
