@@ -34,6 +34,7 @@ const law = [
   ],
   ['^server/platform/queue/', ['^server/platform/database/']],
   ['^server/jobs\\.ts$', ['^core/', '^server/(db|platform)/']],
+  ['^server/request-outputs\\.ts$', ['^server/(db|platform)/', '^server/jobs\\.ts$']],
   ['^server/db/', ['^core/', '^server/platform/', '^server/config(\\.ts$|/)', '^server/db/[^/]+$']],
   ['^server/db/(accounts|billing|events|feeds|runs|installation)/', ['^server/db/$1/']],
   ['^server/db/(installation|billing)/', ['^server/db/runs/run-states']],
@@ -59,6 +60,7 @@ const law = [
   ],
   ['^server/calls/billing/', ['^server/billing/']],
   ['^server/calls/webhooks/', ['^server/webhooks/']],
+  ['^server/calls/feeds/', ['^server/request-outputs\\.ts$']],
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
   ['^server/calls/(fonts|templates)/', ['^server/render/fonts/']],
@@ -90,7 +92,7 @@ const law = [
     [
       '^core/',
       '^server/(db|files|platform|render)/',
-      '^server/(jobs|record-event)\\.ts$',
+      '^server/(jobs|record-event|request-outputs)\\.ts$',
       '^server/pipeline/[^/]+$',
     ],
   ],
@@ -177,6 +179,7 @@ const rooms = [
     [tree, 'core/template/(css|layers)/', 'core/template/(template(-limits)?|palette-of|luminance).ts'],
   ],
   ['core/template/starters', ['core/template/(controls|drawn|layers)/', 'core/template/[^/]+.ts']],
+  ['core/template/relay', ['core/template/(controls|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, wording, 'core/fault(-table)?.ts']],
   ['core/fonts', [tree, 'core/template/(bindings|words)/', 'core/messages/reasons/products/']],

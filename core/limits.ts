@@ -19,6 +19,8 @@ export const limits = {
   feedUrlDebounceMs: 500,
   /** Products that one run reads; a feed of more is refused (not in the specification). */
   runProductsMax: 1_000_000,
+  /** Addresses of a feed beside its own (not in the specification). */
+  outputsPerFeedMax: 10,
   /** API keys of one user (not in the specification). */
   apiKeysMax: 50,
   /** Webhook endpoints of one user (not in the specification). */

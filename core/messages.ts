@@ -8,6 +8,7 @@ import { feedDetailMessages } from './messages/screens/feeds/feed-detail-message
 import { feedFormMessages } from './messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from './messages/screens/feeds/feeds-messages.ts';
 import { fontsMessages } from './messages/screens/fonts-messages.ts';
+import { outputMessages } from './messages/screens/feeds/output-messages.ts';
 import { installationMessages } from './messages/screens/account/installation-messages.ts';
 import { paletteMessages } from './messages/screens/palette-messages.ts';
 import { projectsMessages } from './messages/screens/projects-messages.ts';
@@ -35,6 +36,7 @@ export const messages = {
   feedDetail: feedDetailMessages,
   feedForm: feedFormMessages,
   cutOutBrush: cutOutBrushMessages,
+  outputs: outputMessages,
   channels: channelMessages,
   rules: rulesMessages,
   wizard: wizardMessages,

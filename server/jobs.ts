@@ -11,6 +11,7 @@ import * as runs from './db/runs/runs.ts';
 import { isReturned } from './db/feeds/published-versions.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
 import { setNextRun } from './db/feeds/change-feed.ts';
+import * as parents from './db/runs/parent-runs.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -132,8 +133,8 @@ export function nextRunAfter(
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
  * `restart` it is cancelled first, because its settings are no longer right; with 'outdated' if they are not the feed's.
  * A manual run looks at every photo again, one with `drawsAgain` draws every picture besides. Where a subscription ended and the project shows more than the free tier covers,
- * nothing is begun or ended, and neither where somebody has returned to an earlier version and did not go on.
- * Returns the new run's id or null.
+ * nothing is begun or ended, and neither where somebody has returned to an earlier version and did not go on. A run of an output
+ * reads what its parent has read, and is what that run is. Returns the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
@@ -144,8 +145,11 @@ export async function requestRun(
     const found = await feed.sql.maybe<{
       user_id: string;
       project_id: string | null;
+      parent_id: string | null;
       settings: KeptSettings;
-    }>('select user_id, project_id, settings from feedmaker.feeds where id = $1 and activate', [feedId]);
+    }>('select user_id, project_id, parent_id, settings from feedmaker.feeds where id = $1 and activate', [
+      feedId,
+    ]);
     if (found === null) return null;
     const pricedAt = platform.clock.now();
     const standing = await standingOfProject(feed.sql, platform.config.billing, found.project_id);
@@ -153,28 +157,31 @@ export async function requestRun(
       await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, null));
       return null;
     }
+    const parent = found.parent_id === null ? null : await parents.newestReadRun(feed.sql, found.parent_id);
+    if (found.parent_id !== null && parent === null) return null;
     if (options.restart === 'outdated') await runs.cancelOutdatedRun(feed);
     else if (options.restart) await runs.cancelOpenRun(feed);
-    const { drawsAgain = false, isManual = drawsAgain } = options;
-    const { settings, user_id: tenant } = found;
     const run = await runs.insertRun(feed, {
       id: randomUUID(),
-      settings,
-      isManual,
-      drawsAgain,
+      settings: found.settings,
+      ...parents.kindOfRun(options, parent),
       pricedAt,
       planLimit: standing.skus,
     });
-    if (run !== null) await requestReading(platform.queue, run, tenant);
-    const edge = await publishedPriceEdge(feed.sql, feedId);
-    await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, settings, edge));
+    if (run !== null) await requestReading(platform.queue, run, found.user_id);
+    if (parent !== null) await parents.noteFollowed(feed, parent.id, pricedAt);
+    else {
+      const edge = await publishedPriceEdge(feed.sql, feedId);
+      await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, edge));
+    }
     return run?.id ?? null;
   });
 }
 
-/** Ends the feed's open run, if any. */
+/** Ends the open runs of the feed and of its outputs, if any. */
 export async function cancelRun(platform: Pick<Platform, 'database'>, feedId: string): Promise<void> {
-  await withLockedFeed(platform, feedId, (feed) => runs.cancelOpenRun(feed));
+  for (const id of [feedId, ...(await parents.listOutputIds(platform.database.query, feedId))])
+    await withLockedFeed(platform, id, (feed) => runs.cancelOpenRun(feed));
 }
 
 /** Sources of one user that are asked for at once. */

@@ -29,6 +29,13 @@ import { reviewLinkRoutes } from './calls/feeds/reviews/link-routes.ts';
 import { reviewRoutes } from './calls/feeds/reviews/review-routes.ts';
 import { sharedReviewRoutes } from './calls/feeds/reviews/shared-routes.ts';
 import { feedVersionRoutes } from './calls/feeds/versions/version-routes.ts';
+import {
+  createOutputRoute,
+  deleteOutputRoute,
+  listOutputsRoute,
+  updateOutputRoute,
+} from './calls/feeds/outputs/output-routes.ts';
+import { getOutputPolicyRoute, listPolicyProductsRoute } from './calls/feeds/outputs/policy-routes.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
 import { analyseAddressRoute } from './calls/feeds/source/analyse-address.ts';
 import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
@@ -129,6 +136,12 @@ export const routes: readonly Route[] = [
   ...reviewRoutes,
   ...reviewLinkRoutes,
   ...sharedReviewRoutes,
+  listOutputsRoute,
+  createOutputRoute,
+  updateOutputRoute,
+  deleteOutputRoute,
+  getOutputPolicyRoute,
+  listPolicyProductsRoute,
   listCutOutsRoute,
   decideCutOutsRoute,
   getCutOutMaskRoute,

@@ -5,7 +5,7 @@ import type { GuardMeasure } from './guard.ts';
 export type GuardedSettings = Omit<
   FeedSettings,
   'defaultHtmlTemplate' | 'customTemplates' | 'rules' | 'timeZone'
->;
+> & { readonly leavesImages?: boolean };
 
 /**
  * What decides a number besides the shop's feed. Where it differs, somebody changed it on purpose, and two versions cannot be
@@ -15,13 +15,13 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
   const { feedUrl, type, offerKey, offerPath, csvSeparator } = settings;
   const source = [feedUrl, type, offerKey, offerPath ?? null, csvSeparator ?? null];
   const filter = settings.availabilityOption ?? null;
-  const target = settings.imageTarget ?? 'main';
-  const place = target === 'main' ? null : settings.additionalImageKey;
+  const target = settings.leavesImages === true ? 'none' : (settings.imageTarget ?? 'main');
+  const place = target === 'additional' ? settings.additionalImageKey : null;
   switch (measure) {
     case 'products':
       return JSON.stringify(source);
     case 'matched':
-      return JSON.stringify([source, filter]);
+      return JSON.stringify([source, filter, ...(target === 'none' ? [target] : [])]);
     case 'pictures':
       return JSON.stringify([source, filter, settings.imageKey, target, place]);
     case 'ids':

@@ -12,6 +12,8 @@ export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'rules'> &
   readonly version: typeof feedSettingsVersion;
   readonly template: string | null;
   readonly rules?: KeptRule[] | undefined;
+  /** Of an output that publishes the shop's own images: no product of it gets a picture. */
+  readonly leavesImages?: boolean;
 };
 
 /** Settings of today's version, and the base64 HTML that still has to be kept for them; '' where there is none. */

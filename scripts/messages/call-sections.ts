@@ -49,6 +49,7 @@ export function callSections(): string[] {
         projects: { limit: 100 },
         feeds: { limit: 200 },
         templates: { limit: 500 },
+        outputs: { limit: 10 },
         bytes: { limit: 20 * 1024 ** 3 },
       },
     }),

@@ -24,13 +24,14 @@ export async function listProjects(sql: Sql, userId: string): Promise<ProjectCar
           max(pub.published_at) as last_run_at
         from feedmaker.feeds f left join feedmaker.publications pub on pub.feed_id = f.id
         where f.project_id = p.id and f.user_id = p.user_id and f.settings is not null
+          and f.parent_id is null
       ) s on true
       left join lateral (
         select json_agg(latest) as images from (
           select pub.feed_id as "feedId", pr.image_hash as "imageHash"
           from (
             select feed_id, run_id, published_at from feedmaker.publications
-            where feed_id in (select id from feedmaker.feeds f where f.project_id = p.id)
+            where feed_id in (select id from feedmaker.feeds f where f.project_id = p.id and f.parent_id is null)
               and enhanced_count + kept_count > 0
             order by published_at desc
             limit 4

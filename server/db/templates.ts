@@ -10,7 +10,7 @@ import { ruleNames } from './rule-templates.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 /** The first picture of the feed published last of those that show the template `t`, where it was drawn from the HTML of the draft. */
-const shownByFeed = `(select json_build_object('feedId', f.id, 'imageHash', first.image_hash)
+const shownByFeed = `(select json_build_object('feedId', coalesce(f.parent_id, f.id), 'imageHash', first.image_hash)
     from feedmaker.feeds f
       join feedmaker.publications pub on pub.feed_id = f.id and pub.enhanced_count > 0
       join feedmaker.runs r on r.id = pub.run_id
@@ -168,8 +168,8 @@ async function keepVersions(
 export async function deleteTemplate(sql: Sql, userId: string, id: string): Promise<string[] | null> {
   await lockVersions(sql, userId);
   const users = await sql.rows<{ id: string }>(
-    `update feedmaker.feeds f set activate = false, updated_at = now()
-      where user_id = $1 and (template_id = $2 or ${ruleNames('$2')} or template_id is null and exists (
+    `update feedmaker.feeds f set activate = false, is_paused = parent_id is not null, updated_at = now()
+      where user_id = $1 and (template_id = $2 or parent_id is null and ${ruleNames('$2')} or template_id is null and exists (
         select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2))
       returning id`,
     [userId, id],

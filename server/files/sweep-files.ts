@@ -51,7 +51,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
     await forgetOldVersions(database.query, feedId, clock.now());
   const shown = [...(await listPublications(database.query)), ...(await listVersionRuns(database.query))];
   // And so is what one can return to.
-  for (const { feed_id: feedId, run_id: runId } of shown)
+  for (const { home_id: feedId, run_id: runId } of shown)
     await touchImages(database.query, feedId, runId, clock.now());
   await sweepImages(platform, before(IMAGE_KEPT_MS));
   await sweepCutOuts(platform, before(IMAGE_KEPT_MS));

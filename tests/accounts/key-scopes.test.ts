@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { exampleIds, examples } from '#core/contract/examples/examples.ts';
+import { exampleIds } from '#core/contract/examples/example-ids.ts';
+import { examples } from '#core/contract/examples/examples.ts';
 import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
 import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
 import { endpoints } from '#server/api.ts';

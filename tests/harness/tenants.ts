@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { AccountSession } from '#core/contract/account-api.ts';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
-import { exampleIds } from '#core/contract/examples/examples.ts';
+import { exampleIds } from '#core/contract/examples/example-ids.ts';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
@@ -14,6 +14,7 @@ import { setUserQuotas } from '#server/db/accounts/user-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { createFeed, must, signInAnonymously, signUp, statusOf, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { addOutput } from './add-output.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 
 /** What every tenant has uploaded. */
@@ -217,6 +218,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     client.call('GET', `/api/v1/templates/${template.id}/versions`),
   );
   const sessions = await must<{ items: AccountSession[] }>(client.call('GET', '/api/v1/account/sessions'));
+  const output = await addOutput(client, feedId, marker);
   const ids = {
     user: client.userId,
     project: project.id,
@@ -224,6 +226,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     version: versions.body.items[0]?.id ?? '',
     record: record.id,
     feed: feedId,
+    output,
     run: '',
     feedVersion: '',
     review: '',

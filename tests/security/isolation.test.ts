@@ -1,7 +1,8 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { exampleIds, examples } from '#core/contract/examples/examples.ts';
+import { exampleIds } from '#core/contract/examples/example-ids.ts';
+import { examples } from '#core/contract/examples/examples.ts';
 import { otherCalls } from '#core/contract/openapi/other-calls.ts';
 import { endpoints } from '#server/api.ts';
 import type { TestProduct } from '#tests/harness/harness.ts';

@@ -3,22 +3,23 @@ import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
 import * as about from '../about-api.ts';
 import * as feeds from '../feeds-api.ts';
 import { billingExamplesOf } from './example-billing.ts';
-import { aboutReply, accountExamples, invitation, session } from './example-account.ts';
-import { apiKey, apiKeyExamples } from './example-api-keys.ts';
+import { aboutReply, accountExamples } from './example-account.ts';
+import { apiKeyExamples } from './example-api-keys.ts';
 import { ruleExamplesOf } from './example-rules.ts';
+import { exampleIds } from './example-ids.ts';
+import { outputExamplesOf } from './example-outputs.ts';
 import { cutOutExamplesOf } from './example-cut-outs.ts';
 import { designExamplesOf } from './example-designs.ts';
 import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
-import { font, fontExamples } from './example-fonts.ts';
-import { feedRunExamplesOf, feedVersion } from './example-feed-runs.ts';
+import { fontExamples } from './example-fonts.ts';
+import { feedRunExamplesOf } from './example-feed-runs.ts';
 import { analyseExamplesOf } from './example-analyse.ts';
 import { previewExamplesOf } from './example-preview.ts';
-import { judgedPrices, run, status } from './example-runs.ts';
-import { review, reviewLink } from './example-reviews.ts';
-import { version, versionExamplesOf } from './example-versions.ts';
+import { judgedPrices, status } from './example-runs.ts';
+import { versionExamplesOf } from './example-versions.ts';
 import { eventExamplesOf } from './example-events.ts';
-import { webhookExamplesOf, webhookIds } from './example-webhooks.ts';
+import { webhookExamplesOf } from './example-webhooks.ts';
 import * as service from '../feeds-service-api.ts';
 import * as projects from '../projects-api.ts';
 import { setUpProject } from '../setup-api.ts';
@@ -31,25 +32,6 @@ export interface Example<E extends Endpoint = Endpoint> {
   readonly input: EndpointInput<E>;
   readonly reply: EndpointReply<E>;
 }
-
-/** The ids that the examples speak of; a test puts other users' ids in their places. */
-export const exampleIds = {
-  user: '6f1d2c1e-5b0f-4f0b-9a44-0f6f5a9f2a10',
-  project: '0b8f7a52-64b1-4f6f-8d0e-2f1f0c3f9d11',
-  template: '3a5d9be4-7c20-4a3c-9f34-5b8c2de07c12',
-  version: version.id,
-  record: '9c4e1f60-2d13-4a77-8c55-71b6a3d4ef13',
-  feed: status.feed_id,
-  run: run.id,
-  feedVersion: feedVersion.id,
-  review: review.id,
-  reviewLink: reviewLink.id,
-  apiKey: apiKey.id,
-  font: font.id,
-  session: session.id,
-  invitation: invitation.id,
-  ...webhookIds,
-} as const;
 
 const userId = exampleIds.user;
 const projectId = exampleIds.project;
@@ -278,6 +260,7 @@ export const examples: readonly Example[] = [
   ...previewExamplesOf({ html: sources.html_dev, feedUrl: shopFeed, feedId }),
   ...feedRunExamplesOf(feedId),
   ...ruleExamplesOf({ feedId, templateId }),
+  ...outputExamplesOf(exampleIds),
   ...cutOutExamplesOf({ projectId, feedId, imageHash }),
   ...fontExamples,
   ...accountExamples,

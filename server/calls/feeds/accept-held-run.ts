@@ -9,13 +9,13 @@ import { requestPublication, requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { requireRunnable } from './require-runnable.ts';
 import { feedStatus } from './status/feed-status.ts';
-import { ownFeed } from './service-feed.ts';
+import { ownFeedOrOutput } from './service-feed.ts';
 
 /** A person says that a shrunk feed is right: its run goes on from where the guard stopped it. */
 export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, userId, params, body }) => {
   const { config, database, queue } = platform;
   const feed = await database.asUser(userId, async (sql) => {
-    const own = await ownFeed(sql, userId, params.feedId);
+    const own = await ownFeedOrOutput(sql, userId, params.feedId);
     if (!(await isRunOf(sql, own.id, body.run_id))) throw new AppError('not_found', refusals.run_unknown);
     await requireRunnable(sql, config.billing, own);
     return own;

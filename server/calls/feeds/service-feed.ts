@@ -12,8 +12,15 @@ import { lockVersions } from '#server/db/template-versions.ts';
 import { getShownVersion } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** The user's feed with settings, or `not_found`, which is also the answer for somebody else's and one without. */
+/** The user's feed with settings, or `not_found`, which is also the answer for somebody else's, one without, and an output of one. */
 export async function ownFeed(sql: Sql, userId: string, id: string): Promise<Feed> {
+  const feed = await ownFeedOrOutput(sql, userId, id);
+  if (feed.parent_id !== null) throw new AppError('not_found', refusals.feed_unknown);
+  return feed;
+}
+
+/** The same, for calls about what was run and published: an output has that as well. */
+export async function ownFeedOrOutput(sql: Sql, userId: string, id: string): Promise<Feed> {
   const feed = idSchema.safeParse(id).success ? await getFeed(sql, userId, id) : null;
   if (feed?.isServed !== true) throw new AppError('not_found', refusals.feed_unknown);
   return feed;

@@ -26,7 +26,7 @@ export function readUsage(sql: Sql, userId: string): Promise<Usage> {
             from template_pictures where user_id = $1)::bigint as bytes) t,
       (select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as bytes from fonts where user_id = $1) f,
       (select coalesce(sum(stored_bytes + source_bytes + coalesce(pg_column_size(settings), 0)), 0)::bigint as bytes,
-          greatest(count(settings), count(record_id)) as feeds
+          greatest(count(settings) filter (where parent_id is null), count(record_id)) as feeds
         from feedmaker.feeds where user_id = $1) s`,
     [userId],
   );

@@ -13,24 +13,29 @@ interface FeedRow {
 
 /**
  * How many different products a project's feeds have that are to be enhanced, as the published run of each feed says, or the
- * newest one before the first publication. Runs that nobody counted, from before something was sold here, are counted now.
+ * newest one before the first publication; a feed and its outputs together. Runs that nobody counted, from before something was sold here, are counted now.
  * Reads the rows of everybody: ask only for a project that is the caller's.
  */
 export async function readSkuUsage(sql: Sql, projectId: string): Promise<Omit<SkuUsage, 'limit'>> {
   const rows = await sql.rows<FeedRow>(
     `with shown as (
-        select f.id, coalesce(f.record_id, f.id) as feed_id, coalesce(f.name, '') as name, r.id as run_id,
-            r.sku_limit is not null as is_counted, row_number() over (order by f.created_at, f.id) as place
-          from feedmaker.feeds f left join feedmaker.publications p on p.feed_id = f.id
+        select f.id, coalesce(h.record_id, h.id) as feed_id, coalesce(h.name, '') as name, r.id as run_id,
+            r.sku_limit is not null as is_counted, dense_rank() over (order by h.created_at, h.id) as place
+          from feedmaker.feeds f join feedmaker.feeds h on h.id = coalesce(f.parent_id, f.id)
+            left join feedmaker.publications p on p.feed_id = f.id
             left join feedmaker.runs r on r.id = coalesce(p.run_id, (
               select n.id from feedmaker.runs n where n.feed_id = f.id order by n.started_at desc limit 1))
           where f.project_id = $1
-      ), skus as materialized (
+      ), shows as (
         select s.place, x.sku, x.is_covered from shown s join feedmaker.run_skus x on x.run_id = s.run_id
           where s.is_counted
         union all
         select s.place, k.sku, true from shown s cross join lateral feedmaker.skus_of(s.run_id, s.id) k
           where not s.is_counted
+      ), skus as materialized (
+        select place, sku, bool_or(is_covered) as is_covered from shows group by place, sku
+      ), feeds as (
+        select distinct place, feed_id, name from shown
       ), firsts as materialized (
         select sku, min(place) as place, bool_or(is_covered) as is_covered from skus group by sku
       ), sums as (
@@ -42,7 +47,7 @@ export async function readSkuUsage(sql: Sql, projectId: string): Promise<Omit<Sk
       )
       select s.feed_id, s.name, coalesce(n.skus, 0)::int as skus, coalesce(n.shared, 0)::int as shared,
           coalesce(n.over, 0)::int as over, t.all_skus::int as all_skus, t.all_covered::int as all_covered
-        from shown s left join sums n on n.place = s.place cross join totals t order by s.place`,
+        from feeds s left join sums n on n.place = s.place cross join totals t order by s.place`,
     [projectId],
   );
   return {

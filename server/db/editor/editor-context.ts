@@ -28,6 +28,7 @@ export function listFeedsOfProject(
           where l.feed_id = f.id and l.is_primary and l.template_id = $3)) as uses_template,
         coalesce((f.settings ->> 'removeBg')::boolean, false) as removes_background
       from feedmaker.feeds f where f.user_id = $1 and f.project_id = $2 and f.settings is not null
+        and f.parent_id is null
       order by f.created_at desc, f.id limit 1000`,
     [userId, projectId, templateId],
   );

@@ -27,7 +27,7 @@ export async function findEditorFeed(
   const row = await sql.maybe<EditorFeed>(
     `select f.id, f.project_id, f.settings, f.source_access, ${readRun} as run_id
       from templates t join feedmaker.feeds f on f.project_id = t.project_id and f.user_id = t.user_id
-      where t.id = $2 and t.user_id = $1 and f.id = $3 and f.settings is not null`,
+      where t.id = $2 and t.user_id = $1 and f.id = $3 and f.settings is not null and f.parent_id is null`,
     [userId, templateId, feedId],
   );
   return row && { ...row, settings: await keptSettings(sql, userId, row.settings) };

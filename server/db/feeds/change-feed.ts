@@ -53,11 +53,12 @@ export async function lockFeedsOfProject(sql: Sql, projectId: string): Promise<v
   ]);
 }
 
-/** Makes the active feeds of a project due, for a change that all of them have to follow. */
+/** Makes the active feeds of a project due, and with their runs their outputs, for a change that all of them have to follow. */
 export async function setDueAtOnce(sql: Sql, projectId: string): Promise<void> {
-  await sql.run('update feedmaker.feeds set next_run_at = null where project_id = $1 and activate', [
-    projectId,
-  ]);
+  await sql.run(
+    'update feedmaker.feeds set next_run_at = null where project_id = $1 and activate and parent_id is null',
+    [projectId],
+  );
 }
 
 /** Makes a feed due. */

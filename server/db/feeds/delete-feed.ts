@@ -41,7 +41,7 @@ export async function deleteSettings(sql: Sql, userId: string, feedId: string): 
     [userId, feedId],
   );
   const row = await sql.maybe<{ feed: object; isNamed: boolean }>(
-    `delete from feedmaker.feeds f where id = $2 and user_id = $1 and settings is not null
+    `delete from feedmaker.feeds f where id = $2 and user_id = $1 and settings is not null and parent_id is null
       returning to_jsonb(f) - 'settings' as feed, record_id is not null as "isNamed"`,
     [userId, feedId],
   );
@@ -62,7 +62,7 @@ export async function deleteSettings(sql: Sql, userId: string, feedId: string): 
 /** Feeds that no record ever named; returns their ids. */
 export async function deleteUnnamedFeeds(sql: Sql, before: Date): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
-    'delete from feedmaker.feeds where created_at < $1 and record_id is null returning id',
+    'delete from feedmaker.feeds where created_at < $1 and record_id is null and parent_id is null returning id',
     [before],
   );
   return rows.map((row) => row.id);

@@ -12,6 +12,8 @@ export interface Feed {
   /** Of its runs, its files and its public addresses; `feedmaker_feed_id` to callers. */
   readonly id: string;
   readonly user_id: string;
+  /** Of an output: the feed that it is one of; null for all others. */
+  readonly parent_id: string | null;
   /** Null until a record names the project. */
   readonly project_id: string | null;
   /** Null while no record names the feed. */
@@ -37,8 +39,13 @@ interface RecordOfFeed {
   readonly updated_at: string;
 }
 
+/** Under which feed's id a feed's photos and pictures are kept. */
+export function homeOf({ id, parent_id: parentId }: Pick<Feed, 'id' | 'parent_id'>): string {
+  return parentId ?? id;
+}
+
 /** Columns of a `Feed` named `f` and the joins they need. */
-export const feedColumns = `f.id, f.user_id, f.project_id, f.settings is not null as "isServed", f.activate,
+export const feedColumns = `f.id, f.user_id, f.parent_id, f.project_id, f.settings is not null as "isServed", f.activate,
   public.iso(f.next_run_at) as next_run_at,
   case when f.record_id is not null then jsonb_build_object('id', f.record_id, 'name', f.name, 'status', f.status,
     'template_id', t.id, 'template_name', t.name, 'created_at', public.iso(f.created_at),

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import { ruleNames } from '../rule-templates.ts';
 
-/** A feed that shows a template, by its record or by its primary link (specification section 3). */
+/** A feed that shows a template, by its record or by its primary link (specification section 3), or an output with a template of its own. */
 export interface UsingFeed {
   readonly id: string;
   readonly name: string;
@@ -16,18 +16,22 @@ export interface ShownVersion {
 }
 
 /** Of `feedmaker.feeds f`: whether the template $2 is the feed's own, with which products are drawn that no rule decides about. */
-const isOwn = `(f.record_id is not null and (f.template_id = $2 or f.template_id is null and exists (
+const isOwn = `((f.record_id is not null or f.parent_id is not null) and (f.template_id = $2 or f.template_id is null and exists (
     select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2)))`;
 
 /** Of `feedmaker.feeds f`: the user $1's feeds with settings that show the template $2. */
-const showsTemplate = `f.user_id = $1 and f.settings is not null and (${isOwn} or ${ruleNames('$2')})`;
+const showsTemplate = `f.user_id = $1 and f.settings is not null
+  and (${isOwn} or f.parent_id is null and ${ruleNames('$2')})`;
 
 /** The settings of `f` with the version $3 wherever they show the template $2. */
 const withVersion = `(case when ${isOwn} then f.settings || $3::jsonb else f.settings end)
   || case when not f.settings ? 'rules' then '{}' else jsonb_build_object('rules', (
-      select jsonb_agg(case when rule -> 'does' ->> 'template_id' = $2::uuid::text
-          then jsonb_set(rule, '{does}', (rule -> 'does') || $3::jsonb) else rule end order by at)
+      select coalesce(jsonb_agg(case when rule -> 'does' ->> 'template_id' = $2::uuid::text
+          then jsonb_set(rule, '{does}', (rule -> 'does') || $3::jsonb) else rule end order by at), '[]')
         from jsonb_array_elements(f.settings -> 'rules') with ordinality each (rule, at))) end`;
+
+/** What people know it by: an output after its feed. */
+const shownName = `coalesce((select p.name || ' – ' from feedmaker.feeds p where p.id = f.parent_id), '') || coalesce(f.name, '')`;
 
 /**
  * Gives every feed that shows a template another version of it. Their rows are locked, in the order of their ids, until the
@@ -41,12 +45,12 @@ export async function giveVersion(
   shown: ShownVersion,
 ): Promise<{ feeds: UsingFeed[]; due: string[] }> {
   const feeds = await sql.rows<UsingFeed>(
-    `select f.id, coalesce(f.name, '') as name, f.activate as is_active from feedmaker.feeds f where ${showsTemplate}
+    `select f.id, ${shownName} as name, f.activate as is_active from feedmaker.feeds f where ${showsTemplate}
       order by f.id for no key update of f`,
     [userId, templateId],
   );
   const changed = await sql.rows<{ id: string; activate: boolean }>(
-    `update feedmaker.feeds f set settings = ${withVersion}, updated_at = now(),
+    `update feedmaker.feeds f set settings = ${withVersion}, overrides = f.overrides || $3::jsonb, updated_at = now(),
         next_run_at = case when activate then null else next_run_at end
       where ${showsTemplate} and f.settings <> (${withVersion}) returning f.id, f.activate`,
     [userId, templateId, JSON.stringify(shown)],
@@ -72,7 +76,7 @@ export function listFeedCosts(
   { template, ...size }: ShownVersion,
 ): Promise<FeedCost[]> {
   return sql.rows<FeedCost>(
-    `select f.id, coalesce(f.name, '') as name, f.activate as is_active,
+    `select f.id, ${shownName} as name, f.activate as is_active,
         coalesce((select case when ${isOwn} then r.matched_count else (select count(*) from feedmaker.products x
             where x.run_id = r.id and x.rule is not null
               and r.settings -> 'rules' -> x.rule::int -> 'does' ->> 'template_id' = $2::uuid::text) end
@@ -91,7 +95,7 @@ export function listFeedCosts(
             and r.rendered_count * 2 >= r.matched_count
           order by r.started_at desc limit 1) as ms_each
       from feedmaker.feeds f join template_versions d on d.user_id = $1 and d.hash = $3
-      where ${showsTemplate} order by f.name, f.id`,
+      where ${showsTemplate} order by 2, f.id`,
     [userId, templateId, template, JSON.stringify(size)],
   );
 }

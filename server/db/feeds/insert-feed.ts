@@ -53,7 +53,7 @@ export async function nameFeed(sql: Sql, userId: string, record: NewRecord): Pro
     `update feedmaker.feeds f set record_id = $2, record_created_from = $8, project_id = p.id, template_id = t.id,
         name = $6, status = $7, created_at = now(), edited_at = now()
       from projects p left join templates t on t.id = $4 and t.user_id = $1
-      where f.id = $5 and f.user_id = $1 and f.record_id is null and p.id = $3 and p.user_id = $1
+      where f.id = $5 and f.user_id = $1 and f.record_id is null and f.parent_id is null and p.id = $3 and p.user_id = $1
         and ($4::uuid is null or t.id is not null)
         and not exists (select from feedmaker.feeds o where o.record_id = $2)`,
     [userId, creation.id, project_id, template_id, feedId, name, status, creation.from],

@@ -28,24 +28,28 @@ export async function listFeeds(
   return { items, total };
 }
 
-/** Active feeds whose next run is due, for the worker. Feeds without a date were changed, and a kill lost their run. */
+/**
+ * Active feeds whose next run is due, for the worker. Feeds without a date were changed, and a kill lost their run; an output follows its
+ * parent's runs and no clock.
+ */
 export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string }[]> {
   return sql.rows(
-    'select id from feedmaker.feeds where activate and (next_run_at is null or next_run_at <= $1) order by next_run_at limit 500',
+    `select id from feedmaker.feeds where activate
+        and (next_run_at is null or next_run_at <= $1 and parent_id is null) order by next_run_at limit 500`,
     [now],
   );
 }
 
-/** The active feeds of a project, in the order in which they were made. */
+/** The active feeds of a project without their outputs, in the order in which they were made. */
 export async function listActiveFeedIds(sql: Sql, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
-    'select id from feedmaker.feeds where project_id = $1 and activate order by created_at, id',
+    'select id from feedmaker.feeds where project_id = $1 and activate and parent_id is null order by created_at, id',
     [projectId],
   );
   return rows.map((row) => row.id);
 }
 
-/** All feeds of a project, named or not. */
+/** All feeds of a project, named or not, and their outputs. */
 export async function listFeedIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where user_id = $1 and project_id = $2',

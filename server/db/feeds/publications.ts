@@ -94,7 +94,10 @@ export async function tryPublish(sql: Sql, publication: Publication): Promise<bo
   return isUp > 0;
 }
 
-/** What is up, of every feed. */
-export function listPublications(sql: Sql): Promise<{ feed_id: string; run_id: string }[]> {
-  return sql.rows('select feed_id, run_id from feedmaker.publications');
+/** What is up, of every feed, and under which feed's id its pictures are kept. */
+export function listPublications(sql: Sql): Promise<{ home_id: string; run_id: string }[]> {
+  return sql.rows(
+    `select coalesce(f.parent_id, f.id) as home_id, p.run_id
+      from feedmaker.publications p join feedmaker.feeds f on f.id = p.feed_id`,
+  );
 }

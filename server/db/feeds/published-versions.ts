@@ -120,9 +120,12 @@ export async function takeSpareSources(sql: Sql, feedId: string, keep: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Every version of every feed, by the run whose products it shows. */
-export function listVersionRuns(sql: Sql): Promise<{ feed_id: string; run_id: string }[]> {
-  return sql.rows('select feed_id, run_id from feedmaker.published_versions');
+/** Every version of every feed, by the run whose products it shows, and under which feed's id its pictures are kept. */
+export function listVersionRuns(sql: Sql): Promise<{ home_id: string; run_id: string }[]> {
+  return sql.rows(
+    `select coalesce(f.parent_id, f.id) as home_id, v.run_id
+      from feedmaker.published_versions v join feedmaker.feeds f on f.id = v.feed_id`,
+  );
 }
 
 /** Which feeds have a version that is older than it may be. */

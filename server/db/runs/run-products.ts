@@ -10,6 +10,8 @@ export interface NewProduct {
   additionalLinks: string[];
   /** Photo 2 and those after it, whether the template asks for them or not. */
   furtherLinks: string[];
+  /** How many images beside its main one the feed has for it. */
+  moreImages: number;
   values: Record<string, string>;
   state: 'waiting' | 'skipped' | 'enhanced' | 'left_out';
   /** Which of the run's rules decided about it, from 0; null where none did. */
@@ -47,12 +49,12 @@ export async function insertProducts(
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
         (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text,
-         input_key, image_hash, additional_hashes, backgrounds, rule)
+         input_key, image_hash, additional_hashes, backgrounds, rule, more_images)
       select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p."furtherLinks", p.values, p.state, p."reasonCode",
-        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule
+        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages"
       from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[], "furtherLinks" text[],
         values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
-        "additionalHashes" text[], backgrounds text[], rule smallint)
+        "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int)
       on conflict do nothing returning position`,
     [id, JSON.stringify(products)],
   );

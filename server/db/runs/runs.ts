@@ -8,7 +8,7 @@ import { keptSettings } from '../kept-settings.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { countBackgrounds } from './count-backgrounds.ts';
 import { limitOf } from '../paging.ts';
-import { ended, openStates, reopened } from './run-states.ts';
+import { ended, openStates } from './run-states.ts';
 
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
   left_out_count, rule_photo_count, rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
@@ -21,6 +21,14 @@ const columns = `id, state, product_count, matched_count, done_count, enhanced_c
 export interface WorkerRun {
   id: string;
   feed_id: string;
+  /** Of an output: the feed whose source it reads; null for all others. */
+  parent_id: string | null;
+  /** Of a run of an output: which run of that feed has its source. */
+  parent_run: string | null;
+  /** The feed under whose id its photos and pictures are kept: its own, or that of which it is an output. */
+  home_id: string;
+  /** Runs with the same one look at a photo together. */
+  look_key: string;
   /** Of the feed. */
   user_id: string;
   /** Of the feed; null while no record names one. */
@@ -77,16 +85,29 @@ export async function insertRun(
     settings: KeptSettings;
     isManual: boolean;
     drawsAgain?: boolean;
+    /** Of an output: the run of its parent that it follows, and whether somebody accepted the numbers of that. */
+    parentRun?: string | null;
+    isAccepted?: boolean;
     pricedAt: Date;
     /** Products that the plan covers now; null: any number. */
     planLimit: number | null;
   },
 ): Promise<LockedRun | null> {
   const row = await feed.sql.maybe<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, draws_again, started_at)
-      select $1, f.id, f.user_id, $3, $4, $5, $6, $7, clock_timestamp() from feedmaker.feeds f where f.id = $2
+    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, draws_again, parent_run, is_accepted, started_at)
+      select $1, f.id, f.user_id, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() from feedmaker.feeds f where f.id = $2
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
-    [run.id, feed.id, run.settings, run.isManual, run.pricedAt, run.planLimit, run.drawsAgain ?? false],
+    [
+      run.id,
+      feed.id,
+      run.settings,
+      run.isManual,
+      run.pricedAt,
+      run.planLimit,
+      run.drawsAgain ?? false,
+      run.parentRun ?? null,
+      run.isAccepted ?? false,
+    ],
   );
   return row === null ? null : runOf(feed, row.id);
 }
@@ -111,9 +132,12 @@ export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> 
 export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   const run = await sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.draws_again, r.is_accepted, r.approved_at is not null as is_approved, r.source_fault, r.source_encoding,
-        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.source_access,
+        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.parent_id, r.parent_run,
+        coalesce(f.parent_id, f.id) as home_id,
+        case when up.id is null or r.worked_ms > 0 then r.id || ' ' || r.opened_at else up.id || ' ' || up.opened_at end as look_key, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
-      from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
+      from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id
+        left join feedmaker.runs up on up.id = r.parent_run where r.id = $1`,
     [id],
   );
   return run && { ...run, settings: await keptSettings(sql, run.user_id, run.settings) };
@@ -201,33 +225,6 @@ export async function listRuns(
     [feedId],
   );
   return { items, total };
-}
-
-/** Opens the feed's published run again, if it is its newest and the feed is active; returns the run or null. */
-export async function reopenPublishedRun(feed: LockedFeed): Promise<LockedRun | null> {
-  const row = await feed.sql.maybe<{ id: string }>(
-    `update feedmaker.runs r set state = 'rendering', ${reopened}
-      from feedmaker.publications p
-      where p.feed_id = $1 and r.id = p.run_id and r.state = 'published'
-        and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
-        and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)
-      returning r.id`,
-    [feed.id],
-  );
-  return row === null ? null : runOf(feed, row.id);
-}
-
-/** Takes back what `countDone` counted of products that are tried again. */
-export async function uncountDone(
-  { id, sql }: LockedRun,
-  again: { kept: number; original: number; enhanced: number },
-): Promise<void> {
-  await sql.run(
-    `update feedmaker.runs set done_count = done_count - $2 - $3 - $4, kept_count = kept_count - $2,
-        original_count = original_count - $3, enhanced_count = enhanced_count - $4
-      where id = $1`,
-    [id, again.kept, again.original, again.enhanced],
-  );
 }
 
 /** What came with the source of the feed that is up, if it came from this address. */

@@ -14,10 +14,10 @@ export type DecisionsOf = (links: readonly string[]) => string;
 export async function decisionsAbout(
   { database }: Pick<Platform, 'database'>,
   {
-    feed_id: feedId,
+    home_id: feedId,
     project_id: projectId,
     settings,
-  }: Pick<WorkerRun, 'feed_id' | 'project_id' | 'settings'>,
+  }: Pick<WorkerRun, 'home_id' | 'project_id' | 'settings'>,
   links: readonly string[],
 ): Promise<DecisionsOf> {
   if (projectId === null || !settings.removeBg || !(await hasDecisions(database.query, projectId)))

@@ -58,10 +58,10 @@ export async function drawPicture(
   if (kept !== null) return kept;
   const found = { photo, background, values: further.values, others };
   const pictures = picturesOf(inputs, found);
-  const up = await upWithPictures(platform, run.feed_id, { pictures, further, published });
+  const up = await upWithPictures(platform, run.home_id, { pictures, further, published });
   if (up !== null) return up;
   const renderKey = keyOf(inputs, found);
-  const place = `${run.feed_id} ${renderKey}`;
+  const place = `${run.home_id} ${renderKey}`;
   const other = underWay.get(place);
   if (other !== undefined) return { ...(await other), isRendered: false };
   const own = findOrRender(platform, renderer, work, { ...found, pictures, renderKey });
@@ -101,8 +101,8 @@ async function findOrRender(
   const backgrounds = [background, ...others.map((other) => other.background)].flatMap(
     ({ state }) => state ?? [],
   );
-  const known = run.draws_again ? null : await findImage(platform.database.query, run.feed_id, renderKey);
-  if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
+  const known = run.draws_again ? null : await findImage(platform.database.query, run.home_id, renderKey);
+  if (known !== null && (await platform.storage.exists(fileKeys.image(run.home_id, known))))
     return { hash: known, isRendered: false, isProvisional, remarks, backgrounds };
   await requireDiskSpace(platform, run);
   const { template, size, brandFonts } = inputs;
@@ -120,9 +120,9 @@ async function findOrRender(
     brandFonts,
     signal,
   });
-  await platform.storage.put(fileKeys.image(run.feed_id, image.hash), image.jpeg);
+  await platform.storage.put(fileKeys.image(run.home_id, image.hash), image.jpeg);
   await insertImage(platform.database.query, {
-    feedId: run.feed_id,
+    feedId: run.home_id,
     renderKey,
     imageHash: image.hash,
     sizeBytes: image.jpeg.length,

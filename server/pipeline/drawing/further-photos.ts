@@ -99,7 +99,7 @@ async function lookAtAll(looking: Looking, work: ProductWork): Promise<FurtherPh
     async (wanted) => {
       const looked = looking.refused.get(wanted.slot) ?? (await lookAt(looking, work, wanted));
       if (looked.kind === 'seen') return { stored: looked.photo, seen: looked, kept: null };
-      const copy = await copyOf(looking, work.run.feed_id, wanted, looked);
+      const copy = await copyOf(looking, work.run.home_id, wanted, looked);
       if (copy !== null) return { stored: copy, seen: null, kept: keptFor(looked, wanted) };
       lost.push({ ...wanted, failing: looked });
       return null;

@@ -36,7 +36,7 @@ export async function keepPublished(
   if (up === null) return null;
   const hash =
     up.image_link === link ? up.image_hash : up.additional_hashes[up.additional_links.indexOf(link)];
-  if (hash == null || !(await storage.exists(fileKeys.image(run.feed_id, hash)))) return null;
+  if (hash == null || !(await storage.exists(fileKeys.image(run.home_id, hash)))) return null;
   return {
     hash,
     isRendered: false,

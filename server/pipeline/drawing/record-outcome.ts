@@ -19,10 +19,10 @@ export async function recordOutcome(
     if (!(await finishProduct(locked, product.position, { ...outcome, ...reason }))) return;
     if (outcome.state !== 'original' && product.input_key !== null) {
       const { imageHash, additionalHashes, backgrounds } = outcome;
-      if (outcome.isProvisional) await deleteResult(sql, run.feed_id, product.input_key);
+      if (outcome.isProvisional) await deleteResult(sql, run.home_id, product.input_key);
       else {
         const result = { imageHash, additionalHashes, backgrounds, ...reason };
-        await upsertResult(sql, { ...result, feedId: run.feed_id, inputKey: product.input_key });
+        await upsertResult(sql, { ...result, feedId: run.home_id, inputKey: product.input_key });
       }
     }
     await countDone(locked, outcome);

@@ -232,7 +232,7 @@ async function upWithAwaited(
   const up = first === undefined ? null : await keepPublished(platform, work, link, first.kept);
   if (up === null) return null;
   const { query } = platform.database;
-  const picture = { feedId: work.run.feed_id, imageHash: up.hash };
+  const picture = { feedId: work.run.home_id, imageHash: up.hash };
   const photos = awaited.map((each) => each.photo);
   return (await showsFurtherPhoto(query, picture, photos)) ? up : null;
 }

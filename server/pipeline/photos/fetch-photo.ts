@@ -37,12 +37,12 @@ export interface FetchedPhoto {
  */
 export async function fetchPhoto(
   platform: Platform,
-  run: Pick<WorkerRun, 'id' | 'feed_id' | 'user_id' | 'settings' | 'source_access'>,
+  run: Pick<WorkerRun, 'id' | 'home_id' | 'user_id' | 'settings' | 'source_access'>,
   url: string,
   signal: AbortSignal,
 ): Promise<FetchedPhoto> {
   const urlHash = hashOfUrl(url);
-  const known = await knownPhoto(platform, run.feed_id, urlHash);
+  const known = await knownPhoto(platform, run.home_id, urlHash);
   const answer = await retryPhoto(signal, () =>
     platform.fetchRemote.bytes(url, {
       kind: 'photo',
@@ -60,7 +60,7 @@ export async function fetchPhoto(
   const hash = createHash('sha256').update(answer.body).digest('hex');
   if (hash !== known?.photo_hash) {
     await requireDiskSpace(platform, run);
-    await platform.storage.put(fileKeys.photo(run.feed_id, hash), answer.body);
+    await platform.storage.put(fileKeys.photo(run.home_id, hash), answer.body);
   }
   return {
     urlHash,

@@ -53,7 +53,8 @@ const HELD_BYTES_MAX = 512 * 1024;
 const looks = new LRUCache<string, Promise<Look>>({ max: LOOKS_MAX });
 
 /**
- * What a run sees of a photo. An address is asked once per run and process, however many products name it; a host that is
+ * What a run sees of a photo. An address is asked once per run and process, however many products name it, and outputs that
+ * follow the run see what it saw; a host that is
  * away is not a failure here but a result. Fails only for reasons that say nothing about the photo.
  */
 export async function lookAtPhoto(
@@ -62,7 +63,7 @@ export async function lookAtPhoto(
   url: string,
   signal: AbortSignal,
 ): Promise<SeenPhoto | FailingPhoto> {
-  const key = `${run.id} ${run.opened_at} ${url}`;
+  const key = `${run.look_key} ${url}`;
   // Only the caller that asked holds the bytes: of thousands of photos, those in work are in memory.
   let bytes: Uint8Array | null = null;
   let look = looks.get(key);
@@ -70,7 +71,7 @@ export async function lookAtPhoto(
     const asked = fetchPhoto(platform, run, url, signal);
     look = asked.then(
       ({ bytes: _bytes, ...fetched }): Look => ({ kind: 'fetched', fetched: { ...fetched, settled: null } }),
-      (error: unknown) => failingLook(platform, run.feed_id, url, error),
+      (error: unknown) => failingLook(platform, run.home_id, url, error),
     );
     looks.set(key, look);
     look.catch(() => looks.delete(key));
@@ -84,9 +85,9 @@ export async function lookAtPhoto(
   const { fetched } = found;
   const refused = await fetched.settled;
   if (refused !== null) return refused;
-  if (bytes === null && !(await platform.storage.exists(fileKeys.photo(run.feed_id, fetched.hash))))
+  if (bytes === null && !(await platform.storage.exists(fileKeys.photo(run.home_id, fetched.hash))))
     looks.delete(key);
-  return seenPhoto(platform, run.feed_id, fetched, bytes);
+  return seenPhoto(platform, run.home_id, fetched, bytes);
 }
 
 async function failingLook(

@@ -19,6 +19,8 @@ import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun } from '#server/db/feeds/change-feed.ts';
 import { nextRunAfter } from '#server/jobs.ts';
 import { ofRun, recordPublication } from '#server/record-event.ts';
+import { setOutputDue, setOutputsDue } from '#server/db/feeds/outputs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { pipeThrough } from '#server/platform/pipe-through.ts';
@@ -30,6 +32,7 @@ import { logRun } from '../runs/log-run.ts';
 import { openPictureReader, type PictureReader } from './read-pictures.ts';
 import { stageRollout } from './stage-rollout.ts';
 import { waitForReview } from './wait-for-review.ts';
+import { requestOutputs } from '#server/request-outputs.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
 import { repairedSource } from '../reading/repaired-source.ts';
 
@@ -62,7 +65,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     before,
   });
   // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
-  await touchImages(database.query, run.feed_id, run.id, platform.clock.now());
+  await touchImages(database.query, run.home_id, run.id, platform.clock.now());
   const put = (change: string | null) =>
     withLockedRun(platform, run, async (locked) => {
       const { sql } = locked;
@@ -91,11 +94,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
         changed: upBefore?.content_hash !== contentHash,
         before: upBefore,
       });
-      const isDueAtOnce = await isOutgrown(sql, platform.config.billing, run.id);
-      const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
-      const step = (await nextStepOf(sql, run.feed_id, platform.clock.now())) ?? regular;
-      const next = step < regular ? step : regular;
-      await setNextRun(sql, run.feed_id, isDueAtOnce ? platform.clock.now() : next);
+      await setNext(platform, sql, run);
       return true;
     });
   const isSameFile = before?.storage_key === storageKey;
@@ -106,6 +105,22 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
   if (isUp) await logRun(platform, run.id);
   // The published run keeps its source, which an unchanged feed is read from next time.
   if (isUp) await dropOldRuns(platform, run.feed_id, [run.id]);
+  if (isUp) await requestOutputs(platform, run.feed_id);
+}
+
+/** When the feed is due again, and that its outputs follow this run, had it been held until now. */
+async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRun): Promise<void> {
+  const now = clock.now();
+  const isDueAtOnce = await isOutgrown(sql, config.billing, run.id);
+  const step = await nextStepOf(sql, run.feed_id, now);
+  if (run.parent_id !== null) {
+    if (isDueAtOnce) await setOutputDue(sql, run.feed_id);
+    return;
+  }
+  const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
+  const next = step !== null && step < regular ? step : regular;
+  await setNextRun(sql, run.feed_id, isDueAtOnce ? now : next);
+  await setOutputsDue(sql, run);
 }
 
 interface WrittenFeed {
@@ -170,7 +185,7 @@ async function writeFeed(
   const isInserted = run.settings.imageTarget === 'additional';
   const { publicUrl } = platform.config;
   const addressOf = (imageHash: string) =>
-    publicUrl + addresses.image.href({ feedId: run.feed_id, imageHash });
+    publicUrl + addresses.image.href({ feedId: run.home_id, imageHash });
   const changeOf = (product: ChangedProduct | null): ProductChange => {
     if (product === null) return null;
     if (product.state === 'left_out') return 'leave out';

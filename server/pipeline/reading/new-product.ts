@@ -31,6 +31,7 @@ export function newProductOf(
     imageLink,
     additionalLinks: [],
     furtherLinks: [],
+    moreImages: product.additionalImages.length,
     values,
     imageHash: null,
     additionalHashes: [],
@@ -42,6 +43,8 @@ export function newProductOf(
   if (does === 'leave_out')
     return { ...base, state: 'left_out', ...storedReason({ code: 'left_out', rule: name }) };
   if (!product.isMatch) return { ...base, state: 'skipped', ...storedReason({ code: 'not_matched' }) };
+  if (run.settings.leavesImages === true)
+    return { ...base, state: 'skipped', ...storedReason({ code: 'shop_images' }) };
   if (does === 'photo')
     return { ...base, state: 'skipped', ...storedReason({ code: 'rule_photo', rule: name }) };
   const wanted = run.settings.enhanceAdditional

@@ -8,6 +8,7 @@ import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-f
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { coverRun } from '#server/db/billing/cover-run.ts';
+import { setOutputsDue } from '#server/db/feeds/outputs.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -36,7 +37,8 @@ import { isFeedFailure, runReasonOf } from '../fault-outcomes.ts';
 import { RunEnded, UnusableFeed } from '../faults.ts';
 import { nameRun } from '../name-run.ts';
 import { type Stages, storedSize } from '../stages.ts';
-import { storeSource } from './store-source.ts';
+import { takeSource } from './take-source.ts';
+import { requestOutputs } from '#server/request-outputs.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
 
 /** Products inserted in one transaction; the first renders start after the first of them, which say how prices are written. */
@@ -59,7 +61,7 @@ export async function readFeed(
   if (run === null || (run.state !== 'queued' && run.state !== 'fetching')) return;
   nameRun(run);
   try {
-    await storeSource(platform, run, { signal: job.signal, slowAfterMs });
+    await takeSource(platform, run, { signal: job.signal, slowAfterMs });
     const sizeBytes = await storedSize(platform.storage, fileKeys.source(run.feed_id, run.id));
     const turn = { tenant: run.user_id, sizeBytes, signal: job.signal };
     await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));
@@ -71,8 +73,10 @@ export async function readFeed(
       if (isLimited(platform))
         await requestRenders(platform.queue, locked, await listWaitingPositions(locked.sql, run.id));
       await runs.markRead(locked);
+      await setOutputsDue(locked.sql, run);
       await requestPublication(platform.queue, locked);
     });
+    await requestOutputs(platform, run.feed_id);
   } catch (error) {
     // A server that stops says nothing about the feed.
     if (job.signal.aborted) throw error;
@@ -220,7 +224,7 @@ async function withKnownImages(
   if (run.is_manual) return rows;
   const keys = rows.flatMap((row) => (row.inputKey === null ? [] : [row.inputKey]));
   const checkedAfter = new Date(clock.now().getTime() - PHOTO_RECHECK_MS);
-  const known = await findResults(database.query, run.feed_id, keys, checkedAfter);
+  const known = await findResults(database.query, run.home_id, keys, checkedAfter);
   return rows.map((row) => {
     const result = row.inputKey === null ? undefined : known.get(row.inputKey);
     if (result === undefined) return row;

@@ -128,6 +128,7 @@ test('a project’s screens are accessible and narrow, also with everything open
   await visit(page, `${path}/feeds/${record.id}/cut-outs`, 'Cut-outs');
   await visit(page, `${path}/feeds/${record.id}/rules`, 'Rules');
   await visit(page, `${path}/feeds/${record.id}`, 'Main feed');
+  await visit(page, `${path}/feeds/${record.id}?view=outputs`, 'Main feed');
   await visit(page, `${path}/feeds/${record.id}?view=runs`, 'Main feed');
   await visit(page, `${path}/feeds/${record.id}/edit`, 'Edit Feed');
   await expect(page.getByText(/products match/)).toBeVisible();

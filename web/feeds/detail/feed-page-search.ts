@@ -5,7 +5,7 @@ import { useListSearch } from '#web/lib/pages/list-search.ts';
 /** What became of a product's backgrounds. */
 export type Background = (typeof backgroundStates)[number];
 
-const views = ['products', 'runs', 'versions', 'review'] as const;
+const views = ['products', 'outputs', 'runs', 'versions', 'review'] as const;
 
 export interface FeedPageSearch {
   view: (typeof views)[number];

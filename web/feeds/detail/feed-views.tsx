@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
+import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { classes } from '#web/ui/classes.ts';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { countsOf } from '../describe-feed.ts';
 import { ExportProductsButton } from './products/export-products-button.tsx';
@@ -16,9 +20,11 @@ import { RunHistory } from './run/run-history.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
 import { VersionsList } from './versions/versions-list.tsx';
 
+const OutputsView = lazyPart(() => import('./outputs/outputs-view.tsx'), 'OutputsView');
 const texts = feedDetailMessages;
 const views: { view: FeedPageSearch['view']; name: string }[] = [
   { view: 'products', name: texts.products },
+  { view: 'outputs', name: outputMessages.title },
   { view: 'runs', name: texts.runs },
   { view: 'versions', name: versionMessages.versions },
 ];
@@ -36,7 +42,7 @@ interface FeedViewsProps {
   isSettled: boolean;
 }
 
-/** The feed's products, or its history; the address says which. */
+/** The feed's products, its addresses, or its history; the address says which. */
 export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedViewsProps) {
   const { view, search, setSearch } = useFeedPageSearch();
   const review = status?.review ?? null;
@@ -65,6 +71,11 @@ export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedV
       </div>
       {view === 'runs' && <RunHistory feedmakerId={feedmakerId} status={status} />}
       {view === 'versions' && <VersionsList feedmakerId={feedmakerId} status={status} />}
+      {view === 'outputs' && (
+        <Suspense fallback={<SkeletonRows />}>
+          <OutputsView feed={feed} feedmakerId={feedmakerId} status={status} />
+        </Suspense>
+      )}
       {view === 'review' && review !== null && (
         <ReviewPanel key={review.id} feedId={feedmakerId} reviewId={review.id} />
       )}

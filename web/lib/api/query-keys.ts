@@ -65,6 +65,12 @@ export const keys = {
   feedRules: (feedmakerId: string) => key('feed-rules', feedmakerId),
   ruleFields: (feedmakerId: string) => key('rule-fields', feedmakerId),
   ruleCounts: (feedmakerId: string, list: object) => key('rule-counts', feedmakerId, list),
+  // Addresses of a feed, and what their channels refuse of what a run has published there.
+  outputs: (feedmakerId: string, ...state: (string | undefined)[]) => key('outputs', feedmakerId, ...state),
+  outputPolicy: (feedmakerId: string, ...which: (string | null | undefined)[]) =>
+    key('output-policy', feedmakerId, ...which),
+  policyProducts: (feedmakerId: string, ...which: (string | number)[]) =>
+    key('policy-products', feedmakerId, ...which),
 
   // Photos whose background is removed: those of a feed, and pictures of one of a project's.
   cutOuts: (feedmakerId: string) => key('cut-outs', feedmakerId),
@@ -115,6 +121,9 @@ export function keysOfFeed({ id, feedmaker_feed_id: feedmakerId }: FeedIds): Tab
       'feed-versions',
       'feed-review',
       'cut-outs',
+      'outputs',
+      'output-policy',
+      'policy-products',
     ].map((kind) => key(kind, feedmakerId)),
   ];
 }

@@ -5,6 +5,8 @@ export const quotaReasons = {
   projects: ({ limit }: Quota) => reached(limit, 'project'),
   feeds: ({ limit }: Quota) => reached(limit, 'feed'),
   templates: ({ limit }: Quota) => reached(limit, 'template'),
+  outputs: ({ limit }: Quota) =>
+    `This feed has ${limit} outputs beside its own address, which is the most. Delete one that you no longer need.`,
   bytes: ({ limit }: Quota) =>
     `Your storage of ${fileSize(limit)} is full. Delete templates, fonts or feeds that you no longer need, or ask the operator for more.`,
 } as const;

@@ -39,6 +39,10 @@ export const refusals = {
   masks_full: ({ count }: { count: number }) =>
     `${count} photos of this project are corrected by hand, which is the most. Delete a mask first.`,
   feed_unknown: 'Feed not found',
+  output_unknown: 'Output not found',
+  main_output:
+    "This is the feed's own address. Change it with the feed; here only its channel can be chosen.",
+  output_without_template: 'The template of this output was deleted. Choose another one, then resume it.',
   query_invalid: 'The query is not valid.',
   feed_paused: 'This feed is paused. Activate it first.',
   subscription_ended:

@@ -11,6 +11,7 @@ export const productReasons = {
   rule_photo: ({ rule }: { rule: string }) => `The rule “${rule}” keeps the shop’s photo.`,
   left_out: ({ rule }: { rule: string }) =>
     `The rule “${rule}” leaves this product out of the published feed.`,
+  shop_images: "This output publishes the shop's own images.",
   no_image: 'The product has no image link in the feed.',
   /** Of a table: what Shopify and others write over several rows has its image in the first of them. */
   row_without_image:

@@ -15,7 +15,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
-import { ownFeed } from '../service-feed.ts';
+import { homeOf } from '#server/db/feeds/feed.ts';
+import { ownFeedOrOutput } from '../service-feed.ts';
 
 const PAGE_SIZE = 500;
 
@@ -49,11 +50,13 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
     whenClosed(reply, await takeTurn(downloads, caller.id, { tooMany: turnReasons.csv }));
     const filter = productFilterSchema.safeParse(request.query);
     if (!filter.success) throw new AppError('bad_request', refusals.query_invalid);
-    const { feedId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {
-      const feed = await ownFeed(sql, caller.id, request.params.feedId);
-      return { feedId: feed.id, runId: await shownRun(sql, feed.id) };
+    const { feedId, homeId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {
+      const feed = await ownFeedOrOutput(sql, caller.id, request.params.feedId);
+      return { feedId: feed.id, homeId: homeOf(feed), runId: await shownRun(sql, feed.id) };
     });
-    const lines = Readable.from(csvLines(host.platform, caller.id, { id: runId ?? '', feedId }, filter.data));
+    const lines = Readable.from(
+      csvLines(host.platform, caller.id, { id: runId ?? '', feedId: homeId }, filter.data),
+    );
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="products-${feedId}.csv"`)

@@ -2,20 +2,21 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { listMissingProducts as contract } from '#core/contract/feed-products-api.ts';
 import { AppError } from '#core/errors.ts';
 import { listMissingProducts } from '#server/db/feeds/missing-products.ts';
+import { homeOf } from '#server/db/feeds/feed.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { latestRun } from '#server/db/runs/runs.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ownFeed } from '../service-feed.ts';
+import { ownFeedOrOutput } from '../service-feed.ts';
 
 /** What accepting the feed's held run would take from the published feed. */
 export const listMissingProductsRoute = route(contract, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
-    const feed = await ownFeed(sql, userId, params.feedId);
+    const feed = await ownFeedOrOutput(sql, userId, params.feedId);
     const run = await latestRun(sql, feed.id);
     const published = await publicationStatus(sql, feed.id);
     if (run?.id !== params.runId || run.state !== 'held' || published === null)
       throw new AppError('not_found', refusals.run_not_held);
-    const runs = { feedId: feed.id, publishedRunId: published.run_id, heldRunId: run.id };
+    const runs = { feedId: homeOf(feed), publishedRunId: published.run_id, heldRunId: run.id };
     return listMissingProducts(sql, runs, query);
   }),
 );

@@ -4,12 +4,13 @@ import type { Run } from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { resetUnfinished } from '#server/db/runs/run-products.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
-import { latestRun, reopenPublishedRun, uncountDone } from '#server/db/runs/runs.ts';
+import { reopenPublishedRun, uncountDone } from '#server/db/runs/reopen-run.ts';
+import { latestRun } from '#server/db/runs/runs.ts';
 import { requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { requireRunnable } from '../require-runnable.ts';
 import { feedStatus } from '../status/feed-status.ts';
-import { ownFeed } from '../service-feed.ts';
+import { ownFeedOrOutput } from '../service-feed.ts';
 
 /** The published run goes on with the products that failed; its source is kept, so the shop's feed is not asked for. */
 export const retryFeedProductsRoute = route(
@@ -17,7 +18,7 @@ export const retryFeedProductsRoute = route(
   async ({ platform, userId, params, body }) => {
     const { config, database, queue } = platform;
     const feed = await database.asUser(userId, async (sql) => {
-      const own = await ownFeed(sql, userId, params.feedId);
+      const own = await ownFeedOrOutput(sql, userId, params.feedId);
       await requireRunnable(sql, config.billing, own);
       return own;
     });

@@ -4,7 +4,7 @@ import * as api from '#core/contract/feed-runs-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
-import type { Feed } from '#server/db/feeds/feed.ts';
+import { homeOf, type Feed } from '#server/db/feeds/feed.ts';
 import { publicationStatuses } from '#server/db/feeds/publications.ts';
 import { rolloutStatuses } from '#server/db/feeds/rollouts.ts';
 import { waitingReviews } from '#server/db/feeds/waiting-runs.ts';
@@ -16,7 +16,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
 import { route } from '#server/platform/http/route.ts';
 import { requireRunnable } from '../require-runnable.ts';
-import { ownFeed } from '../service-feed.ts';
+import { ownFeed, ownFeedOrOutput } from '../service-feed.ts';
 
 export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, params }) =>
   platform.database.asUser(userId, (sql) => feedStatus(sql, userId, params.feedId, platform.config.billing)),
@@ -24,10 +24,10 @@ export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, 
 
 export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
-    const feed = await ownFeed(sql, userId, params.feedId);
+    const feed = await ownFeedOrOutput(sql, userId, params.feedId);
     const runId = await shownRun(sql, feed.id);
     if (runId === null) return { items: [], total: 0, counts: {}, background_counts: null, reasons: [] };
-    return listProducts(sql, { id: runId, feedId: feed.id }, query);
+    return listProducts(sql, { id: runId, feedId: homeOf(feed) }, query);
   }),
 );
 
@@ -50,19 +50,19 @@ export const cancelFeedRunRoute = route(api.cancelFeedRun, async ({ platform, us
 
 export const listFeedRunsRoute = route(api.listFeedRuns, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
-    const feed = await ownFeed(sql, userId, params.feedId);
+    const feed = await ownFeedOrOutput(sql, userId, params.feedId);
     return listRuns(sql, feed.id, query);
   }),
 );
 
-/** Run, publication and next run of the user's feed; `not_found` for any other. */
+/** Run, publication and next run of the user's feed or output; `not_found` for any other. */
 export async function feedStatus(
   sql: Sql,
   userId: string,
   feedId: string,
   billing: Config['billing'],
 ): Promise<FeedStatus> {
-  const [status] = await feedStatuses(sql, [await ownFeed(sql, userId, feedId)], billing);
+  const [status] = await feedStatuses(sql, [await ownFeedOrOutput(sql, userId, feedId)], billing);
   if (status === undefined) throw new AppError('not_found');
   return status;
 }
@@ -79,15 +79,19 @@ export async function feedStatuses(
   const reviews = await waitingReviews(sql, ids);
   const rollouts = await rolloutStatuses(sql, ids);
   const plans = await plansOf(sql, feeds, billing);
-  return feeds.map(({ id, project_id, activate, next_run_at }) => {
+  return feeds.map(({ id, parent_id, project_id, activate, next_run_at }) => {
     const plan = plans.get(project_id) ?? null;
     return {
       feed_id: id,
       activate,
       run: runs.get(id) ?? null,
       published: published.get(id) ?? null,
+      // An output follows its feed's runs.
       next_run_at:
-        activate && plan?.is_stopped !== true && (published.get(id)?.returned ?? null) === null
+        activate &&
+        parent_id === null &&
+        plan?.is_stopped !== true &&
+        (published.get(id)?.returned ?? null) === null
           ? next_run_at
           : null,
       review: reviews.get(id) ?? null,

@@ -1,0 +1,66 @@
+import { ADDITIONAL_IMAGES_MAX } from './channel-rules.ts';
+import type { ChannelId } from './channel-ids.ts';
+
+/** What a channel may refuse a product for, as far as it can be told from the feed and its pictures. */
+export const policyRules = [
+  'overlay',
+  'too_small',
+  'too_few_pixels',
+  'too_heavy',
+  'url_too_long',
+  'url_with_comma',
+  'too_many_images',
+] as const;
+
+export type PolicyRule = (typeof policyRules)[number];
+
+/** One rule of a channel. `limit` is in px of a side, px in all, bytes, characters or images, by the rule; 0 where it has none. */
+export interface ChannelPolicy {
+  readonly rule: PolicyRule;
+  readonly limit: number;
+  /** The day from which it holds, as it is told to people; null: it holds. */
+  readonly from: string | null;
+  /** Where it can be read. */
+  readonly source: string;
+}
+
+const MB = 1_000_000;
+const google = 'https://support.google.com/merchants/answer/6324350';
+const heureka = 'https://help.mergado.com';
+const idealo = 'https://partner.idealo.com/it/faq-it';
+// Third parties that quote the channels, of which no official text with the number is known to us.
+const meta = 'https://emberfeed.com/specs';
+const tiktok = 'https://feedrevision.com';
+const pinterest = 'https://snappyit.ai';
+
+function policy(rule: PolicyRule, limit: number, source: string, from: string | null = null): ChannelPolicy {
+  return { rule, limit, source, from };
+}
+
+/** The rules of each channel; what is not known of one is not checked. */
+export const channelPolicies: Readonly<Record<ChannelId, readonly ChannelPolicy[]>> = {
+  google: [
+    policy('overlay', 0, google),
+    policy('too_small', 500, google, '31 January 2027'),
+    policy('too_heavy', 16 * MB, google),
+    policy('url_too_long', 2_000, google),
+    policy('too_many_images', ADDITIONAL_IMAGES_MAX, google),
+  ],
+  meta: [
+    policy('too_small', 500, meta),
+    policy('too_heavy', 8 * MB, meta),
+    policy('too_many_images', 20, meta),
+  ],
+  tiktok: [policy('too_small', 500, tiktok), policy('too_many_images', 10, tiktok)],
+  pinterest: [policy('too_small', 75, pinterest), policy('url_with_comma', 0, pinterest)],
+  heureka: [
+    policy('overlay', 0, heureka),
+    policy('too_few_pixels', 30_000, heureka),
+    policy('too_heavy', 2 * MB, heureka),
+    policy('url_too_long', 255, heureka),
+    policy('too_many_images', ADDITIONAL_IMAGES_MAX, heureka),
+  ],
+  idealo: [policy('too_heavy', 1 * MB, idealo)],
+  criteo: [],
+  other: [],
+};

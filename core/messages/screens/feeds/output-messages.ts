@@ -1,0 +1,144 @@
+import type { ChannelId } from '#core/channels/channel-ids.ts';
+import type { PolicyRule } from '#core/channels/channel-policies.ts';
+
+const number = (value: number) => value.toLocaleString('en-US');
+/** As channels write it: a thousand thousand. */
+const megabytes = (bytes: number) => `${Number((bytes / 1_000_000).toFixed(1))} MB`;
+const products = (count: number) => (count === 1 ? '1 product' : `${number(count)} products`);
+
+/** What a rule of a channel says of so many products. */
+const policyTexts: Record<PolicyRule, (count: number, limit: number) => string> = {
+  overlay: (count) =>
+    `${products(count)} ${count === 1 ? 'has' : 'have'} text or a badge on the main image, which this channel refuses.`,
+  too_small: (count, limit) =>
+    `${products(count)} ${count === 1 ? 'has an image' : 'have images'} below ${limit} × ${limit} px.`,
+  too_few_pixels: (count, limit) =>
+    `${products(count)} ${count === 1 ? 'has an image' : 'have images'} of fewer than ${number(limit)} pixels.`,
+  too_heavy: (count, limit) =>
+    `${products(count)} ${count === 1 ? 'has an image' : 'have images'} above ${megabytes(limit)}.`,
+  url_too_long: (count, limit) =>
+    `${products(count)} ${count === 1 ? 'has an image address' : 'have image addresses'} of more than ${number(limit)} characters.`,
+  url_with_comma: (count) =>
+    `${products(count)} ${count === 1 ? 'has' : 'have'} a comma in the image address, where this channel begins the next one.`,
+  too_many_images: (count, limit) =>
+    `${products(count)} ${count === 1 ? 'has' : 'have'} more than ${limit} additional images; the rest is left out.`,
+};
+
+/** What a product has that a rule speaks of. */
+const policyValues: Record<PolicyRule, (value: number) => string> = {
+  overlay: () => '',
+  too_small: (value) => `${value} px`,
+  too_few_pixels: (value) => `${number(value)} pixels`,
+  too_heavy: (value) => megabytes(value),
+  url_too_long: (value) => `${number(value)} characters`,
+  url_with_comma: () => '',
+  too_many_images: (value) => `${value} images`,
+};
+
+const channelNames: Record<ChannelId, string> = {
+  google: 'Google',
+  meta: 'Meta',
+  tiktok: 'TikTok',
+  pinterest: 'Pinterest',
+  heureka: 'Heureka',
+  idealo: 'idealo',
+  criteo: 'Criteo',
+  other: 'Another channel',
+};
+
+/** The addresses at which a feed is published. */
+export const outputMessages = {
+  /** What a feed's own address is called among its outputs. */
+  mainName: 'Main feed',
+  title: 'Outputs',
+  intro:
+    'Each output is an address of its own for one channel: the same products, with the images that this channel wants.',
+  add: 'Add output',
+  addTitle: 'Add an output',
+  editTitle: 'Change this output',
+  edit: 'Edit',
+  chooseChannel: 'Choose channel',
+  channelTitle: 'Which channel reads this address?',
+  loadFailed: 'The outputs could not be loaded',
+  saveFailed: 'Failed to save the output',
+  deleteFailed: 'Failed to delete the output',
+  added: 'Output added. Its address answers once it has run.',
+  saved: 'Output saved',
+  deleted: 'Output deleted',
+  paused: 'Output paused. Its address answers nothing now.',
+  resumed: 'Output resumed',
+  pause: 'Pause',
+  resume: 'Resume',
+  delete: 'Delete',
+  deleteTitle: 'Delete output',
+  deleteText: 'Its address stops at once, and a channel that reads it loses these products.',
+  address: (name: string) => `Address of ${name}`,
+  openOf: (name: string) => `Open the address of ${name}`,
+  copyOf: (name: string) => `Copy the address of ${name}`,
+  copied: 'URL copied to clipboard',
+  copyFailed: 'Failed to copy URL',
+  channel: 'Channel',
+  noChannel: 'Not said',
+  channelHint: 'So that its rules can be checked.',
+  channelNames,
+  name: 'Name',
+  nameMissing: 'Give it a name',
+  purpose: 'What for?',
+  purposes: {
+    google: {
+      name: 'Google, clean',
+      label: 'Google: the shop’s photos',
+      hint: 'The main image stays the shop’s, as Google asks. The ad is added as an additional image.',
+    },
+    shop: {
+      name: 'Shop’s images',
+      label: 'The shop’s images only',
+      hint: 'A copy of the shop’s feed without any ad.',
+    },
+    template: {
+      name: 'Another template',
+      label: 'Another template or size',
+      hint: 'For stories (9:16), portrait (4:5), or a design for one channel.',
+    },
+    additional: {
+      name: 'Ad as additional image',
+      label: 'The ad as additional image',
+      hint: 'The main image stays the shop’s.',
+    },
+  },
+  image: 'Images',
+  images: {
+    main: 'The ad in place of the main image',
+    additional: 'The shop’s main image, the ad beside it',
+    shop: 'The shop’s images only',
+  },
+  template: 'Template',
+  feedTemplate: 'The feed’s template',
+  canvas: 'Size',
+  canvasHint: 'Another size makes a copy of the template, laid out anew. Adjust it in the editor.',
+  canvasAsIs: 'As the template is',
+  canvases: { '1:1': 'Square, 1:1', '4:5': 'Portrait, 4:5', '9:16': 'Story, 9:16' },
+  copyName: (name: string, ratio: string) => `${name} ${ratio}`.slice(-200),
+  byHand: 'This template was written by hand, so it has no layers to lay out. Make a template of that size.',
+  lostTemplate: 'Its template was deleted. Choose another one.',
+  size: (width: number, height: number) => `${width} × ${height} px`,
+  counts: (all: number, withAd: number) => `${products(all)}, ${number(withAd)} with an ad`,
+  plainCount: (all: number) => products(all),
+  notPublished: 'Nothing is published here yet.',
+  isPaused: 'Paused',
+  isActive: 'Active',
+  channelRefuses: (channel: string) => `${channel} may refuse`,
+  fine: (channel: string) => `Nothing that ${channel} refuses was found.`,
+  unknown: (count: number) =>
+    `Of ${products(count)} the shop’s photo was not measured, so ${count === 1 ? 'it is' : 'they are'} not counted.`,
+  from: (day: string) => `From ${day}.`,
+  source: 'Source',
+  showProducts: 'Show products',
+  hideProducts: 'Hide products',
+  productsOf: (what: string) => `Products: ${what}`,
+  productsNoun: 'products',
+  productsFailed: 'The products could not be loaded',
+  policyFailed: 'What the channel may refuse could not be checked.',
+  policyTexts,
+  policyValues,
+} as const;

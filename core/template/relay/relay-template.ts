@@ -1,0 +1,55 @@
+import { completeConfig } from '../layers/complete-config.ts';
+import { writeConfig } from '../layers/write-config.ts';
+import { controlIds, type ControlValues } from '../controls/control-values.ts';
+import { createTemplate } from '../starters/create-template.ts';
+import { templateSize, type TemplateConfig } from '../template.ts';
+import { relayLayers, type Size } from './relay-layers.ts';
+
+/**
+ * A template on a canvas of another size, to be adjusted in the editor. A design that is as it came, but for its controls, is drawn
+ * anew for that size, as its designer would; one that somebody changed is laid out by `relayLayers`. Null for a template without layers, whose
+ * HTML somebody wrote by hand.
+ */
+export function relayTemplate(
+  config: TemplateConfig,
+  { name, ...size }: Size & { readonly name: string },
+): { html: string; config: TemplateConfig } | null {
+  const { objects: layers } = config;
+  if (layers === undefined) return null;
+  const drawn = drawnAnew(config, name, size);
+  if (drawn !== null) return drawn;
+  const dimensions = { ...config.dimensions, ...size };
+  const relaid = completeConfig({
+    ...config,
+    name,
+    type: 'custom',
+    dimensions,
+    canvasSize: { ...config.canvasSize, ...size },
+    objects: relayLayers(layers, templateSize(config), size),
+  });
+  return { html: writeConfig(relaid) ?? '', config: relaid };
+}
+
+/** The design on the other canvas; null where it is none of ours, or no longer what it came as. */
+function drawnAnew(
+  config: TemplateConfig,
+  name: string,
+  size: Size,
+): { html: string; config: TemplateConfig } | null {
+  const { starter } = config;
+  if (typeof starter !== 'string') return null;
+  const controls = valuesOf(config);
+  const asItCame = createTemplate({ name, type: 'custom', ...templateSize(config), starter, controls });
+  if (JSON.stringify(asItCame.config.objects) !== JSON.stringify(config.objects)) return null;
+  return createTemplate({ name, type: 'custom', ...size, starter, controls });
+}
+
+/** What the controls of a design are set to. */
+function valuesOf({ designControls: controls }: TemplateConfig): ControlValues {
+  return Object.fromEntries(
+    controlIds.flatMap((id) => {
+      const value = controls?.[id]?.value;
+      return value === undefined ? [] : [[id, value]];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedFeed, LockedRun } from '../locked-run.ts';
+import { openStates } from './run-states.ts';
+
+/** A run of a feed whose source can be read by its outputs. */
+export interface ReadRun {
+  readonly id: string;
+  readonly is_manual: boolean;
+  readonly draws_again: boolean;
+  readonly is_accepted: boolean;
+}
+
+/** What kind of run somebody asked for; that of an output is the kind of the run that it follows. */
+export function kindOfRun(
+  { drawsAgain = false, isManual = drawsAgain }: { isManual?: boolean; drawsAgain?: boolean },
+  parent: ReadRun | null,
+) {
+  if (parent === null) return { isManual, drawsAgain };
+  return {
+    isManual: parent.is_manual || isManual,
+    drawsAgain: parent.draws_again || drawsAgain,
+    isAccepted: parent.is_accepted,
+    parentRun: parent.id,
+  };
+}
+
+/** The newest run of a feed that was read to its end and that is going on or was published; null where none was. */
+export function newestReadRun(sql: Sql, feedId: string): Promise<ReadRun | null> {
+  return sql.maybe<ReadRun>(
+    `select r.id, r.is_manual, r.draws_again, r.is_accepted from feedmaker.runs r
+      where r.feed_id = $1 and r.is_read and (r.state in ${openStates} or r.state = 'published')
+      order by r.started_at desc limit 1`,
+    [feedId],
+  );
+}
+
+/** An output that has a run of this run of its parent is due no longer; one whose earlier run goes on stays so. */
+export async function noteFollowed({ id, sql }: LockedFeed, parentRun: string, now: Date): Promise<void> {
+  await sql.run(
+    `update feedmaker.feeds set next_run_at = $3 where id = $1
+      and exists (select from feedmaker.runs where feed_id = $1 and parent_run = $2 and state in ${openStates})`,
+    [id, parentRun, now],
+  );
+}
+
+/** From which run of the parent a run of an output has its source. */
+export async function setParentRun({ id, sql }: LockedRun, parentRun: string): Promise<void> {
+  await sql.run('update feedmaker.runs set parent_run = $2 where id = $1', [id, parentRun]);
+}
+
+/** The ids of a feed's outputs. */
+export async function listOutputIds(sql: Sql, feedId: string): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    'select id from feedmaker.feeds where parent_id = $1 order by id',
+    [feedId],
+  );
+  return rows.map(({ id }) => id);
+}

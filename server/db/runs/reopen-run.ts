@@ -1,0 +1,29 @@
+import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
+import { reopened } from './run-states.ts';
+
+/** Opens the feed's published run again, if it is its newest and the feed is active; returns the run or null. */
+export async function reopenPublishedRun(feed: LockedFeed): Promise<LockedRun | null> {
+  const row = await feed.sql.maybe<{ id: string }>(
+    `update feedmaker.runs r set state = 'rendering', ${reopened}
+      from feedmaker.publications p
+      where p.feed_id = $1 and r.id = p.run_id and r.state = 'published'
+        and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
+        and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)
+      returning r.id`,
+    [feed.id],
+  );
+  return row === null ? null : runOf(feed, row.id);
+}
+
+/** Takes back what `countDone` counted of products that are tried again. */
+export async function uncountDone(
+  { id, sql }: LockedRun,
+  again: { kept: number; original: number; enhanced: number },
+): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs set done_count = done_count - $2 - $3 - $4, kept_count = kept_count - $2,
+        original_count = original_count - $3, enhanced_count = enhanced_count - $4
+      where id = $1`,
+    [id, again.kept, again.original, again.enhanced],
+  );
+}

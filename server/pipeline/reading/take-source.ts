@@ -1,0 +1,49 @@
+import { fileKeys } from '#server/files/feed-files.ts';
+import { newestReadRun, setParentRun } from '#server/db/runs/parent-runs.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import * as runs from '#server/db/runs/runs.ts';
+import { countStoredBytes, noteSourceBytes } from '#server/db/accounts/usage.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { storeSource } from './store-source.ts';
+import type { StoredObject } from '#server/platform/storage/port.ts';
+
+/** Keeps the source of a run: what the shop sends, or for an output what its parent has of it. Fails with `RemoteError`. */
+export function takeSource(
+  platform: Platform,
+  run: runs.WorkerRun,
+  options: Parameters<typeof storeSource>[2],
+): Promise<void> {
+  return run.parent_id === null
+    ? storeSource(platform, run, options)
+    : copySource(platform, run, run.parent_id);
+}
+
+/**
+ * Keeps for a run of an output what its parent's run has stored, whole or not at all: the shop is not asked. A copy, so that neither of
+ * both waits for the other to let it go. Where the parent went on meanwhile, it is its newest.
+ */
+async function copySource(platform: Platform, run: runs.WorkerRun, parentId: string): Promise<void> {
+  const { storage, database } = platform;
+  const key = fileKeys.source(run.feed_id, run.id);
+  await withLockedRun(platform, run, (locked) => runs.setRunState(locked, 'fetching'));
+  await countStoredBytes(database.query, run.feed_id);
+  if (await storage.exists(key)) return;
+  const source = await openSource(platform, run, parentId);
+  const { sizeBytes } = await storage.put(key, source.body).finally(() => source.body.destroy());
+  await noteSourceBytes(database.query, run.feed_id, sizeBytes);
+}
+
+async function openSource(
+  { storage, database }: Platform,
+  run: runs.WorkerRun,
+  parentId: string,
+): Promise<StoredObject> {
+  const known =
+    run.parent_run === null ? null : await storage.open(fileKeys.source(parentId, run.parent_run));
+  if (known !== null) return known;
+  const newest = await newestReadRun(database.query, parentId);
+  const source = newest === null ? null : await storage.open(fileKeys.source(parentId, newest.id));
+  if (newest === null || source === null) throw new Error('the source of the feed is gone');
+  await withLockedRun({ database }, run, (locked) => setParentRun(locked, newest.id));
+  return source;
+}

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { channelIds, type ChannelId } from '#core/channels/channel-ids.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Output, OutputImage } from '#core/contract/outputs-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { projectTemplatesQuery } from '../../feed-queries.ts';
+import { useChangeOutput, useSaveOutput } from './output-queries.ts';
+import { PurposeField, startOf, type Purpose } from './purpose-field.tsx';
+import type { CanvasRatio } from './template-in-size.ts';
+
+const texts = outputMessages;
+const images: readonly OutputImage[] = ['main', 'additional', 'shop'];
+const ratios: readonly CanvasRatio[] = ['1:1', '4:5', '9:16'];
+const none = '';
+
+interface OutputDialogProps {
+  feed: Feed;
+  feedmakerId: string;
+  /** Which one is changed; null: a new one. */
+  output: Output | null;
+  onClose: () => void;
+}
+
+/** Adds an output, or changes one; of the feed's own address only the channel is chosen. */
+export function OutputDialog(props: OutputDialogProps) {
+  const { output } = props;
+  if (output?.is_main === true) return <ChannelDialog {...props} output={output} />;
+  return <FormOfOutput {...props} />;
+}
+
+function FormOfOutput({ feed, feedmakerId, output, onClose }: OutputDialogProps) {
+  const [purpose, setPurpose] = useState<Purpose>('google');
+  const [form, setForm] = useState(() => output ?? startOf('google'));
+  const [error, setError] = useState('');
+  const [ratio, setRatio] = useState<CanvasRatio | null>(null);
+  const save = useSaveOutput(feedmakerId, onClose);
+  const original = form.template_id ?? feed.template_id;
+  const hasSize = (output !== null || purpose === 'template') && form.image !== 'shop' && original !== null;
+  const change = (next: Partial<typeof form>) => {
+    setForm((old) => ({ ...old, ...next }));
+    setError('');
+  };
+  const handleSubmit = () => {
+    const { image, channel } = form;
+    const name = form.name.trim();
+    if (name === '') return setError(texts.nameMissing);
+    const template_id = image === 'shop' ? null : form.template_id;
+    const size = hasSize && ratio !== null ? { original, ratio } : null;
+    return save.run({ id: output?.id ?? null, form: { name, image, channel, template_id }, size });
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={output === null ? texts.addTitle : texts.editTitle}
+      submitLabel={output === null ? texts.add : texts.edit}
+      isBusy={save.isPending}
+      onSubmit={handleSubmit}
+    >
+      {output === null && (
+        <PurposeField
+          value={purpose}
+          onChange={(next) => {
+            setPurpose(next);
+            change(startOf(next));
+          }}
+        />
+      )}
+      <Field label={texts.name} isRequired error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            value={form.name}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      {(output !== null || purpose === 'template') && (
+        <Field label={texts.image}>
+          {(control) => (
+            <Select
+              {...control}
+              options={images.map((value) => ({ value, label: texts.images[value] }))}
+              value={form.image}
+              onChange={(next) => change({ image: images.find((each) => each === next) ?? 'main' })}
+            />
+          )}
+        </Field>
+      )}
+      {form.image !== 'shop' && (
+        <TemplateField
+          feed={feed}
+          value={form.template_id}
+          onChange={(template_id) => change({ template_id })}
+        />
+      )}
+      {hasSize && (
+        <SizeField
+          value={ratio}
+          onChange={(next) => {
+            setRatio(next);
+            if (next !== null) change({ name: texts.canvases[next] });
+          }}
+        />
+      )}
+      <ChannelField value={form.channel} onChange={(channel) => change({ channel })} />
+    </FormDialog>
+  );
+}
+
+function SizeField({
+  value,
+  onChange,
+}: {
+  value: CanvasRatio | null;
+  onChange: (ratio: CanvasRatio | null) => void;
+}) {
+  return (
+    <Field label={texts.canvas} hint={texts.canvasHint}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[
+            { value: none, label: texts.canvasAsIs },
+            ...ratios.map((ratio) => ({ value: ratio, label: texts.canvases[ratio] })),
+          ]}
+          value={value ?? none}
+          onChange={(next) => onChange(ratios.find((ratio) => ratio === next) ?? null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function TemplateField({
+  feed,
+  value,
+  onChange,
+}: {
+  feed: Feed;
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const query = useQuery(projectTemplatesQuery(feed.project_id));
+  const own = (query.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Field label={texts.template}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[{ value: none, label: texts.feedTemplate }, ...own]}
+          value={value ?? none}
+          onChange={(next) => onChange(next === none ? null : next)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ChannelField({
+  value,
+  onChange,
+}: {
+  value: ChannelId | null;
+  onChange: (channel: ChannelId | null) => void;
+}) {
+  const options = channelIds.map((id) => ({ value: id, label: texts.channelNames[id] }));
+  return (
+    <Field label={texts.channel} hint={texts.channelHint}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[{ value: none, label: texts.noChannel }, ...options]}
+          value={value ?? none}
+          onChange={(next) => onChange(channelIds.find((id) => id === next) ?? null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ChannelDialog({ feedmakerId, output, onClose }: OutputDialogProps & { output: Output }) {
+  const [channel, setChannel] = useState(output.channel);
+  const change = useChangeOutput(feedmakerId, output.id);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={texts.channelTitle}
+      submitLabel={texts.chooseChannel}
+      isBusy={change.isPending}
+      onSubmit={() =>
+        change.mutateAsync({ channel }).then(
+          () => onClose(),
+          () => undefined,
+        )
+      }
+    >
+      <ChannelField value={channel} onChange={setChannel} />
+    </FormDialog>
+  );
+}

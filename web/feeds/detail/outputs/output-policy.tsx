@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { PolicyFinding } from '#core/contract/output-policy-api.ts';
+import type { Output } from '#core/contract/outputs-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { PolicyProducts } from './policy-products.tsx';
+import { policyQuery } from './output-queries.ts';
+
+const texts = outputMessages;
+
+/** What the channel of an output may refuse of what is up there, each with the products that it is about. */
+export function OutputPolicy({ feedmakerId, output }: { feedmakerId: string; output: Output }) {
+  const query = useQuery(policyQuery(feedmakerId, output));
+  const { channel } = output;
+  if (query.isError) return <p className="text-sm text-muted">{texts.policyFailed}</p>;
+  if (query.data === undefined || channel === null || query.data.findings.length === 0) return null;
+  const name = texts.channelNames[channel];
+  const broken = query.data.findings.filter(({ products }) => products > 0);
+  const unknown = Math.max(...query.data.findings.map((finding) => finding.unknown));
+  return (
+    <section aria-label={texts.channelRefuses(name)} className="grid gap-2 border-t border-line pt-3 text-sm">
+      {broken.length === 0 ? (
+        <p className="flex items-start gap-2">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+          {texts.fine(name)}
+        </p>
+      ) : (
+        <>
+          <h3 className="font-medium">{texts.channelRefuses(name)}</h3>
+          <ul className="grid gap-2">
+            {broken.map((finding) => (
+              <Finding key={finding.rule} feedmakerId={feedmakerId} outputId={output.id} finding={finding} />
+            ))}
+          </ul>
+        </>
+      )}
+      {unknown > 0 && <p className="text-xs text-pretty text-muted">{texts.unknown(unknown)}</p>}
+    </section>
+  );
+}
+
+interface FindingProps {
+  feedmakerId: string;
+  outputId: string;
+  finding: PolicyFinding;
+}
+
+function Finding({ feedmakerId, outputId, finding }: FindingProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { rule, products, limit, from, source } = finding;
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <p className="flex min-w-0 flex-[1_1_16rem] items-start gap-2 text-pretty">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+          <span>
+            {texts.policyTexts[rule](products, limit)} {from !== null && `${texts.from(from)} `}
+            <a href={source} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+              {texts.source}
+            </a>
+          </span>
+        </p>
+        <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? texts.hideProducts : texts.showProducts}
+        </Button>
+      </div>
+      {isOpen && <PolicyProducts feedmakerId={feedmakerId} outputId={outputId} finding={finding} />}
+    </li>
+  );
+}

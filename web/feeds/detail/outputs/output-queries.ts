@@ -1,0 +1,121 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PolicyRule } from '#core/channels/channel-policies.ts';
+import type { EndpointInput } from '#core/contract/endpoint.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { getOutputPolicy, listPolicyProducts } from '#core/contract/output-policy-api.ts';
+import {
+  createOutput,
+  deleteOutput,
+  listOutputs,
+  updateOutput,
+  type Output,
+} from '#core/contract/outputs-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { NoLayers, templateInSize, type CanvasRatio } from './template-in-size.ts';
+
+/** How often an output is asked for while a run of it goes on. */
+const whileRunningMs = 2_000;
+
+export const policyPageSize = 10;
+
+/**
+ * The addresses of a feed. The events tell of its own run, which the others follow: another one, or another state of it, makes another
+ * list.
+ */
+export function outputsQuery(feedId: string, feed: FeedStatus | undefined) {
+  return queryOptions({
+    queryKey: keys.outputs(feedId, feed?.run?.id, feed?.run?.state, String(feed?.activate)),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await call(listOutputs, { params: { feedId }, signal })).items,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status.run !== null && status.run.finished_at === null) === true
+        ? whileRunningMs
+        : false,
+  });
+}
+
+/** What an output's channel may refuse of what is up there. */
+export function policyQuery(feedId: string, { id, channel, status }: Output) {
+  return queryOptions({
+    queryKey: keys.outputPolicy(feedId, id, channel, status.published?.run_id),
+    queryFn: ({ signal }) => call(getOutputPolicy, { params: { feedId, outputId: id }, signal }),
+    enabled: channel !== null && status.published !== null,
+  });
+}
+
+export function policyProductsQuery(feedId: string, outputId: string, rule: PolicyRule, page: number) {
+  return queryOptions({
+    queryKey: keys.policyProducts(feedId, outputId, rule, page),
+    queryFn: ({ signal }) =>
+      call(listPolicyProducts, {
+        params: { feedId, outputId },
+        query: { rule, page, page_size: policyPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type OutputForm = NonNullable<EndpointInput<typeof createOutput>['body']>;
+type OutputChange = NonNullable<EndpointInput<typeof updateOutput>['body']>;
+
+interface SavedForm {
+  id: string | null;
+  form: OutputForm & { template_id: string | null };
+  /** Of which template a copy in another size is made for it; null: of none. */
+  size: { original: string; ratio: CanvasRatio } | null;
+}
+
+/** Adds an output, or changes the one with this id. */
+export function useSaveOutput(feedId: string, onSaved: (saved: Output) => void) {
+  return useAction({
+    mutationFn: async ({ id, form, size }: SavedForm) => {
+      const template_id = size === null ? form.template_id : await templateInSize(size.original, size.ratio);
+      const body = { ...form, template_id };
+      return id === null
+        ? call(createOutput, { params: { feedId }, body })
+        : call(updateOutput, { params: { feedId, outputId: id }, body });
+    },
+    onSuccess: async (saved, { id }) => {
+      await tellOutputs(feedId);
+      notify.success(id === null ? outputMessages.added : outputMessages.saved);
+      onSaved(saved);
+    },
+    onError: (error) =>
+      notify.error(error instanceof NoLayers ? error.message : messageOf(error, outputMessages.saveFailed)),
+  });
+}
+
+export function useChangeOutput(feedId: string, outputId: string) {
+  return useAction({
+    mutationFn: (change: OutputChange) => call(updateOutput, { params: { feedId, outputId }, body: change }),
+    onSuccess: async (_saved, { is_paused: isPaused }) => {
+      await tellOutputs(feedId);
+      if (isPaused === undefined) notify.success(outputMessages.saved);
+      else notify.success(isPaused ? outputMessages.paused : outputMessages.resumed);
+    },
+    onError: (error) => notify.error(messageOf(error, outputMessages.saveFailed)),
+  });
+}
+
+export function useDeleteOutput(feedId: string, onDeleted: () => void) {
+  return useAction({
+    mutationFn: (outputId: string) => call(deleteOutput, { params: { feedId, outputId } }),
+    onSuccess: async () => {
+      onDeleted();
+      await tellOutputs(feedId);
+      notify.success(outputMessages.deleted);
+    },
+    onError: (error) => notify.error(messageOf(error, outputMessages.deleteFailed)),
+  });
+}
+
+function tellOutputs(feedId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keys.outputs(feedId) });
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Output } from '#core/contract/outputs-api.ts';
+import { limits } from '#core/limits.ts';
+import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { OutputCard } from './output-card.tsx';
+import { outputsQuery } from './output-queries.ts';
+
+const OutputDialog = lazyPart(() => import('./output-dialog.tsx'), 'OutputDialog');
+const texts = outputMessages;
+
+interface OutputsViewProps {
+  feed: Feed;
+  feedmakerId: string;
+  status: FeedStatus | undefined;
+}
+
+/** Every address of a feed with its state and what its channel may refuse, and the way to a further one. */
+export function OutputsView({ feed, feedmakerId, status }: OutputsViewProps) {
+  const query = useQuery(outputsQuery(feedmakerId, status));
+  const [asked, setAsked] = useState<{ output: Output | null } | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  if (query.isPending) return <SkeletonRows />;
+  if (query.data === undefined)
+    return (
+      <LoadFailure title={texts.loadFailed} text={query.error.message} onRetry={() => void query.refetch()} />
+    );
+  const isFull = query.data.length > limits.outputsPerFeedMax;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-2xl flex-[1_1_20rem] text-sm text-pretty text-muted">{texts.intro}</p>
+        <Button
+          ref={add}
+          kind="primary"
+          icon={<Plus aria-hidden="true" />}
+          isDisabled={isFull}
+          onClick={() => setAsked({ output: null })}
+        >
+          {texts.add}
+        </Button>
+      </div>
+      <ul className="grid gap-4" aria-label={texts.title}>
+        {query.data.map((output) => (
+          <OutputCard
+            key={output.id}
+            feed={feed}
+            feedmakerId={feedmakerId}
+            output={output}
+            onEdit={() => setAsked({ output })}
+            onDeleted={() => add.current?.focus()}
+          />
+        ))}
+      </ul>
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <OutputDialog
+            feed={feed}
+            feedmakerId={feedmakerId}
+            output={asked.output}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

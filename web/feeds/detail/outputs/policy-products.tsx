@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PolicyFinding } from '#core/contract/output-policy-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { Pager } from '#web/ui/list/pager.tsx';
+import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { policyPageSize, policyProductsQuery } from './output-queries.ts';
+
+const texts = outputMessages;
+
+interface PolicyProductsProps {
+  feedmakerId: string;
+  outputId: string;
+  finding: PolicyFinding;
+}
+
+/** The products that break a rule, with what of them does. */
+export function PolicyProducts({ feedmakerId, outputId, finding }: PolicyProductsProps) {
+  const { rule, products, limit } = finding;
+  const [page, setPage] = useState(1);
+  const query = useQuery(policyProductsQuery(feedmakerId, outputId, rule, page));
+  if (query.isPending) return <SkeletonRows />;
+  if (query.data === undefined)
+    return (
+      <LoadFailure
+        title={texts.productsFailed}
+        text={query.error.message}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const { items, total } = query.data;
+  return (
+    <div className="grid gap-3">
+      <ul
+        aria-label={texts.productsOf(texts.policyTexts[rule](products, limit))}
+        className="grid gap-1 rounded-control bg-sunken p-3"
+      >
+        {items.map((product) => (
+          <li
+            key={product.position}
+            className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]"
+          >
+            <span className="min-w-0 flex-[1_1_12rem]">{product.title || product.product_id}</span>
+            <span className="font-mono text-xs text-muted">{product.product_id}</span>
+            {product.measured !== null && (
+              <span className="tabular text-xs text-muted">{texts.policyValues[rule](product.measured)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > policyPageSize && (
+        <Pager
+          page={page}
+          pageSize={policyPageSize}
+          total={total}
+          noun={texts.productsNoun}
+          onChange={setPage}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { createTemplate, getTemplate } from '#core/contract/templates-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { readTemplateConfig } from '#core/template/template.ts';
+import { call } from '#web/lib/api/call.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+
+/** The sizes in which placements show pictures, by their ratio. */
+export const canvasSizes = {
+  '1:1': { width: 1080, height: 1080 },
+  '4:5': { width: 1080, height: 1350 },
+  '9:16': { width: 1080, height: 1920 },
+} as const;
+
+export type CanvasRatio = keyof typeof canvasSizes;
+
+/** Of a template that cannot be laid out for another size. */
+export class NoLayers extends Error {}
+
+/** Makes a copy of a template on another canvas, as a draft that can be adjusted; returns its id. */
+export async function templateInSize(templateId: string, ratio: CanvasRatio): Promise<string> {
+  const original = await call(getTemplate, { params: { id: templateId } });
+  const config = readTemplateConfig(original.config_prod === '' ? original.config_dev : original.config_prod);
+  const name = outputMessages.copyName(original.name, ratio);
+  // With all designs in it, and needed by nobody else here.
+  const { relayTemplate } = await import('#core/template/relay/relay-template.ts');
+  const copy = config === null ? null : relayTemplate(config, { name, ...canvasSizes[ratio] });
+  if (copy === null) throw new NoLayers(outputMessages.byHand);
+  const body = {
+    name,
+    project_id: original.project_id,
+    html_dev: copy.html,
+    config_dev: JSON.stringify(copy.config),
+  };
+  const made = await call(createTemplate, { body });
+  await queryClient.invalidateQueries({ queryKey: keys.templateLists });
+  return made.id;
+}
