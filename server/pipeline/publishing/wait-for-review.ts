@@ -54,7 +54,7 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
     return true;
   });
   if (!waits) await dropReview(database.query, review.id);
-  await touchImages(database.query, run.feed_id, run.id, now);
+  await touchImages(database.query, run.home_id, run.id, now);
   await dropOldRuns(platform, run.feed_id, up === null ? [run.id] : [run.id, up.run_id]);
   return true;
 }
