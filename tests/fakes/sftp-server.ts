@@ -22,7 +22,9 @@ export interface FakeSftp {
 
 /** Makes a key of a server or of a person. */
 export function sshKeys(): { private: string; public: string } {
-  return utils.generateKeyPairSync('ed25519');
+  const keys = utils.generateKeyPairSync('ed25519');
+  // Once in some hundreds ssh2 makes one that it cannot read itself.
+  return utils.parseKey(keys.private) instanceof Error ? sshKeys() : keys;
 }
 
 /** `at` and `hostKey`: those of a server before; its own unless said otherwise. */

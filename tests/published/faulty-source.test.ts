@@ -3,6 +3,7 @@ import { inCodePage } from '#core/feed/feed.fixture.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
+import { zipFile } from '#tests/fakes/zip-file.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(3));
@@ -177,7 +178,14 @@ test.each([
   ['nothing', '', /returned nothing/],
   ['blank lines', ' \n\n', /returned nothing/],
   ['an error', 'Error: no connection to the database', /“Error: no connection to the database”/],
-  ['a workbook', 'PK\u0003\u0004....[Content_Types].xml', /an Excel workbook/],
+  [
+    'a workbook',
+    zipFile([
+      { name: '[Content_Types].xml', content: '<Types/>' },
+      { name: 'xl/workbook.xml', content: '<workbook/>' },
+    ]),
+    /an Excel workbook/,
+  ],
   ['a feed cut off', '<rss>\n<item><id>1</id>', /^Line 2, column 17: the feed ends before <\/item>/],
   ['crossed tags', '<rss>\n <item><b></item></rss>', /^Line 2, column 11: an end tag where <\/b> is due/],
 ])('the form says what the address answered with: %s', async (_, answer, sentence) => {
