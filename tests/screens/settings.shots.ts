@@ -26,6 +26,18 @@ test('settings', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await shootOpen(page, 'settings-revoke-key');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add Webhook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Webhook' }).click();
+  await shootOpen(page, 'settings-add-webhook');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add Feed' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shootOpen(page, 'settings-feed-mails');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shootOpen(page, 'bell-empty');
+  await page.keyboard.press('Escape');
   await page.locator('input[type=file]').setInputFiles(font);
   await expect(page.getByRole('button', { name: /^Delete Shop Mono/ })).toBeVisible();
   await closeNotices(page);

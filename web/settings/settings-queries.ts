@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getUsage, listAccountSessions, listSecurityEvents } from '#core/contract/account-api.ts';
 import { listApiKeys } from '#core/contract/api-keys-api.ts';
+import { listFeeds } from '#core/contract/feeds-api.ts';
+import { getNotifications } from '#core/contract/notifications-api.ts';
+import { listWebhookDeliveries, listWebhookEndpoints } from '#core/contract/webhooks-api.ts';
 import { listInvitations } from '#core/contract/invitations-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -16,6 +19,41 @@ export const usageQuery = queryOptions({
 export const apiKeysQuery = queryOptions({
   queryKey: keys.apiKeys,
   queryFn: ({ signal }) => call(listApiKeys, { signal }),
+});
+
+/** Which events are mailed. */
+export const notificationsQuery = queryOptions({
+  queryKey: keys.notifications,
+  queryFn: ({ signal }) => call(getNotifications, { signal }),
+});
+
+/** The addresses that are told what happens to feeds. */
+export const webhooksQuery = queryOptions({
+  queryKey: keys.webhooks,
+  queryFn: ({ signal }) => call(listWebhookEndpoints, { signal }),
+});
+
+/** How many entries a page of what was sent has. */
+export const deliveriesPageSize = 10;
+
+/** A page of what an address was sent. */
+export function deliveriesQuery(id: string, page: number) {
+  return queryOptions({
+    queryKey: keys.deliveries(id, page),
+    queryFn: ({ signal }) =>
+      call(listWebhookDeliveries, {
+        params: { id },
+        query: { page, page_size: deliveriesPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The names of all feeds, to choose one of them. */
+export const feedNamesQuery = queryOptions({
+  queryKey: keys.feedNames,
+  queryFn: ({ signal }) => call(listFeeds, { query: {}, signal }),
 });
 
 /** Whom the operator invited. */

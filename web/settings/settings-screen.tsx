@@ -15,6 +15,8 @@ import { DataSection } from './account/data-section.tsx';
 import { FontsSection } from './fonts/fonts-section.tsx';
 import { InstallationSection } from './installation/installation-section.tsx';
 import { InvitationsSection } from './installation/invitations-section.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { TwoStepSection } from './two-step/two-step-section.tsx';
 import { SessionsSection } from './security/sessions-section.tsx';
@@ -22,10 +24,12 @@ import { UsageSection } from './account/usage-section.tsx';
 import {
   apiKeysQuery,
   invitationsQuery,
+  notificationsQuery,
   securityEventsQuery,
   sessionsQuery,
   twoStepQuery,
   usageQuery,
+  webhooksQuery,
 } from './settings-queries.ts';
 
 export function SettingsScreen() {
@@ -49,7 +53,10 @@ function Lists() {
   const canInvite = isInviting(installation.data);
   const invitations = useQuery({ ...invitationsQuery, enabled: canInvite });
   const twoStep = useQuery({ ...twoStepQuery, enabled: !authServer.isHosted });
-  const lists = [sessions, fonts, keys, usage, events, installation, invitations, twoStep];
+  const notifications = useQuery(notificationsQuery);
+  const webhooks = useQuery(webhooksQuery);
+  const account = [sessions, fonts, keys, usage, events, twoStep];
+  const lists = [...account, installation, invitations, notifications, webhooks];
   if (lists.some(({ isLoading }) => isLoading)) {
     return (
       <Card>
@@ -64,6 +71,8 @@ function Lists() {
       {!authServer.isHosted && <SessionsSection />}
       <FontsSection />
       <ApiKeysSection />
+      <NotificationsSection />
+      <WebhooksSection />
       <SecuritySection />
       {canInvite && <InvitationsSection />}
       <InstallationSection />

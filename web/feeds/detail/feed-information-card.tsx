@@ -11,6 +11,7 @@ import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
+import { PingAddress } from './ping-address.tsx';
 import { ActivationStatus } from '../activation-status.tsx';
 
 const texts = feedsMessages;
@@ -43,6 +44,7 @@ export function FeedInformationCard({
         <Fact isWide label={labels.originalUrl}>
           <Address address={info?.feedSettings.feedUrl} missing={missing} name={labels.originalUrl} />
         </Fact>
+        {feed.feedmaker_feed_id !== null && <PingAddress feedId={feed.feedmaker_feed_id} />}
         <Fact label={labels.name}>{feed.name}</Fact>
         <Fact label={labels.status}>
           <ActivationStatus isActive={isActive} isFailed={isFailed} />

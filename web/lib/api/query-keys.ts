@@ -37,10 +37,12 @@ export const keys = {
   feedsOfTemplate: (projectId: string, templateId: string) =>
     key('feeds', projectId, 'of-template', templateId),
   feedsFound: (projectId: ProjectId, text: string) => key('feeds', projectId, 'palette', text),
+  feedNames: key('feeds', 'names'),
   feed: (id: string) => key('feed', id),
 
   // Those of a feed's service; null: the feed has none, and nothing is asked.
   serviceFeed: (feedmakerId: string | null) => key('service-feed', feedmakerId),
+  pingAddress: (feedmakerId: string) => key('ping-address', feedmakerId),
   feedStatus: (feedmakerId: string) => key('feed-status', feedmakerId),
   feedProducts: (feedmakerId: string) => key('feed-products', feedmakerId),
   feedProductsPage: (feedmakerId: string, ...filter: (string | number | undefined)[]) =>
@@ -93,6 +95,11 @@ export const keys = {
   designProducts: (projectId: ProjectId) => key('design-products', projectId),
   templateProducts: (templateId: string) => key('template-products', templateId),
   designPreview: (template: object, product: object | undefined) => key('design-preview', template, product),
+
+  events: key('events'),
+  notifications: key('notifications'),
+  webhooks: key('webhooks'),
+  deliveries: (id: string, page: number) => key('webhooks', id, page),
 
   apiKeys: key('api-keys'),
   fonts: key('fonts'),

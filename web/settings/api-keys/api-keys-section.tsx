@@ -9,6 +9,7 @@ import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { KeyScope } from './key-scope.tsx';
 import { apiKeysQuery } from '../settings-queries.ts';
 
 const CreateKeyDialog = lazyPart(() => import('./create-key-dialog.tsx'), 'CreateKeyDialog');
@@ -61,6 +62,7 @@ function KeyList({ onRevoke }: { onRevoke: (key: ApiKey) => void }) {
             <p className="truncate font-medium" title={key.name}>
               {key.name} <span className="font-mono text-sm font-normal text-muted">…{key.hint}</span>
             </p>
+            <KeyScope apiKey={key} />
             <p className="text-sm text-muted">
               {texts.created} <RelativeTime instant={key.created_at} /> ·{' '}
               {key.last_used_at === null ? (

@@ -6,12 +6,17 @@ interface CardProps {
   /** At the end of the title's line. */
   aside?: ReactNode;
   className?: string;
+  /** What a link's hash leads to. */
+  id?: string;
   children: ReactNode;
 }
 
-export function Card({ title, aside, className, children }: CardProps) {
+export function Card({ title, aside, className, id, children }: CardProps) {
   return (
-    <section className={classes('min-w-0 rounded-card border border-line bg-surface p-5', className)}>
+    <section
+      id={id}
+      className={classes('min-w-0 scroll-mt-20 rounded-card border border-line bg-surface p-5', className)}
+    >
       {title !== undefined && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <h2 className="text-lg font-semibold">{title}</h2>

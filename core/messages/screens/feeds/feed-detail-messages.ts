@@ -17,6 +17,12 @@ export const feedDetailMessages = {
   neverRun: 'Never',
   running: 'Running',
   refreshNow: 'Refresh now',
+  pingUrl: 'Refresh address',
+  pingNote:
+    'Secret. Let your shop call it after a change, by GET or POST: the feed is refreshed, at most once in half a minute.',
+  pingRenew: 'Make another refresh address',
+  pingRenewed: 'The refresh address is another one now. The one before stopped working.',
+  pingFailed: 'Failed to make another refresh address',
   refreshStarted: 'The shop’s feed is being read again',
   refreshFailed: 'Failed to refresh feed',
   runQueued: 'Waiting for its turn',

@@ -1,0 +1,28 @@
+import type { EventType } from '#core/events/event-types.ts';
+
+/** Names of events where somebody chooses among them. */
+export const eventNames: Record<EventType, string> = {
+  'feed.failed': 'Could not be refreshed',
+  'feed.held': 'Held back',
+  'feed.recovered': 'Works again',
+  'feed.published': 'Published',
+  'feed.waiting_for_approval': 'Waits for approval',
+  'feed.enhanced_fell': 'Fewer enhanced products',
+};
+
+/** The bell in the header. */
+export const notificationsMessages = {
+  bell: 'Notifications',
+  bellUnread: (count: number) => `Notifications, ${count} unread`,
+  many: '99+',
+  title: 'Notifications',
+  markAll: 'Mark all read',
+  markFailed: 'Failed to mark as read',
+  unread: 'Unread',
+  emptyTitle: 'Nothing to report',
+  emptyText: 'When a feed fails, is held back or works again, you read it here.',
+  loadFailed: 'Failed to load notifications',
+  settings: 'Choose what you are told',
+  older: 'Show older',
+  arrived: (count: number) => (count === 1 ? '1 new notification' : `${count} new notifications`),
+} as const;

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { projectsQuery } from '#web/lib/api/queries.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+
+const texts = apiKeysMessages;
+
+/** What a key may less than its owner; nothing where it may the same. */
+export function KeyScope({ apiKey }: { apiKey: ApiKey }) {
+  const { is_read_only: isReadOnly, project_id: projectId, expires_at: expiresAt } = apiKey;
+  const projects = useQuery({ ...projectsQuery, enabled: projectId !== null }).data?.items ?? [];
+  if (!isReadOnly && projectId === null && expiresAt === null) return null;
+  const project = projects.find(({ id }) => id === projectId)?.name;
+  return (
+    <p className="my-1 flex flex-wrap gap-1.5">
+      {isReadOnly && <Badge>{texts.readOnly}</Badge>}
+      {projectId !== null && (
+        <Badge>{project === undefined ? texts.oneProject : texts.onlyProject(project)}</Badge>
+      )}
+      {expiresAt !== null && (
+        <Badge>
+          {texts.endsAt} <RelativeTime instant={expiresAt} />
+        </Badge>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { updateFeedNotifications } from '#core/contract/notifications-api.ts';
+import type { EventType } from '#core/events/event-types.ts';
+import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Combobox } from '#web/ui/select/combobox.tsx';
+import { feedNamesQuery, notificationsQuery } from '../settings-queries.ts';
+import { TypeBoxes } from '#web/ui/field/type-boxes.tsx';
+
+const texts = notificationSettingsMessages;
+
+/** Asks for a feed and for what of it is mailed. */
+export function FeedChoiceDialog({ onClose }: { onClose: () => void }) {
+  const feeds = useQuery(feedNamesQuery).data?.items ?? [];
+  const [feedId, setFeedId] = useState('');
+  const [types, setTypes] = useState<EventType[]>([]);
+  const [error, setError] = useState('');
+  const save = useAction({
+    mutationFn: () => call(updateFeedNotifications, { params: { feedId }, body: { types } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(notificationsQuery.queryKey, saved);
+      notify.success(texts.saved);
+      onClose();
+    },
+    onError: (failure) => notify.error(messageOf(failure, texts.saveFailed)),
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={texts.addTitle}
+      submitLabel={texts.save}
+      isBusy={save.isPending}
+      onSubmit={() => (feedId === '' ? setError(texts.feedRequired) : save.run())}
+    >
+      <Field label={texts.feed} error={error}>
+        {(control) => (
+          <Combobox
+            {...control}
+            options={feeds.flatMap(({ feedmaker_feed_id: value, name: label }) =>
+              value === null ? [] : [{ value, label }],
+            )}
+            value={feedId}
+            placeholder={texts.chooseFeed}
+            onChange={(value) => {
+              setFeedId(value);
+              setError('');
+            }}
+          />
+        )}
+      </Field>
+      <TypeBoxes label={texts.ofAll} chosen={types} onChange={setTypes} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import {
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  type WebhookEndpoint,
+} from '#core/contract/webhooks-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { webhooksQuery } from '../settings-queries.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+
+const texts = webhooksMessages;
+
+interface QuestionProps {
+  webhook: WebhookEndpoint;
+  onClose: () => void;
+}
+
+/** Asks, then shows the new secret this once. */
+export function RotateDialog({ webhook, onClose }: QuestionProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = useAction({
+    mutationFn: () => call(rotateWebhookSecret, { params: { id: webhook.id } }),
+    onSuccess: async (made) => {
+      setSecret(made.secret);
+      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+    },
+    onError: (failure) => notify.error(messageOf(failure, texts.rotateFailed)),
+  });
+  if (secret !== null) return <SecretDialog isNew={false} secret={secret} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      isOpen
+      kind="primary"
+      onClose={onClose}
+      onConfirm={() => rotate.run()}
+      isBusy={rotate.isPending}
+      title={texts.rotate}
+      confirmLabel={texts.rotate}
+    >
+      {texts.rotateQuestion}
+    </ConfirmDialog>
+  );
+}
+
+export function RemoveWebhookDialog({ webhook, onClose }: QuestionProps) {
+  const remove = useAction({
+    mutationFn: () => call(deleteWebhookEndpoint, { params: { id: webhook.id } }),
+    onSuccess: async () => {
+      notify.success(texts.removed);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+    },
+    onError: (failure) => notify.error(messageOf(failure, texts.removeFailed)),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => remove.run()}
+      isBusy={remove.isPending}
+      title={texts.removeTitle}
+      confirmLabel={texts.remove}
+    >
+      <p>{texts.removeQuestion}</p>
+      <p className="mt-2 font-medium text-ink">{webhook.name}</p>
+      <p className="mt-2">{commonMessages.deleteWarning}</p>
+    </ConfirmDialog>
+  );
+}

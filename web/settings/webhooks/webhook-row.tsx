@@ -1,0 +1,127 @@
+import { Ellipsis, History, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import {
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+  type WebhookEndpoint,
+} from '#core/contract/webhooks-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { StatusDot, type Tone } from '#web/ui/display/badge.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/popup/menu.tsx';
+import { webhooksQuery } from '../settings-queries.ts';
+
+/** What opens a dialog. */
+export type WebhookAct = 'edit' | 'sent' | 'rotate' | 'remove';
+
+const texts = webhooksMessages;
+
+/** How an address does, in a word and a colour. */
+function standingOf(webhook: WebhookEndpoint): { tone: Tone; text: string } {
+  if (webhook.stopped_for === 'paused') return { tone: 'neutral', text: texts.paused };
+  if (webhook.stopped_for !== null) return { tone: 'bad', text: texts[webhook.stopped_for] };
+  if (webhook.failing_since !== null) return { tone: 'warn', text: texts.troubled };
+  return webhook.last_delivered_at === null
+    ? { tone: 'neutral', text: texts.quiet }
+    : { tone: 'good', text: texts.working };
+}
+
+export function WebhookRow({
+  webhook,
+  onAct,
+}: {
+  webhook: WebhookEndpoint;
+  onAct: (act: WebhookAct) => void;
+}) {
+  const { tone, text } = standingOf(webhook);
+  const { waiting_count: waiting, failed_count: failed, last_delivered_at: lastAt } = webhook;
+  const test = useTest(webhook);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="truncate font-medium" title={webhook.name}>
+          {webhook.name}
+        </p>
+        <p className="truncate text-sm text-muted" title={webhook.url}>
+          {webhook.url}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <StatusDot tone={tone}>{text}</StatusDot>
+          {lastAt !== null && (
+            <span>
+              {texts.lastDelivered} <RelativeTime instant={lastAt} />
+            </span>
+          )}
+          {waiting > 0 && <span>{texts.waiting(waiting)}</span>}
+          {failed > 0 && <span className="text-bad">{texts.failed(failed)}</span>}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        <Button onClick={() => test.run()} isBusy={test.isPending} aria-label={texts.testOf(webhook.name)}>
+          {texts.test}
+        </Button>
+        <RowMenu webhook={webhook} onAct={onAct} />
+      </div>
+    </li>
+  );
+}
+
+function RowMenu({ webhook, onAct }: { webhook: WebhookEndpoint; onAct: (act: WebhookAct) => void }) {
+  const isStopped = webhook.stopped_for !== null;
+  const pause = useAction({
+    mutationFn: () =>
+      call(updateWebhookEndpoint, { params: { id: webhook.id }, body: { is_paused: !isStopped } }),
+    onSuccess: async () => {
+      notify.success(isStopped ? texts.resumed : texts.pausedDone);
+      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+    },
+    onError: (failure) => notify.error(messageOf(failure, texts.saveFailed)),
+  });
+  return (
+    <Menu
+      trigger={
+        <IconButton label={commonMessages.moreFor(webhook.name)} icon={<Ellipsis aria-hidden="true" />} />
+      }
+    >
+      <MenuItem icon={<History aria-hidden="true" />} onSelect={() => onAct('sent')}>
+        {texts.sent}
+      </MenuItem>
+      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAct('edit')}>
+        {texts.edit}
+      </MenuItem>
+      <MenuItem
+        icon={isStopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        onSelect={() => pause.run()}
+      >
+        {isStopped ? texts.resume : texts.pause}
+      </MenuItem>
+      <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onAct('rotate')}>
+        {texts.rotate}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden="true" />} isDanger onSelect={() => onAct('remove')}>
+        {texts.remove}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Sends a test and says what came back. */
+function useTest(webhook: WebhookEndpoint) {
+  return useAction({
+    mutationFn: () => call(testWebhookEndpoint, { params: { id: webhook.id } }),
+    onSuccess: ({ is_delivered: isDelivered, status, ms, message, answer }) => {
+      if (isDelivered) return notify.success(texts.testDelivered(status ?? 200, ms));
+      const what = status === null ? message : texts.testRefused(status);
+      return notify.error([what, answer].filter((part) => part !== '').join(' '));
+    },
+    onError: (failure) => notify.error(messageOf(failure, texts.testFailed)),
+  });
+}

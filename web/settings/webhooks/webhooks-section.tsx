@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { WebhookEndpoint } from '#core/contract/webhooks-api.ts';
+import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { webhooksQuery } from '../settings-queries.ts';
+import { type WebhookAct, WebhookRow } from './webhook-row.tsx';
+
+const WebhookDialog = lazyPart(() => import('./webhook-dialog.tsx'), 'WebhookDialog');
+const DeliveriesDialog = lazyPart(() => import('./deliveries-dialog.tsx'), 'DeliveriesDialog');
+const RotateDialog = lazyPart(() => import('./webhook-questions.tsx'), 'RotateDialog');
+const RemoveWebhookDialog = lazyPart(() => import('./webhook-questions.tsx'), 'RemoveWebhookDialog');
+
+const texts = webhooksMessages;
+
+type Open = { readonly act: WebhookAct; readonly webhook: WebhookEndpoint } | { readonly act: 'add' };
+
+export function WebhooksSection() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card
+      title={texts.title}
+      id="webhooks"
+      aside={
+        <Button onClick={() => setOpen({ act: 'add' })} icon={<Plus aria-hidden="true" />}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-muted">{texts.text}</p>
+      <WebhookList onAct={(act, webhook) => setOpen({ act, webhook })} />
+      <Suspense>
+        {open?.act === 'add' && <WebhookDialog webhook={null} onClose={close} />}
+        {open?.act === 'edit' && <WebhookDialog webhook={open.webhook} onClose={close} />}
+        {open?.act === 'sent' && <DeliveriesDialog webhook={open.webhook} onClose={close} />}
+        {open?.act === 'rotate' && <RotateDialog webhook={open.webhook} onClose={close} />}
+        {open?.act === 'remove' && <RemoveWebhookDialog webhook={open.webhook} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function WebhookList({ onAct }: { onAct: (act: WebhookAct, webhook: WebhookEndpoint) => void }) {
+  const { data, refetch } = useQuery(webhooksQuery);
+  if (data === undefined) return <LoadFailure title={texts.loadFailed} onRetry={() => void refetch()} />;
+  if (data.items.length === 0) return <p className="text-muted">{texts.empty}</p>;
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {data.items.map((webhook) => (
+        <WebhookRow key={webhook.id} webhook={webhook} onAct={(act) => onAct(act, webhook)} />
+      ))}
+    </ul>
+  );
+}

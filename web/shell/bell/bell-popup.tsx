@@ -1,0 +1,157 @@
+import { Popover } from '@base-ui/react/popover';
+import { Settings } from 'lucide-react';
+import type { RefObject } from 'react';
+import { markEventsRead, type FeedEvent } from '#core/contract/events-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { notificationsMessages } from '#core/messages/screens/notifications-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { popupStyle } from '#web/ui/popup/popup-style.ts';
+import { eventsQuery, useEvents } from './bell-queries.ts';
+import { EventItem } from './event-item.tsx';
+
+const texts = notificationsMessages;
+
+/** What happened, newest first, below the bell; on a phone as wide as the screen. */
+export function BellPopup({
+  anchor,
+  onClose,
+}: {
+  anchor: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}) {
+  const events = useEvents();
+  const unread = events.data?.pages[0]?.unread ?? 0;
+  const mark = useMarkRead();
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(next, details) => {
+        // The bell closes the list itself; closing here as well would make its click open it again.
+        const { target } = details.event;
+        const isBell = target instanceof Node && anchor.current?.contains(target) === true;
+        if (details.reason === 'outside-press' && isBell) details.cancel();
+        else if (!next) onClose();
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-30 outline-none"
+        >
+          <Popover.Popup
+            finalFocus={anchor}
+            className={classes(
+              popupStyle,
+              'flex max-h-[min(36rem,var(--available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col p-0',
+            )}
+          >
+            <header className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
+              <Popover.Title className="text-lg font-semibold">{texts.title}</Popover.Title>
+              {unread > 0 && (
+                <Button kind="quiet" isBusy={mark.isPending} onClick={() => mark.run(undefined)}>
+                  {texts.markAll}
+                </Button>
+              )}
+            </header>
+            <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+              <EventList
+                events={events}
+                onOpen={(event) => {
+                  if (event.read_at === null) mark.run([event.id]);
+                  onClose();
+                }}
+              />
+            </div>
+            <footer className="border-t border-line p-1">
+              <LinkButton
+                kind="quiet"
+                to={pages.settings.href}
+                hash="notifications"
+                onClick={onClose}
+                icon={<Settings aria-hidden="true" />}
+                className="w-full justify-start"
+              >
+                {texts.settings}
+              </LinkButton>
+            </footer>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function EventList({
+  events,
+  onOpen,
+}: {
+  events: ReturnType<typeof useEvents>;
+  onOpen: (event: FeedEvent) => void;
+}) {
+  if (events.isLoading)
+    return (
+      <div className="grid gap-3 p-4">
+        <output className="sr-only">{commonMessages.loading}</output>
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    );
+  if (events.data === undefined)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 p-4">
+        <p>{texts.loadFailed}</p>
+        <Button onClick={() => void events.refetch()}>{commonMessages.retry}</Button>
+      </div>
+    );
+  const items = events.data.pages.flatMap((page) => page.items);
+  if (items.length === 0)
+    return (
+      <div className="grid gap-1 px-6 py-10 text-center">
+        <p className="font-semibold">{texts.emptyTitle}</p>
+        <p className="text-muted text-pretty">{texts.emptyText}</p>
+      </div>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {items.map((event) => (
+          <EventItem key={event.id} event={event} onOpen={() => onOpen(event)} />
+        ))}
+      </ul>
+      {events.hasNextPage && (
+        <div className="border-t border-line p-1">
+          <Button
+            kind="quiet"
+            className="w-full"
+            isBusy={events.isFetchingNextPage}
+            onClick={() => void events.fetchNextPage()}
+          >
+            {texts.older}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `undefined`: all of them. */
+function useMarkRead() {
+  return useAction({
+    mutationFn: (ids: string[] | undefined) =>
+      call(markEventsRead, { body: ids === undefined ? {} : { ids } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: eventsQuery.queryKey }),
+    onError: (failure) => notify.error(messageOf(failure, texts.markFailed)),
+  });
+}

@@ -1,0 +1,57 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { notificationsMessages } from '#core/messages/screens/notifications-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { useEvents } from './bell-queries.ts';
+
+const loadPopup = () => import('./bell-popup.tsx');
+const BellPopup = lazyPart(loadPopup, 'BellPopup');
+
+const texts = notificationsMessages;
+
+/** How much happened that was not seen, and a list of it. What arrives meanwhile is counted and said. */
+export function Bell() {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const unread = useEvents().data?.pages[0]?.unread ?? 0;
+  return (
+    <>
+      <span className="relative">
+        <IconButton
+          ref={anchor}
+          label={unread === 0 ? texts.bell : texts.bellUnread(unread)}
+          icon={<BellIcon aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={() => void loadPopup()}
+          onFocus={() => void loadPopup()}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            data-count={unread > 99 ? texts.many : unread}
+            // Decoration, as the button's name says it.
+            className="pointer-events-none absolute top-0 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-bad px-1 text-[0.625rem] leading-none font-semibold text-surface tabular-nums before:content-[attr(data-count)]"
+          />
+        )}
+      </span>
+      <Arrivals unread={unread} />
+      <Suspense fallback={null}>
+        {isOpen && <BellPopup anchor={anchor} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Says how many came since the last look; what was there from the start is no news. */
+function Arrivals({ unread }: { unread: number }) {
+  const known = useRef(unread);
+  const [arrived, setArrived] = useState(0);
+  useEffect(() => {
+    setArrived(Math.max(unread - known.current, 0));
+    known.current = unread;
+  }, [unread]);
+  return <output className="sr-only">{arrived > 0 && texts.arrived(arrived)}</output>;
+}

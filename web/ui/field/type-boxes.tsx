@@ -1,0 +1,40 @@
+import { eventTypes, type EventType } from '#core/events/event-types.ts';
+import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';
+import { Checkbox } from './checkbox.tsx';
+
+const texts = notificationSettingsMessages;
+
+interface TypeBoxesProps {
+  label: string;
+  chosen: readonly EventType[];
+  onChange: (chosen: EventType[]) => void;
+  isDisabled?: boolean;
+}
+
+/** What happens often comes last. */
+const shown = [...eventTypes].toSorted(
+  (a, b) => Number(a === 'feed.published') - Number(b === 'feed.published'),
+);
+
+/** A box for each kind of event. */
+export function TypeBoxes({ label, chosen, onChange, isDisabled = false }: TypeBoxesProps) {
+  return (
+    <fieldset>
+      <legend className="font-medium">{label}</legend>
+      <div className="mt-1 grid sm:grid-cols-2 sm:gap-x-4">
+        {shown.map((type) => (
+          <Checkbox
+            key={type}
+            label={texts.names[type]}
+            {...(type === 'feed.published' && { hint: texts.publishedHint })}
+            isChecked={chosen.includes(type)}
+            isDisabled={isDisabled}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...chosen, type] : chosen.filter((each) => each !== type))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
