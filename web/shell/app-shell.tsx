@@ -12,12 +12,12 @@ import { onProjectsRefresh, selectProject } from '#web/lib/pages/selected-projec
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { Bell } from './bell/bell.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 
+const Bell = lazyPart(() => import('./bell/bell.tsx'), 'Bell');
 const Drawer = lazyPart(() => import('./drawer.tsx'), 'Drawer');
 const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazyPart(loadPalette, 'CommandPalette');
@@ -78,7 +78,9 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
             {projectId === undefined ? shellMessages.allProjects : project?.name}
           </p>
           <PaletteButton onPress={() => setOverlay('palette')} onNear={() => void loadPalette()} />
-          <Bell />
+          <Suspense fallback={<span className="size-9" />}>
+            <Bell />
+          </Suspense>
           <UserMenu />
         </header>
         <main id="main" tabIndex={-1} className="min-w-0 grow">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
+import { Suspense } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
@@ -10,9 +11,11 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
-import { PingAddress } from './ping-address.tsx';
 import { ActivationStatus } from '../activation-status.tsx';
+
+const PingAddress = lazyPart(() => import('./ping-address.tsx'), 'PingAddress');
 
 const texts = feedsMessages;
 const labels = feedDetailMessages;
@@ -44,7 +47,15 @@ export function FeedInformationCard({
         <Fact isWide label={labels.originalUrl}>
           <Address address={info?.feedSettings.feedUrl} missing={missing} name={labels.originalUrl} />
         </Fact>
-        {feed.feedmaker_feed_id !== null && <PingAddress feedId={feed.feedmaker_feed_id} />}
+        {feed.feedmaker_feed_id !== null && (
+          <Fact isWide label={labels.pingUrl} note={labels.pingNote}>
+            <Suspense
+              fallback={<span className="flex min-h-9 items-center text-muted">{texts.urlLoading}</span>}
+            >
+              <PingAddress feedId={feed.feedmaker_feed_id} />
+            </Suspense>
+          </Fact>
+        )}
         <Fact label={labels.name}>{feed.name}</Fact>
         <Fact label={labels.status}>
           <ActivationStatus isActive={isActive} isFailed={isFailed} />

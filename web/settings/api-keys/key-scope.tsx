@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
-import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 
 const texts = apiKeysMessages;
 
 /** What a key may less than its owner; nothing where it may the same. */
 export function KeyScope({ apiKey }: { apiKey: ApiKey }) {
+  const [openedAt] = useState(() => Date.now());
   const { is_read_only: isReadOnly, project_id: projectId, expires_at: expiresAt } = apiKey;
   const projects = useQuery({ ...projectsQuery, enabled: projectId !== null }).data?.items ?? [];
   if (!isReadOnly && projectId === null && expiresAt === null) return null;
@@ -21,7 +23,9 @@ export function KeyScope({ apiKey }: { apiKey: ApiKey }) {
       )}
       {expiresAt !== null && (
         <Badge>
-          {texts.endsAt} <RelativeTime instant={expiresAt} />
+          {Date.parse(expiresAt) > openedAt
+            ? texts.endsAt(formatDate(expiresAt))
+            : texts.endedAt(formatDate(expiresAt))}
         </Badge>
       )}
     </p>

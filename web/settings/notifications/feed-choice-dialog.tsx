@@ -20,7 +20,9 @@ const texts = notificationSettingsMessages;
 export function FeedChoiceDialog({ onClose }: { onClose: () => void }) {
   const feeds = useQuery(feedNamesQuery).data?.items ?? [];
   const [feedId, setFeedId] = useState('');
-  const [types, setTypes] = useState<EventType[]>([]);
+  const common = useQuery(notificationsQuery).data?.types;
+  // Begins with what holds for all feeds, to be changed.
+  const [types, setTypes] = useState<EventType[]>([...(common ?? [])]);
   const [error, setError] = useState('');
   const save = useAction({
     mutationFn: () => call(updateFeedNotifications, { params: { feedId }, body: { types } }),

@@ -73,14 +73,15 @@ function Exceptions({ feeds }: Pick<Notifications, 'feeds'>) {
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-medium">{texts.exceptions}</h3>
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <h3 className="font-medium">{texts.exceptions}</h3>
+          {feeds.length === 0 && <p className="text-muted">{texts.noExceptions}</p>}
+        </div>
         <Button onClick={() => setIsAdding(true)} icon={<Plus aria-hidden="true" />}>
           {texts.add}
         </Button>
       </div>
-      {feeds.length === 0 ? (
-        <p className="text-muted">{texts.noExceptions}</p>
-      ) : (
+      {feeds.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-t border-line">
           {feeds.map((feed) => (
             <li key={feed.feed_id} className="flex items-center gap-3 py-3">

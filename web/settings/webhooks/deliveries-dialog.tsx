@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Badge, type Tone } from '#web/ui/display/badge.tsx';
+import { StatusDot, type Tone } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -31,14 +31,14 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoin
   const { data, isLoading, refetch } = useQuery(deliveriesQuery(webhook.id, page));
   return (
     <Dialog isOpen isWide onClose={onClose} title={texts.sentOf(webhook.name)}>
-      {isLoading && <Skeleton className="h-40" />}
+      {isLoading && <Skeleton className="h-24" />}
       {!isLoading && data === undefined && (
         <LoadFailure title={texts.ledgerFailed} onRetry={() => void refetch()} />
       )}
       {data?.total === 0 && <p className="text-muted">{texts.ledgerEmpty}</p>}
       {data !== undefined && data.total > 0 && (
         <>
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="divide-y divide-line border-t border-line">
             {data.items.map((delivery) => (
               <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
             ))}
@@ -71,26 +71,28 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Web
     onError: (failure) => notify.error(messageOf(failure, texts.replayFailed)),
   });
   return (
-    <li className="grid gap-1 py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="min-w-0 flex-[1_1_14rem] font-medium [overflow-wrap:anywhere]">{what}</p>
-        <Badge tone={tones[delivery.state]}>{texts.states[delivery.state]}</Badge>
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <p className="font-medium [overflow-wrap:anywhere]">{what}</p>
+          <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+            <StatusDot tone={tones[delivery.state]}>{texts.states[delivery.state]}</StatusDot>
+            {last !== undefined && (
+              <span>{last.status === null ? texts.noAnswer : texts.status(last.status)}</span>
+            )}
+            <RelativeTime instant={delivery.created_at} />
+            {delivery.try_count > 0 && <span>{texts.tries(delivery.try_count)}</span>}
+            {delivery.next_at !== null && delivery.try_count > 0 && (
+              <span>
+                {texts.next} <RelativeTime instant={delivery.next_at} />
+              </span>
+            )}
+          </p>
+        </div>
         <Button onClick={() => replay.run()} isBusy={replay.isPending} aria-label={texts.replayOf(what)}>
           {texts.replay}
         </Button>
       </div>
-      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-        <RelativeTime instant={delivery.created_at} />
-        {delivery.try_count > 0 && <span>{texts.tries(delivery.try_count)}</span>}
-        {delivery.next_at !== null && delivery.try_count > 0 && (
-          <span>
-            {texts.next} <RelativeTime instant={delivery.next_at} />
-          </span>
-        )}
-        {last !== undefined && (
-          <span>{last.status === null ? texts.noAnswer : texts.status(last.status)}</span>
-        )}
-      </p>
       {last !== undefined && last.message + last.answer !== '' && (
         <p className="rounded-control bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere]">
           {last.message}

@@ -72,10 +72,13 @@ function WebhookForm(props: {
   const [problems, setProblems] = useState<Problems>({});
   const set = (change: Partial<Values>) => setValues((old) => ({ ...old, ...change }));
   const save = useSave(props);
-  const handleSubmit = () => {
+  const handleSubmit = (form: HTMLFormElement) => {
     const found = problemsOf(values);
     setProblems(found);
-    if (Object.keys(found).length === 0) save.run(values);
+    const [first] = Object.keys(found);
+    if (first === undefined) return save.run(values);
+    const place = first === 'types' ? 'fieldset input' : `input[name=${first}]`;
+    return form.querySelector<HTMLElement>(place)?.focus();
   };
   return (
     <FormDialog
@@ -90,6 +93,7 @@ function WebhookForm(props: {
         {(control) => (
           <Input
             {...control}
+            name="name"
             value={values.name}
             maxLength={200}
             autoComplete="off"
@@ -101,6 +105,7 @@ function WebhookForm(props: {
         {(control) => (
           <Input
             {...control}
+            name="url"
             type="url"
             inputMode="url"
             value={values.url}

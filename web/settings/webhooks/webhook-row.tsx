@@ -45,7 +45,7 @@ export function WebhookRow({
   const test = useTest(webhook);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div className="min-w-0 flex-[1_1_16rem]">
+      <div className="min-w-0 flex-[1_1_12rem]">
         <p className="truncate font-medium" title={webhook.name}>
           {webhook.name}
         </p>

@@ -54,10 +54,10 @@ export function BellPopup({
             finalFocus={anchor}
             className={classes(
               popupStyle,
-              'flex max-h-[min(36rem,var(--available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col p-0',
+              'flex max-h-[min(32rem,calc(100dvh-1.5rem))] w-[min(24rem,calc(100vw-1.5rem))] flex-col',
             )}
           >
-            <header className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
+            <header className="-mx-1 flex min-h-11 items-center justify-between gap-3 border-b border-line pr-2 pb-1 pl-4">
               <Popover.Title className="text-lg font-semibold">{texts.title}</Popover.Title>
               {unread > 0 && (
                 <Button kind="quiet" isBusy={mark.isPending} onClick={() => mark.run(undefined)}>
@@ -65,7 +65,7 @@ export function BellPopup({
                 </Button>
               )}
             </header>
-            <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+            <div className="-mx-1 min-h-0 grow overflow-y-auto overscroll-contain">
               <EventList
                 events={events}
                 onOpen={(event) => {
@@ -74,14 +74,13 @@ export function BellPopup({
                 }}
               />
             </div>
-            <footer className="border-t border-line p-1">
+            <footer className="-mx-1 border-t border-line px-1 pt-1">
               <LinkButton
                 kind="quiet"
                 to={pages.settings.href}
                 hash="notifications"
                 onClick={onClose}
                 icon={<Settings aria-hidden="true" />}
-                className="w-full justify-start"
               >
                 {texts.settings}
               </LinkButton>

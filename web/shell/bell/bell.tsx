@@ -31,10 +31,11 @@ export function Bell() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            data-count={unread > 99 ? texts.many : unread}
             // Decoration, as the button's name says it.
-            className="pointer-events-none absolute top-0 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-bad px-1 text-[0.625rem] leading-none font-semibold text-surface tabular-nums before:content-[attr(data-count)]"
-          />
+            className="pointer-events-none absolute top-0 right-0 grid h-4 place-items-center rounded-full bg-bad px-1 text-xs leading-none font-semibold text-surface"
+          >
+            {unread > 99 ? texts.many : unread}
+          </span>
         )}
       </span>
       <Arrivals unread={unread} />

@@ -21,7 +21,7 @@ export function TypeBoxes({ label, chosen, onChange, isDisabled = false }: TypeB
   return (
     <fieldset>
       <legend className="font-medium">{label}</legend>
-      <div className="mt-1 grid sm:grid-cols-2 sm:gap-x-4">
+      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
         {shown.map((type) => (
           <Checkbox
             key={type}

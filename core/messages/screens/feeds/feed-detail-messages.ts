@@ -21,6 +21,9 @@ export const feedDetailMessages = {
   pingNote:
     'Secret. Let your shop call it after a change, by GET or POST: the feed is refreshed, at most once in half a minute.',
   pingRenew: 'Make another refresh address',
+  pingRenewTitle: 'New Refresh Address',
+  pingRenewConfirm: 'Make New Address',
+  pingRenewQuestion: 'The address your shop calls now stops working at once. Give your shop the new one.',
   pingRenewed: 'The refresh address is another one now. The one before stopped working.',
   pingFailed: 'Failed to make another refresh address',
   refreshStarted: 'The shop’s feed is being read again',

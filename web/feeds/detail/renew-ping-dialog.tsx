@@ -1,0 +1,36 @@
+import { renewPingAddress } from '#core/contract/ping-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+
+const texts = feedDetailMessages;
+
+/** Asks first, as the shop that calls the address before gets nowhere afterwards. */
+export function RenewPingDialog({ feedId, onClose }: { feedId: string; onClose: () => void }) {
+  const renew = useAction({
+    mutationFn: () => call(renewPingAddress, { params: { feedId } }),
+    onSuccess: (renewed) => {
+      queryClient.setQueryData(keys.pingAddress(feedId), renewed);
+      notify.success(texts.pingRenewed);
+      onClose();
+    },
+    onError: (failure) => notify.error(messageOf(failure, texts.pingFailed)),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => renew.run()}
+      isBusy={renew.isPending}
+      title={texts.pingRenewTitle}
+      confirmLabel={texts.pingRenewConfirm}
+    >
+      {texts.pingRenewQuestion}
+    </ConfirmDialog>
+  );
+}
