@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getInstallation } from '#core/contract/installation-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
@@ -65,6 +67,15 @@ function Lists() {
       </Card>
     );
   }
+  return <Sections canInvite={canInvite} />;
+}
+
+function Sections({ canInvite }: { canInvite: boolean }) {
+  const hash = useLocation({ select: (location) => location.hash });
+  // A link to a section arrives before the sections are there.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
   return (
     <>
       {!authServer.isHosted && <TwoStepSection />}

@@ -31,6 +31,9 @@ test('the bell counts what happened without a reload, leads there by keyboard, a
   await page.reload();
   await expect(bell).toHaveAccessibleName('Notifications');
   await bell.click();
+  await list.getByRole('button', { name: 'Choose what you are told' }).click();
+  await expect(page.getByRole('group', { name: 'Mail me when a feed' })).toBeInViewport();
+  await bell.click();
   await list.getByRole('link', { name: /Main feed was held back/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
   expect(pathOf(page)).toBe(`/projects/${project.id}/feeds/${record.id}`);

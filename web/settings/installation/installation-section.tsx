@@ -21,7 +21,7 @@ export function InstallationSection() {
   const { findings, domains, sign_up: mode, version } = data;
   const who = domains.length > 0 ? texts.signUpDomains(domains) : texts.signUpModes[mode ?? 'open'];
   return (
-    <div id="installation" className="min-w-0 scroll-mt-4">
+    <div id="installation" className="min-w-0 scroll-mt-20">
       <Card title={texts.installation}>
         <p className="mb-4 text-muted">{texts.installationText}</p>
         <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
