@@ -1,6 +1,7 @@
 // A shop that a journey changes while it runs: `node tests/fakes/changing-shop.ts PORT`. Every first part of a path is a
 // shop of its own (`/a/feed.xml`), so that journeys do not meet; `/a/control?products=4&photos=ok` (or `away`)
 // changes it; with `further=2` every odd product has two photos more, green and red, at `photos/1-2.jpg` and `photos/1-3.jpg`;
+// with `surcharge=10` every product costs 10 EUR more;
 // with `doubtful=3` every product has a photo of its own, of which the first three show something that an edge cuts off.
 import { createServer } from 'node:http';
 import sharp from 'sharp';
@@ -15,6 +16,8 @@ interface ShopState {
   credentials: string;
   /** How many photos every odd product has beside its first one. */
   furtherPhotos: number;
+  /** What every product costs more than at first, in euros. */
+  surcharge: number;
   /** How many products have a photo whose background nobody can remove safely; null: all photos are of one colour. */
   doubtfulPhotos: number | null;
 }
@@ -34,6 +37,7 @@ createServer((request, response) => {
     isPhotoHostAway: false,
     credentials: '',
     furtherPhotos: 0,
+    surcharge: 0,
     doubtfulPhotos: null,
   };
   const path = rest.join('/');
@@ -66,6 +70,7 @@ function changed(shop: ShopState, wishes: URLSearchParams): ShopState {
     isPhotoHostAway: wishes.has('photos') ? wishes.get('photos') === 'away' : shop.isPhotoHostAway,
     credentials: wishes.get('credentials') ?? shop.credentials,
     furtherPhotos: Number(wishes.get('further') ?? shop.furtherPhotos),
+    surcharge: Number(wishes.get('surcharge') ?? shop.surcharge),
     doubtfulPhotos: wishes.has('doubtful') ? Number(wishes.get('doubtful')) : shop.doubtfulPhotos,
   };
 }
@@ -90,14 +95,14 @@ function drawProduct(number: number, isDoubtful: boolean): Promise<Buffer> {
     .toBuffer();
 }
 
-function feedOf(name: string, { productCount, furtherPhotos }: ShopState): string {
+function feedOf(name: string, { productCount, furtherPhotos, surcharge }: ShopState): string {
   const items = Array.from({ length: productCount }, (_unused, i) => {
     const number = i + 1;
     const further = Array.from({ length: number % 2 === 1 ? furtherPhotos : 0 }, (_none, at) => at + 2).map(
       (photo) =>
         `<g:additional_image_link>http://127.0.0.1:${port}/${name}/photos/${number}-${photo}.jpg</g:additional_image_link>`,
     );
-    return `<item><g:id>sku-${number}</g:id><title>Product number ${number}</title><g:price>${number}.00 EUR</g:price>
+    return `<item><g:id>sku-${number}</g:id><title>Product number ${number}</title><g:price>${number + surcharge}.00 EUR</g:price>
       <g:image_link>http://127.0.0.1:${port}/${name}/photos/${number}.jpg</g:image_link>${further.join('')}
       <g:availability>in_stock</g:availability></item>`;
   });

@@ -14,7 +14,10 @@ export function movingClock(): Clock & { aheadMs: number } {
 }
 
 /** What the public feed says of each product: the hash of its picture, or null where it shows the shop's photo. */
-export async function picturesUp(product: TestProduct, feedId: string): Promise<Map<string, string | null>> {
+export async function picturesUp(
+  product: Pick<TestProduct, 'origin'>,
+  feedId: string,
+): Promise<Map<string, string | null>> {
   const text = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
   const items = [...text.matchAll(/<item>(.*?)<\/item>/gs)].map((match) => match[1] ?? '');
   return new Map(

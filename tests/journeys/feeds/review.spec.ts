@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { picturesUp } from '#tests/harness/publishing.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { productPort } from '../addresses.ts';
+import { expect, openWindow, signedOut, test, toast } from '../fixtures.ts';
+import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl } from '../scenes.ts';
+
+const origin = `http://localhost:${productPort}`;
+const changes = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+
+/** What the public sees of a feed: its bytes, and of each product the address of its picture and its pixels. */
+async function published(feedId: string) {
+  const text = await (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
+  const pixels = new Map<string, Buffer>();
+  const pictures = await picturesUp({ origin }, feedId);
+  for (const [id, hash] of pictures) {
+    const answer = await fetch(`${origin}/feedmaker/${feedId}/i/${hash}.jpg`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
+    pixels.set(id, await sharp(bytes).raw().toBuffer());
+  }
+  return { text, pictures, pixels };
+}
+
+/** The share of two pictures' values that differ visibly. */
+function shareDifferent(one: Buffer | undefined, other: Buffer | undefined): number {
+  if (one === undefined || one.length !== other?.length) throw new Error('not two pictures of one size');
+  return one.reduce((sum, value, i) => sum + Number(Math.abs(value - (other[i] ?? 0)) > 40), 0) / one.length;
+}
+
+/** Somebody without an account who got the link looks, comments and approves. */
+async function approveByLink(browser: Browser, link: string): Promise<void> {
+  const guest = await openWindow(browser, signedOut);
+  const { page } = guest;
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes for review: Main feed');
+  await expect(changes(page)).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Comment' }).fill('The second one is fine');
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(page.getByRole('region', { name: 'Comments' })).toContainText('The second one is fine');
+  await page.getByRole('button', { name: 'Approve and publish' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Your name')).toHaveValue('Ada');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve and publish' }).press('Enter');
+  await expect(page.getByRole('note')).toHaveText('These changes were approved by Ada.');
+  await test.step('the keyboard stays on the page, and nothing is left to decide', async () => {
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Approve and publish' })).toHaveCount(0);
+  });
+  await guest.close();
+}
+
+/** Makes a link that may approve, and returns it. */
+async function shareForApproval(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share for review' }).click();
+  await page.getByRole('checkbox', { name: 'May approve too' }).check();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByRole('dialog').getByLabel('Link', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return link;
+}
+
+test('a change is reviewed, one product left as it is, approved by a guest’s link, and taken back to the version before', async ({
+  page,
+  user,
+  browser,
+}) => {
+  const feedUrl = shopFeedUrl();
+  await changeShop(feedUrl, { products: '3', photos: 'ok' });
+  const project = await addProject(user, 'Northshop');
+  const template = await addTemplate(user, project, 'Square ad');
+  const defaultHtmlTemplate = Buffer.from(template.html_dev).toString('base64');
+  const settings = { feedUrl, activate: true, defaultHtmlTemplate };
+  const feed = await addFeed(user, project, { name: 'Main feed', template, settings });
+  const feedId = feed.feedmaker_feed_id ?? '';
+  await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
+  await expect(page.getByRole('button', { name: 'Refresh now' })).toBeEnabled();
+  await expect.poll(async () => (await picturesUp({ origin }, feedId)).size).toBe(3);
+  const first = await published(feedId);
+
+  await page.getByRole('radio', { name: 'Always' }).check({ force: true });
+  await expect(page.getByText('Every run that changes something waits until you approve it.')).toBeVisible();
+  await changeShop(feedUrl, { surcharge: '50' });
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await expect(page.getByRole('alert')).toContainText('3 changes wait for your approval');
+  expect((await published(feedId)).text).toBe(first.text);
+
+  await test.step('the way to the changes takes the keyboard along', async () => {
+    await page.getByRole('link', { name: 'Look at the changes' }).press('Enter');
+    await expect(changes(page)).toHaveCount(3);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Changes', exact: true })).toBeFocused();
+  });
+  const after = changes(page).nth(1).getByRole('img', { name: 'Product number 2, after' });
+  const shown = await after.getAttribute('src');
+  await page.getByRole('button', { name: 'Leave as it is: Product number 1' }).press('Enter');
+  await expect(page.getByText('1 product is left as it is when you approve.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: Product number 1' })).toBeFocused();
+  // What the bar at the top covers half is too small a target to axe.
+  await page.evaluate('scrollTo(0, 0)');
+  await expectAccessible(page);
+
+  await approveByLink(browser, await shareForApproval(page));
+  await expect.poll(async () => (await published(feedId)).text).not.toBe(first.text);
+  const second = await published(feedId);
+  await test.step('what was left keeps address and pixels and has the new price; the others are as they were shown', () => {
+    expect(second.text).toContain('51.00 EUR');
+    expect(second.pictures.get('sku-1')).toBe(first.pictures.get('sku-1'));
+    expect(shown).toContain(second.pictures.get('sku-2'));
+    for (const id of ['sku-2', 'sku-3']) {
+      expect(second.pictures.get(id)).not.toBe(first.pictures.get(id));
+      expect(shareDifferent(first.pixels.get(id), second.pixels.get(id))).toBeGreaterThan(0.001);
+    }
+  });
+  await test.step('the owner’s page follows', () =>
+    expect(page.getByText('Nothing waits for approval now.')).toBeVisible());
+
+  await page.getByRole('link', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: /^Return to the version of/ }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText('2 products get their old pictures.');
+  await dialog.getByRole('button', { name: 'Return to this version' }).press('Enter');
+  await expect(toast(page, 'The earlier version is published again')).toBeVisible();
+  const returned = await published(feedId);
+  expect(returned.text).toBe(first.text);
+  expect(returned.pictures).toEqual(first.pictures);
+  expect(returned.pixels).toEqual(first.pixels);
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expectAccessible(page);
+});
