@@ -8,7 +8,7 @@ const texts = reviewMessages;
 export function ReviewComments({ comments, owner }: { comments: readonly ReviewComment[]; owner: string }) {
   if (comments.length === 0) return null;
   return (
-    <section aria-label={texts.comments} className="grid gap-2">
+    <section aria-label={texts.comments} className="grid max-w-2xl gap-2">
       <h2 className="text-base font-semibold">{texts.comments}</h2>
       <ul className="grid gap-2">
         {comments.map((comment) => (

@@ -2,10 +2,10 @@
 export const rolloutMessages = {
   title: 'Roll-out of new pictures',
   standing: ({ day, days, taken, total }: Record<'day' | 'days' | 'taken' | 'total', number>) =>
-    `Day ${day} of ${days}: ${taken.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} have the new picture.`,
+    `Roll-out, day ${day} of ${days}: ${taken.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} products have the new picture.`,
   paused: 'Paused: the others keep the picture that is up.',
-  pause: 'Pause',
-  resume: 'Go on',
+  pause: 'Pause roll-out',
+  resume: 'Resume roll-out',
   finish: 'Finish now',
   failed: 'The roll-out could not be changed',
   setting: 'Roll new pictures out step by step',

@@ -10,6 +10,7 @@ export const versionMessages = {
   pictures: 'Pictures',
   isUp: 'Published now',
   returnTo: 'Return to this version',
+  returnShort: 'Return',
   returnToNamed: (moment: string) => `Return to the version of ${moment}`,
   noneTitle: 'No versions yet',
   noneText: 'As soon as the feed is published, its version appears here.',

@@ -26,6 +26,9 @@ const texts = feedDetailMessages;
 
 type Filter = ProductState | 'all';
 
+/** Why a picture stays that somebody wanted to stay: no failure that another try could mend. */
+const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out']);
+
 interface FeedGalleryProps {
   feed: Feed;
   feedmakerId: string;
@@ -65,13 +68,15 @@ export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: Fee
   const overPlan = status?.run?.over_count ?? 0;
   const kept = state === 'original' || state === 'kept' ? state : undefined;
   const again = kept === undefined ? (['original', 'kept'] as const) : [kept];
+  const countOf = (one: string, isMeant: (code: string) => boolean) =>
+    reasons
+      .filter(({ code, state: of }) => of === one && isMeant(code))
+      .reduce((all, { count }) => all + count, 0);
   const againCount = again
-    .flatMap((one) =>
+    .map((one) =>
       reason === undefined
-        ? [(counts[one] ?? 0) - (one === 'original' ? overPlan : 0)]
-        : reasons
-            .filter(({ code, state: of }) => code === reason && code !== 'over_plan' && of === one)
-            .map(({ count }) => count),
+        ? (counts[one] ?? 0) - (one === 'original' ? overPlan : countOf(one, (code) => wanted.has(code)))
+        : countOf(one, (code) => code === reason && code !== 'over_plan' && !wanted.has(code)),
     )
     .reduce((all, count) => all + count, 0);
   const canRetry = status !== undefined && isRetryable(status);
@@ -101,7 +106,8 @@ export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: Fee
               decideLink={<DecideLink feed={feed} product={product} />}
               retryButton={
                 canRetry &&
-                product.reason_code !== 'over_plan' && (
+                product.reason_code !== 'over_plan' &&
+                !wanted.has(product.reason_code ?? '') && (
                   <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
                 )
               }

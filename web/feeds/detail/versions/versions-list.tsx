@@ -57,7 +57,7 @@ export function VersionsList({ feedmakerId, status }: VersionsListProps) {
               {feedDetailMessages.products}
             </HeadCell>
             <HeadCell className="hidden w-24 text-right sm:table-cell">{texts.pictures}</HeadCell>
-            <HeadCell className="w-44 sm:w-52">
+            <HeadCell className="w-40">
               <span className="sr-only">{texts.returnTo}</span>
             </HeadCell>
           </>
@@ -116,7 +116,7 @@ function VersionRow({ version, onReturn }: { version: FeedVersion; onReturn: () 
           <StatusDot tone="good">{texts.isUp}</StatusDot>
         ) : (
           <Button onClick={onReturn} aria-label={texts.returnToNamed(moment)}>
-            {texts.returnTo}
+            {texts.returnShort}
           </Button>
         )}
       </Cell>
