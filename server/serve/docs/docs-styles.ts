@@ -14,6 +14,7 @@ export const docsStyles = `
 * { box-sizing: border-box; }
 html { scroll-padding-top: 24px; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 14px/22px system-ui, sans-serif; overflow-wrap: break-word; }
+th, td { overflow-wrap: anywhere; }
 a { color: var(--accent); text-underline-offset: 3px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 .skip { position: absolute; left: -9999px; }

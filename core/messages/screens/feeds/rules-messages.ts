@@ -28,7 +28,7 @@ export const rulesMessages = {
   emptyTitle: 'One design for all products so far',
   emptyText:
     'A rule gives some products another template, keeps the shop’s photo, or leaves them out of the published feed, always or for a time.',
-  example: 'Sale design for products with a sale price',
+  example: 'Sale design for sale prices',
   exampleName: 'Sale',
   add: 'Add rule',
   newName: (place: number) => `Rule ${place}`,
