@@ -177,7 +177,7 @@ async function startBare(
   await answer.body?.cancel();
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownHeaders.has(name)));
   const like = { status: answer.status, headers, bytes: Number(answer.headers.get('content-length') ?? 0) };
-  const program = path.join(import.meta.dirname, 'bare-node.ts');
+  const program = path.join(import.meta.dirname, 'bare-node-process.ts');
   const child = spawn(process.execPath, [...nodeOptions, program, JSON.stringify(like)]);
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, pid: child.pid ?? 0, origin: `http://127.0.0.1:${Number(said.toString())}` };

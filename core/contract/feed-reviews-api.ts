@@ -65,7 +65,7 @@ export type Review = z.output<typeof reviewSchema>;
 export type ReviewChange = z.output<typeof reviewChangeSchema>;
 export type ReviewComment = z.output<typeof reviewCommentSchema>;
 
-export const changesQuery = z.strictObject({
+const changesQuery = z.strictObject({
   kind: z.optional(z.enum(changeKinds)),
   part: z.optional(z.enum(changeParts)),
   refused: z.optional(z.stringbool()),

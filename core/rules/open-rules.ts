@@ -3,7 +3,7 @@ import type { Rule, RuleCondition } from './rule-schema.ts';
 import { momentOfLocal } from './time-zone.ts';
 
 /** The texts of a product's fields, by path: none or several each, none of them blank. */
-export type FieldTexts = Readonly<Record<string, readonly string[]>>;
+type FieldTexts = Readonly<Record<string, readonly string[]>>;
 
 /** A feed's rules, made ready for many products. */
 export interface OpenRules {

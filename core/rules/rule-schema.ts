@@ -3,7 +3,7 @@ import { _default as withDefault } from 'zod/mini';
 import { isTimeZone } from './time-zone.ts';
 
 // More than anybody reads; they bound what a product can cost.
-export const RULES_MAX = 50;
+const RULES_MAX = 50;
 const CONDITIONS_MAX = 20;
 const VALUES_MAX = 200;
 const FIELD_CHARACTERS_MAX = 300;
@@ -61,7 +61,7 @@ const doesSchema = z.union([
  * One rule of a feed's ordered list. It holds from `from` until `until`, local times of the feed's time zone, and always where they
  * are null. Without conditions it matches every product.
  */
-export const ruleSchema = z
+const ruleSchema = z
   .object({
     id: z.string().check(z.minLength(1), z.maxLength(64)),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_CHARACTERS_MAX)),

@@ -3,13 +3,10 @@ import { openRules, type OpenRules, type RuleSettings } from './open-rules.ts';
 import { operationsWithoutValue, type Rule } from './rule-schema.ts';
 
 /** Why a product stands beside a rule: it is like most, has the longest title, or falls under the rule only now. */
-export type ExampleKind = 'typical' | 'longest' | 'new';
+type ExampleKind = 'typical' | 'longest' | 'new';
 
 /** A product that a rule decides about. */
-export interface ExampleProduct extends Pick<
-  Product,
-  'position' | 'id' | 'image' | 'additionalImages' | 'values'
-> {
+interface ExampleProduct extends Pick<Product, 'position' | 'id' | 'image' | 'additionalImages' | 'values'> {
   readonly kind: ExampleKind;
 }
 

@@ -133,6 +133,10 @@ test('a product that is left as it is keeps its picture, follows the shop’s va
 
 test('a newer run with the same changes leaves the review as it is, one with others makes it stale', async () => {
   const feedId = await askingFeed();
+  const told = async () => {
+    const path = `/api/v1/events?feed_id=${feedId}&type=feed.waiting_for_approval`;
+    return (await must<{ items: unknown[] }>(client.call('GET', path))).body.items.length;
+  };
   price(0, '55.00 EUR');
   price(1, '56.00 EUR');
   const older = await run(feedId);
@@ -144,12 +148,15 @@ test('a newer run with the same changes leaves the review as it is, one with oth
   const same = await review(feedId);
   expect([same.id, same.run_id, same.refused_count]).toEqual([first.id, newer.id, 1]);
   expect(same.run_id).not.toBe(older.id);
+  // It is told once what waits, and not with every refresh.
+  expect(await told()).toBe(1);
 
   price(1, '57.00 EUR');
   await run(feedId);
   const other = await review(feedId);
   expect(other.id).not.toBe(first.id);
   expect(other.refused_count).toBe(1);
+  expect(await told()).toBe(2);
   const stale = await act(feedId, first.id, 'approve');
   expect([stale.status, stale.body.error]).toEqual([409, expect.stringContaining('newer took the place')]);
   // Two tabs.

@@ -108,7 +108,7 @@ export async function finishProduct(
 /** A product that is published otherwise than the shop has it: with its images, new or kept, or not at all. */
 export type ChangedProduct = PicturedProduct | LeftOutProduct;
 
-export interface PicturedProduct {
+interface PicturedProduct {
   position: number;
   state: 'enhanced' | 'kept';
   image_hash: string;

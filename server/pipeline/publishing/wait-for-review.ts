@@ -10,6 +10,7 @@ import {
   moveReview,
 } from '#server/db/feeds/waiting-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
+import { ofRun, recordEvent } from '#server/record-event.ts';
 import { touchImages } from '#server/db/runs/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -51,6 +52,7 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
     if (before?.state === 'waiting') await carryRefusals(locked.sql, before.id, review.id);
     await replaceWaiting(locked, now);
     await beginReview(locked, review.id, { counts, contentKey });
+    await recordEvent(platform, ofRun(locked), { type: 'feed.waiting_for_approval' });
     return true;
   });
   if (!waits) await dropReview(database.query, review.id);

@@ -4,6 +4,7 @@ import { Pencil, SearchX, Trash2, Workflow } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
@@ -11,6 +12,8 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { Card } from '#web/ui/display/card.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -19,8 +22,6 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ActivationStatus } from '../activation-status.tsx';
 import { extraStatusOf, runTitle } from '../describe-feed.ts';
-import { FeedChannelHints } from './feed-channel-hints.tsx';
-import { PublishingCard } from './review/publishing-card.tsx';
 import { FeedConfigurationCard } from './feed-configuration-card.tsx';
 import { FeedInformationCard } from './feed-information-card.tsx';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
@@ -32,6 +33,8 @@ import { FeedViews } from './feed-views.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 
+const FeedChannelHints = lazyPart(() => import('./feed-channel-hints.tsx'), 'FeedChannelHints');
+const PublishingCard = lazyPart(() => import('./review/publishing-card.tsx'), 'PublishingCard');
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const texts = feedsMessages;
 
@@ -170,9 +173,17 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
             isFailed={info.isError}
             onRetry={() => void info.refetch()}
           />
-          {feed.feedmaker_feed_id !== null && <PublishingCard feedId={feed.feedmaker_feed_id} />}
+          {feed.feedmaker_feed_id !== null && (
+            <Suspense fallback={<PublishingSkeleton />}>
+              <PublishingCard feedId={feed.feedmaker_feed_id} />
+            </Suspense>
+          )}
           {/* Last, because they come last and must not move the rest. */}
-          {settings !== undefined && <FeedChannelHints feed={feed} settings={settings} />}
+          {settings !== undefined && (
+            <Suspense fallback={null}>
+              <FeedChannelHints feed={feed} settings={settings} />
+            </Suspense>
+          )}
         </div>
       </div>
       {hasAsked && (
@@ -187,5 +198,14 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         </Suspense>
       )}
     </Screen>
+  );
+}
+
+/** As the card begins, so that nothing moves when it comes. */
+function PublishingSkeleton() {
+  return (
+    <Card title={reviewMessages.settings}>
+      <Skeleton className="h-9 w-full" />
+    </Card>
   );
 }

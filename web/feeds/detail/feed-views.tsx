@@ -16,10 +16,10 @@ import { ExportProductsButton } from './products/export-products-button.tsx';
 import { FeedGallery } from './products/feed-gallery.tsx';
 import { feedViewsId } from './feed-views-place.ts';
 import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
-import { RunHistory } from './run/run-history.tsx';
-import { ReviewPanel } from './review/review-panel.tsx';
-import { VersionsList } from './versions/versions-list.tsx';
 
+const RunHistory = lazyPart(() => import('./run/run-history.tsx'), 'RunHistory');
+const ReviewPanel = lazyPart(() => import('./review/review-panel.tsx'), 'ReviewPanel');
+const VersionsList = lazyPart(() => import('./versions/versions-list.tsx'), 'VersionsList');
 const OutputsView = lazyPart(() => import('./outputs/outputs-view.tsx'), 'OutputsView');
 const texts = feedDetailMessages;
 const views: { view: FeedPageSearch['view']; name: string }[] = [
@@ -69,16 +69,14 @@ export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedV
           </div>
         )}
       </div>
-      {view === 'runs' && <RunHistory feedmakerId={feedmakerId} status={status} />}
-      {view === 'versions' && <VersionsList feedmakerId={feedmakerId} status={status} />}
-      {view === 'outputs' && (
-        <Suspense fallback={<SkeletonRows />}>
-          <OutputsView feed={feed} feedmakerId={feedmakerId} status={status} />
-        </Suspense>
-      )}
-      {view === 'review' && review !== null && (
-        <ReviewPanel key={review.id} feedId={feedmakerId} reviewId={review.id} />
-      )}
+      <Suspense fallback={<SkeletonRows />}>
+        {view === 'runs' && <RunHistory feedmakerId={feedmakerId} status={status} />}
+        {view === 'versions' && <VersionsList feedmakerId={feedmakerId} status={status} />}
+        {view === 'outputs' && <OutputsView feed={feed} feedmakerId={feedmakerId} status={status} />}
+        {view === 'review' && review !== null && (
+          <ReviewPanel key={review.id} feedId={feedmakerId} reviewId={review.id} />
+        )}
+      </Suspense>
       {view === 'review' && review === null && status !== undefined && (
         <p className="text-muted">{reviewMessages.nothingWaits}</p>
       )}
