@@ -51,12 +51,14 @@ export function findVersion(sql: Sql, feedId: string, id: string): Promise<Store
 
 /**
  * Remembers what the publication of the feed names now as its version. The same file stays the same version, whichever run put it
- * up last; of a run that was published twice, only what it put up last can be returned to, because its products are those.
+ * up last; of a run that was published twice, only what it put up last can be returned to, because its products are those. Equal bytes are one version, whose
+ * files are the newest: those of the older one may have been lost, which is why they were written again.
  */
 export async function noteVersion(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
     `delete from feedmaker.published_versions v using feedmaker.publications p
-      where p.feed_id = $1 and v.feed_id = $1 and v.run_id = p.run_id and v.storage_key <> p.storage_key`,
+      where p.feed_id = $1 and v.feed_id = $1 and v.storage_key <> p.storage_key
+        and (v.run_id = p.run_id or v.content_hash = p.content_hash)`,
     [feedId],
   );
   await sql.run(
