@@ -72,7 +72,8 @@ describe('the export', () => {
       has('fonts', font),
       has('api_keys', apiKey),
       tables['feedmaker.products']?.length,
-    ]).toEqual([true, true, true, true, true, true, 2]);
+      // Two products, in the feed and in its output.
+    ]).toEqual([true, true, true, true, true, true, 4]);
     const files = answer.body as { font_files?: { id: string; base64: string }[] };
     expect(files.font_files?.map(({ id }) => id)).toEqual([font]);
     expect(files.font_files?.[0]?.base64).toBe(await readFile(fontFile, 'base64'));
