@@ -56,7 +56,7 @@ export async function* readOwnRows(sql: Sql, table: OwnTable): AsyncGenerator<st
   const size = whole === undefined ? pageSize : wholePageSize;
   // The name comes from the catalogue, quoted there.
   await sql.run(`declare own_rows no scroll cursor for
-    select ((to_jsonb(t) - 'source_access' - 'secret' - 'secret_before' - 'key_hash' - 'created_from' - 'record_created_from') || ${whole ?? "'{}'"})::text as row
+    select ((to_jsonb(t) - 'source_access' - 'secret' - 'secret_before' - 'key_hash' - 'token_hash' - 'created_from' - 'record_created_from') || ${whole ?? "'{}'"})::text as row
       from ${table.name} t where ${keptRows[table.title] ?? 'true'}`);
   for (;;) {
     const page = await sql.rows<{ row: string }>(`fetch ${size} from own_rows`);

@@ -80,7 +80,7 @@ describe('the export', () => {
     const text = JSON.stringify(answer.body);
     for (const secret of [other.marker, other.client.email, ...Object.values(other.ids), password])
       expect(text).not.toContain(secret);
-    expect(text).not.toMatch(/key_hash|password_hash|refresh_key|source_access/);
+    expect(text).not.toMatch(/key_hash|token_hash|password_hash|refresh_key|source_access/);
   });
 
   test('is for people, not for programs with a key', async () => {
