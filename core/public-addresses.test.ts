@@ -10,6 +10,7 @@ import {
 
 const id = 'd2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14';
 const hash = '4f0c3d8c6f0e4a1f9a1d6c1d5b1a7e2c9b3f5d7e8a0c2e4f6a8b0c1d3e5f7a9b';
+const secret = 'k3Jx_0-9aZ'.padEnd(43, 'b');
 
 // These addresses are in feeds, mails and other people's programs: none of them may ever change.
 const spelled = [
@@ -35,6 +36,8 @@ const spelled = [
   [addresses.testCheckout.href({ sessionId: 'cs_test_1' }), '/test-checkout/cs_test_1'],
   [addresses.testPortal.href({ sessionId: 'bps_test_1' }), '/test-checkout/portal/bps_test_1'],
   [addresses.testInvoice.href({ invoiceId: 'in_test_1' }), '/test-checkout/invoices/in_test_1'],
+  [addresses.ping.href({ secret }), `/ping/${secret}`],
+  [addresses.stopMails.href({ token: secret }), `/notifications/stop/${secret}`],
   [addresses.stripeWebhook.href(), '/api/v1/webhooks/stripe'],
   [addresses.auth.href(), '/auth/v1'],
   [addresses.authToken.href(), '/auth/v1/token'],

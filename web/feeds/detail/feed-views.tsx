@@ -51,7 +51,7 @@ export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedV
   return (
     <div {...takesFocusOver} id={feedViewsId} className="grid min-w-0 scroll-mt-20 gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
-        <nav aria-label={texts.views} className="flex gap-1">
+        <nav aria-label={texts.views} className="flex flex-wrap gap-1">
           {shownViews.map((each) => (
             <ViewLink key={each.view} {...each} isShown={each.view === view} />
           ))}
