@@ -40,7 +40,7 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
     setIsAsking(true);
   };
   return (
-    <li className="grid min-w-0 gap-3 rounded-card border border-line bg-surface p-5">
+    <li className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold [overflow-wrap:anywhere]">

@@ -20,7 +20,7 @@ export function OutputPolicy({ feedmakerId, output }: { feedmakerId: string; out
   const broken = query.data.findings.filter(({ products }) => products > 0);
   const unknown = Math.max(...query.data.findings.map((finding) => finding.unknown));
   return (
-    <section aria-label={texts.channelRefuses(name)} className="grid gap-2 border-t border-line pt-3 text-sm">
+    <section aria-label={texts.channelRefuses(name)} className="grid grid-cols-1 gap-2 border-t border-line pt-3 text-sm">
       {broken.length === 0 ? (
         <p className="flex items-start gap-2">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
@@ -29,7 +29,7 @@ export function OutputPolicy({ feedmakerId, output }: { feedmakerId: string; out
       ) : (
         <>
           <h3 className="font-medium">{texts.channelRefuses(name)}</h3>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {broken.map((finding) => (
               <Finding key={finding.rule} feedmakerId={feedmakerId} outputId={output.id} finding={finding} />
             ))}
@@ -51,7 +51,7 @@ function Finding({ feedmakerId, outputId, finding }: FindingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { rule, products, limit, from, source } = finding;
   return (
-    <li className="grid gap-2">
+    <li className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <p className="flex min-w-0 flex-[1_1_16rem] items-start gap-2 text-pretty">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />

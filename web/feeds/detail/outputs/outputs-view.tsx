@@ -34,7 +34,7 @@ export function OutputsView({ feed, feedmakerId, status }: OutputsViewProps) {
     );
   const isFull = query.data.length > limits.outputsPerFeedMax;
   return (
-    <div className="grid gap-4">
+    <div className="grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-2xl flex-[1_1_20rem] text-sm text-pretty text-muted">{texts.intro}</p>
         <Button
@@ -47,7 +47,7 @@ export function OutputsView({ feed, feedmakerId, status }: OutputsViewProps) {
           {texts.add}
         </Button>
       </div>
-      <ul className="grid gap-4" aria-label={texts.title}>
+      <ul className="grid grid-cols-1 gap-4" aria-label={texts.title}>
         {query.data.map((output) => (
           <OutputCard
             key={output.id}

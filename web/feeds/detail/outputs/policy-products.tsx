@@ -31,10 +31,10 @@ export function PolicyProducts({ feedmakerId, outputId, finding }: PolicyProduct
     );
   const { items, total } = query.data;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <ul
         aria-label={texts.productsOf(texts.policyTexts[rule](products, limit))}
-        className="grid gap-1 rounded-control bg-sunken p-3"
+        className="grid grid-cols-1 gap-1 rounded-control bg-sunken p-3"
       >
         {items.map((product) => (
           <li
