@@ -6,19 +6,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { takeBallast } from '#server/platform/process/ballast.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { isLongRun } from '#tests/harness/long-run.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { type ProductProcess, startProcess } from '#tests/harness/product-process.ts';
 
-// A disk of its own, which needs Linux and the right to mount. With LONG_TESTS=1 only: beside many others the start without any
-// room once did not end after PostgreSQL had refused five times, and was waited for without an end.
+// A disk of its own, which needs Linux and the right to mount.
 
 let shop: FakeShop;
 let product: ProductProcess | null = null;
 const disk = mkdtempSync(path.join(os.tmpdir(), 'feedmaker-full-start-'));
 const dataDir = path.join(disk, 'data');
 const filler = path.join(disk, 'filler');
-const canMount = isLongRun && tryMount();
+const canMount = tryMount();
 
 function tryMount(): boolean {
   try {

@@ -110,32 +110,44 @@ async function launch(supervisor: Supervisor, { canRetry }: { canRetry: boolean 
     cwd: home.clusterDir,
     outputFd: output.fd,
   });
+  // Before anything is waited for: a server that finds no room is gone in no time.
+  const start = followStart(child);
   await output.close();
-  if (await becomesReady(home.clusterDir, child)) {
+  if (await becomesReady(home.clusterDir, start)) {
     if (home.isNew && supervisor.options.isDurable !== false)
       void flushCluster(home).catch((err: unknown) => supervisor.options.log.warn({ err }, 'flush failed'));
     supervisor.home = { ...home, isNew: false };
     return readEndpoint(home.clusterDir);
   }
   const said = (await readFile(logFile, 'utf8')).slice(logStart).trim();
-  if (canRetry && /shared memory block|lock file/.test(said)) return null;
   const { dataDir } = supervisor.options;
-  // On a full disk it has no room for its own words either.
+  // On a full disk it has no room for its own words either, and none for its lock file.
   if (/no space left on device/i.test(said) || (await lacksRoomToStart(dataDir)))
     throw new StartError(fullDiskSentence(dataDir));
+  if (canRetry && /shared memory block|lock file/.test(said)) return null;
   // Our own looks at a starting server leave lines of their own.
   const lines = said.split('\n').filter((line) => !line.includes('is starting up'));
   throw new StartError(`The built-in PostgreSQL did not start: ${lines.slice(-5).join(' ')}`);
 }
 
-async function becomesReady(clusterDir: string, child: ChildProcess): Promise<boolean> {
-  let hasFailed = false;
-  child.once('exit', () => (hasFailed = true));
-  child.once('error', () => (hasFailed = true));
+/** A server that is starting. */
+interface Start {
+  readonly pid: number | undefined;
+  hasFailed: boolean;
+}
+
+function followStart(child: ChildProcess): Start {
+  const start: Start = { pid: child.pid, hasFailed: false };
+  child.once('exit', () => (start.hasFailed = true));
+  child.once('error', () => (start.hasFailed = true));
+  return start;
+}
+
+async function becomesReady(clusterDir: string, start: Start): Promise<boolean> {
   for (;;) {
     const server = await probeServer(clusterDir);
-    if (server.state === 'ready' && server.endpoint.pid === child.pid) return true;
-    if (hasFailed) return false;
+    if (server.state === 'ready' && server.endpoint.pid === start.pid) return true;
+    if (start.hasFailed) return false;
     await wait(PROBE_INTERVAL_MS);
   }
 }
