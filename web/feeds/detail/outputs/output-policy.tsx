@@ -20,7 +20,10 @@ export function OutputPolicy({ feedmakerId, output }: { feedmakerId: string; out
   const broken = query.data.findings.filter(({ products }) => products > 0);
   const unknown = Math.max(...query.data.findings.map((finding) => finding.unknown));
   return (
-    <section aria-label={texts.channelRefuses(name)} className="grid grid-cols-1 gap-2 border-t border-line pt-3 text-sm">
+    <section
+      aria-label={texts.channelRefuses(name)}
+      className="grid grid-cols-1 gap-2 border-t border-line pt-3 text-sm"
+    >
       {broken.length === 0 ? (
         <p className="flex items-start gap-2">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
