@@ -52,7 +52,8 @@ export async function openServerMode(allowHosts: readonly string[]): Promise<Ser
       for (const each of processes) await each.kill();
       await pooler?.stop();
       await drop();
-      await rm(folder, { recursive: true, force: true });
+      // A drawing process may still write while it notices that its worker was killed.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
