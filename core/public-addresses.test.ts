@@ -16,6 +16,10 @@ const secret = 'k3Jx_0-9aZ'.padEnd(43, 'b');
 const spelled = [
   [addresses.feed.href({ feedId: id, ending: 'xml' }), `/feedmaker/${id}/feed.xml`],
   [addresses.feed.href({ feedId: id, ending: 'csv' }), `/feedmaker/${id}/feed.csv`],
+  [
+    addresses.channelFeed.href({ feedId: id, channel: 'google', ending: 'xml' }),
+    `/feedmaker/${id}/for/google/feed.xml`,
+  ],
   [addresses.image.href({ feedId: id, imageHash: hash }), `/feedmaker/${id}/i/${hash}.jpg`],
   [addresses.templatePreview.href({ templateId: id }), `/templates/${id}/preview.jpg`],
   [addresses.uploadedFont.href({ fontId: id, format: 'woff2' }), `/fonts/${id}.woff2`],
@@ -71,6 +75,11 @@ describe('a path that is nearly an address is none', () => {
     `/feedmaker/${id}/feed.xml/`,
     `/x/feedmaker/${id}/feed.xml`,
     `/feedmaker/${id.toUpperCase()}/feed.xml`,
+    `/feedmaker/${id}/for/nobody/feed.xml`,
+    `/feedmaker/${id}/for/google/feed.xml/`,
+    `/feedmaker/${id}/for/../feed.xml`,
+    `/feedmaker/${id}/for//feed.xml`,
+    `/feedmaker/${id}/for/google/i/${hash}.jpg`,
     `/feedmaker/${id}/i/${hash.slice(1)}.jpg`,
     `/feedmaker/${id}/i/${hash}.png`,
     `/templates/new/preview.jpg`,

@@ -1,3 +1,5 @@
+import { addressedChannels } from './channels/feed-fetchers.ts';
+
 /**
  * One address that the server answers beside the calls of the contract: how it is spelled, made and told apart. `Part` are
  * the names in it.
@@ -15,12 +17,20 @@ type PartsOf<Part extends string> = [Part] extends [never] ? [] : [Readonly<Reco
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const sha256 = '[0-9a-f]{64}';
+/** Where a channel has an address of its own for a feed; no word of it is ever used for anything else. */
+const channel = addressedChannels.join('|');
 const fileName = '[\\w-][\\w.-]*';
 
 /** Every public address by its name. */
 export const addresses = {
   /** A published feed. Under 'xml' any feed is served, and a table or JSON under its own ending as well. */
   feed: address('/feedmaker/:feedId/feed.:ending', { feedId: uuid, ending: 'xml|csv|tsv|jsonl|json' }),
+  /** The same bytes for one channel, so that its fetches are known as its own (docs/decisions/093). */
+  channelFeed: address('/feedmaker/:feedId/for/:channel/feed.:ending', {
+    feedId: uuid,
+    channel,
+    ending: 'xml|csv|tsv|jsonl|json',
+  }),
   /** A picture of a product, named by the SHA-256 of its bytes. */
   image: address('/feedmaker/:feedId/i/:imageHash.jpg', { feedId: uuid, imageHash: sha256 }),
   /** A template drawn with a sample product. */

@@ -36,6 +36,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, type RouteHost } from './platform/http/route.ts';
 import { sendFailure } from './platform/http/send-failure.ts';
 import { policyOfPages } from './serve/content-policies.ts';
+import { openFetchNotes } from './serve/fetch-notes.ts';
 import { createPublicHandler } from './serve/serve-published.ts';
 import { servePages } from './serve/serve-pages.ts';
 import { serveSampleShop } from './serve/serve-sample-shop.ts';
@@ -75,7 +76,8 @@ export async function createApi(
   },
 ): Promise<FastifyInstance> {
   const { config, log } = platform;
-  const servePublic = followPublic(createPublicHandler(platform), log);
+  const fetches = openFetchNotes(platform);
+  const servePublic = followPublic(createPublicHandler(platform, fetches), log);
   const app = openServer({
     log,
     naming: namingRequests(platform),
@@ -84,6 +86,7 @@ export async function createApi(
     trustedProxies: config.trustedProxies,
     servePublic: measurePublic(servePublic, meters),
   });
+  app.addHook('onClose', () => fetches.write());
   followRequests(app, platform);
   if (meters !== null) measureRequests(app, meters);
   // A web page elsewhere may send plain text or a form without asking, but not JSON.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
+import { fetchChannels } from '../channels/feed-fetchers.ts';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
 import { guardMeasures } from '../feed/guard.ts';
 import { endpoint } from './endpoint.ts';
@@ -149,6 +150,23 @@ export type Run = z.output<typeof runSchema>;
 export type FeedStatus = z.output<typeof feedStatusSchema>;
 export type RunState = (typeof runStates)[number];
 
+/** What is known of a channel's fetches of the published feed; all null and 0 before the first. It is known a few seconds afterwards. */
+const channelFetchSchema = z.object({
+  channel: z.enum(fetchChannels),
+  /** An address that is this channel's own, with the same bytes as `feedUrl`; null for one that has none. */
+  url: z.nullable(z.string()),
+  /** Only answers that went out as a whole, and those that said that nothing has changed. */
+  firstFetchedAt: z.nullable(instantSchema),
+  lastFetchedAt: z.nullable(instantSchema),
+  fetchCount: z.number(),
+  /** `agent`: it called itself so at the plain address, which anybody can. */
+  recognisedBy: z.nullable(z.enum(['address', 'agent'])),
+  /** What it called itself the last time. */
+  agent: z.nullable(z.string()),
+});
+
+export type ChannelFetch = z.output<typeof channelFetchSchema>;
+
 /** All settings beside `feedUrl` (the published address, as in the specification) and `feedSettings` (with the source address). */
 export const getServiceFeed = endpoint({
   method: 'GET',
@@ -160,6 +178,7 @@ export const getServiceFeed = endpoint({
     id: idSchema,
     feedId: idSchema,
     feedUrl: z.string(),
+    channels: z.array(channelFetchSchema),
     activate: z.boolean(),
     offerCount: z.number(),
     feedSettings: feedSettingsSchema,

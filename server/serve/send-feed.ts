@@ -2,6 +2,8 @@ import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { PublishedFeed } from '#server/db/feeds/publications.ts';
+import type { AddressedChannel } from '#core/channels/feed-fetchers.ts';
+import type { FetchNotes } from './fetch-notes.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { isFresh, isReadMethod, sendBody } from './send-body.ts';
 import { publicHeaders, sendText } from './send-text.ts';
@@ -17,13 +19,20 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/x-ndjson': 'jsonl',
 };
 
+/** `channel`: whose address it is; null or absent for the plain one. */
+interface FeedAddress {
+  readonly feedId: string;
+  readonly ending: string;
+  readonly channel?: AddressedChannel | null;
+}
+
 /**
  * The feed at its public address: a finished file, whole and with its length, or an honest refusal. Never-run feeds
  * answer 404 and paused ones 503, because an empty or half feed would delete a catalogue.
  */
 export async function sendFeed(
-  files: PublishedFiles,
-  { feedId, ending }: { feedId: string; ending: string },
+  { files, fetches }: { files: PublishedFiles; fetches: FetchNotes },
+  { feedId, ending, channel = null }: FeedAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -46,12 +55,14 @@ export async function sendFeed(
     const coding = codingFor(request.headers['accept-encoding']);
     const headers = headersOf(feed, contentType, coding);
     if (isFresh(request, { hash: feed.content_hash, lastModified: feed.published_at })) {
+      fetches.follow(request, response, feedId, channel);
       response.writeHead(304, headers).end();
       return;
     }
     const body = await files.open(feed.storage_key + coding.suffix);
     if (body === null) continue;
     const encoding = coding.name === null ? {} : { 'content-encoding': coding.name };
+    fetches.follow(request, response, feedId, channel);
     return sendBody(request, response, { ...headers, ...encoding }, body);
   }
   sendText(response, 503, publicRefusals.feed_replaced, { 'retry-after': '5' });

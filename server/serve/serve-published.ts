@@ -1,8 +1,10 @@
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressedChannels } from '#core/channels/feed-fetchers.ts';
 import { addresses, isAmongPublishedFiles } from '#core/public-addresses.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#server/platform/http/request-id.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import type { FetchNotes } from './fetch-notes.ts';
 import { openPublishedFiles } from './published-files.ts';
 import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
@@ -18,8 +20,9 @@ export type PublicHandler = (request: IncomingMessage, response: ServerResponse)
  * What ad platforms fetch, and fonts: feeds, images and template previews. It sits before the framework, because these answers
  * come from memory and the framework's share of their cost is most of it (docs/decisions/004-public-files.md).
  */
-export function createPublicHandler(platform: Platform): PublicHandler {
+export function createPublicHandler(platform: Platform, fetches: FetchNotes): PublicHandler {
   const files = openPublishedFiles(platform);
+  const feeds = { files, fetches };
   const installed = webFontsOf(installedFonts(platform.config.fontsDir));
   return (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
@@ -42,7 +45,16 @@ export function createPublicHandler(platform: Platform): PublicHandler {
     path: string,
   ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null {
     const feed = addresses.feed.match(path);
-    if (feed !== null) return (request, response) => sendFeed(files, feed, request, response);
+    if (feed !== null) return (request, response) => sendFeed(feeds, feed, request, response);
+    const own = addresses.channelFeed.match(path);
+    if (own !== null)
+      return (request, response) =>
+        sendFeed(
+          feeds,
+          { ...own, channel: addressedChannels.find((known) => known === own.channel) ?? null },
+          request,
+          response,
+        );
     const image = addresses.image.match(path);
     if (image !== null)
       return (request, response) => sendImage(files, { kind: 'product', ...image }, request, response);

@@ -16,6 +16,7 @@ import { createFeed, must, signInAnonymously, signUp, statusOf, type ApiClient }
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { addOutput } from './add-output.ts';
 import { startProduct, type TestProduct } from './harness.ts';
+import { decideSomething, fetchedByChannel } from './tenant-acts.ts';
 
 /** What every tenant has uploaded. */
 export const fontFile = new URL('../fixtures/fonts/shop-mono.ttf', import.meta.url);
@@ -59,6 +60,7 @@ export async function startTenants(
   for (const { client, ids, payer } of tenants)
     Object.assign(payer, await subscribe(product, client, ids.project));
   for (const { client, ids } of tenants) await decideSomething(product, client, ids);
+  for (const { ids } of tenants) await fetchedByChannel(product, ids.feed);
   for (const { ids } of tenants)
     await product.platform.database.asOwner((sql) => setUserQuotas(sql, ids.user, { feeds: 1_000 }));
   // A plan asks for runs of its own.
@@ -77,15 +79,6 @@ export async function startTenants(
       await shop.close();
     },
   };
-}
-
-async function decideSomething(product: TestProduct, client: ApiClient, ids: OwnIds): Promise<void> {
-  const { hash } = await product.platform.database.query.one<{ hash: string }>(
-    "select min(photo_hash) as hash from feedmaker.photos where feed_id = $1 and photo_hash <> ''",
-    [ids.feed],
-  );
-  const address = `/api/v1/projects/${ids.project}/cut-outs/decisions`;
-  await must(client.call('POST', address, { photos: [hash], choice: 'keep' }));
 }
 
 /** Something that the webhook was sent. */
@@ -278,6 +271,7 @@ export const tenantTables = [
   'feedmaker.run_skus',
   'feedmaker.feed_events',
   'feedmaker.deliveries',
+  'feedmaker.channel_fetches',
   'billing.customers',
   'billing.subscriptions',
   'billing.checkouts',

@@ -18,8 +18,8 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   background_counts: null,
 };
 
-/** Which picture of a feed a list of templates shows, which it did not say before. */
-const newer = ['published_url'];
+/** Which picture of a feed a list of templates shows and who has fetched a feed, which it did not say before. */
+const newer = ['published_url', 'channels'];
 
 /** An answer as releases told it that knew of neither. A field that says anything of them stays, so that it is seen. */
 export function withoutPlan(answer: unknown): unknown {

@@ -56,6 +56,7 @@ const ownerOf: Record<
   'feedmaker.run_skus': { column: 'run_id', id: 'run' },
   'feedmaker.feed_events': { column: 'id', id: 'event' },
   'feedmaker.deliveries': { column: 'id', id: 'delivery' },
+  'feedmaker.channel_fetches': { column: 'feed_id', id: 'feed' },
   'billing.customers': { column: 'customer_id', id: 'customer' },
   'billing.subscriptions': { column: 'subscription_id', id: 'subscription' },
   'billing.checkouts': { column: 'subscription_id', id: 'subscription' },

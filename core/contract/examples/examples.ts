@@ -214,6 +214,17 @@ export const examples: readonly Example[] = [
       id: feedId,
       feedId,
       feedUrl: addresses.feed.href({ feedId, ending: 'xml' }),
+      channels: [
+        {
+          channel: 'meta',
+          url: addresses.channelFeed.href({ feedId, channel: 'meta', ending: 'xml' }),
+          firstFetchedAt: created,
+          lastFetchedAt: changed,
+          fetchCount: 31,
+          recognisedBy: 'address',
+          agent: 'facebookexternalhit/1.1',
+        },
+      ],
       activate: true,
       offerCount: 1284,
       feedSettings,

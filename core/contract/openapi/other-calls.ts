@@ -1,3 +1,4 @@
+import { addressedChannels } from '#core/channels/feed-fetchers.ts';
 import * as z from 'zod/mini';
 import { addresses } from '#core/public-addresses.ts';
 import { accountExportPath } from '../account-api.ts';
@@ -60,6 +61,15 @@ export const otherCalls: readonly OtherCall[] = [
       "The shop's feed with the enhanced image links, for ad platforms. ETag, Last-Modified, conditional requests, ranges and compression are served. A table is also served as feed.csv or feed.tsv. 503 with Retry-After before the first publication, 404 once the feed was deleted.",
     access: 'public',
     params: feedParams,
+    mediaType: 'application/xml',
+  },
+  {
+    method: 'GET',
+    path: addresses.channelFeed.href({ feedId: ':feedId', channel: ':channel', ending: 'xml' }),
+    summary: 'The published feed, for one channel',
+    description: `The same answers as at the plain address. Give each channel its own (${addressedChannels.join(', ')}): then it is known when it fetched last.`,
+    access: 'public',
+    params: z.extend(feedParams, { channel: z.enum(addressedChannels) }),
     mediaType: 'application/xml',
   },
   {

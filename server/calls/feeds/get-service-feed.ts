@@ -7,7 +7,7 @@ import { getSentSettings } from '#server/db/feeds/feed.ts';
 import { publishedJudgement } from '#server/db/runs/price-judgements.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ownFeed, publishedUrl } from './service-feed.ts';
+import { channelsOfFeed, ownFeed, publishedUrl } from './service-feed.ts';
 
 /** `feedUrl` of the answer is the published address; the shop's own one is in `feedSettings`. */
 export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId, query }) =>
@@ -23,6 +23,7 @@ export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId
       clientId: feed.user_id,
       projectId: feed.project_id,
       feedUrl: publishedUrl(platform.config.publicUrl, feed.id),
+      channels: await channelsOfFeed(sql, platform.config.publicUrl, feed.id),
       activate: feed.activate,
       offerCount: run?.product_count ?? 0,
       csvSeparator: settings.csvSeparator ?? null,

@@ -1,0 +1,46 @@
+/** Who has an address of its own for a feed, so that a fetch of it tells who comes, in the order in which they are offered. */
+export const addressedChannels = ['google', 'meta', 'tiktok', 'pinterest', 'agency'] as const;
+
+/** Everybody whose fetches are told apart: those, who says so at the plain address, and all others. */
+export const fetchChannels = [
+  ...addressedChannels,
+  'microsoft',
+  'snapchat',
+  'criteo',
+  'heureka',
+  'idealo',
+  'yandex',
+  'zbozi',
+  'channable',
+  'other',
+] as const;
+
+export type AddressedChannel = (typeof addressedChannels)[number];
+export type FetchChannel = (typeof fetchChannels)[number];
+
+/**
+ * What fetchers call themselves in their User-Agent, as far as channels publish it; the first that matches counts. Anybody can
+ * call themselves so, and TikTok, Microsoft and idealo publish no name for what fetches feeds: their crawlers are listed.
+ * Sources: developers.facebook.com/docs/sharing/webmasters/crawler, support.google.com/merchants/answer/14991445,
+ * help.pinterest.com (Pinterest crawler), businesshelp.snapchat.com (AdsBot), help.criteo.com,
+ * sluzby.heureka.cz/napoveda/heurekabot, yandex.ru/support/webmaster (check-yandex-robots), www.channable.com.
+ */
+const agents: readonly (readonly [RegExp, FetchChannel])[] = [
+  [/facebook(?:externalhit|catalog)|meta-externalads/i, 'meta'],
+  [/google-xrawler|googlebot|adsbot-google|google-shopping|googleproducer|storebot/i, 'google'],
+  [/pinterest/i, 'pinterest'],
+  [/snapchatads|snap url/i, 'snapchat'],
+  [/tiktok|bytespider/i, 'tiktok'],
+  [/bingbot|adidxbot|bingpreview/i, 'microsoft'],
+  [/criteo/i, 'criteo'],
+  [/heurekabot/i, 'heureka'],
+  [/yandexmarket|yandexbot/i, 'yandex'],
+  [/seznam-zbozi/i, 'zbozi'],
+  [/channable/i, 'channable'],
+  [/idealo/i, 'idealo'],
+];
+
+/** The channel that a User-Agent says it is; `other` where it names none that we know. */
+export function channelOfAgent(agent: string): FetchChannel {
+  return agents.find(([name]) => name.test(agent))?.[1] ?? 'other';
+}

@@ -1,0 +1,64 @@
+import type { FetchChannel } from '#core/channels/feed-fetchers.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Fetches of one feed by one channel in one way, since they were last written down. */
+export interface ChannelFetches {
+  readonly feedId: string;
+  readonly channel: FetchChannel;
+  /** Whether they came to the channel's own address. */
+  readonly isOwnAddress: boolean;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  readonly count: number;
+  /** What the last of them called itself. */
+  readonly agent: string;
+}
+
+/** Adds to what is known; a feed that is gone meanwhile is left out. Processes write in the same order, so that none waits in a circle. */
+export async function addChannelFetches(sql: Sql, fetches: readonly ChannelFetches[]): Promise<void> {
+  await sql.run(
+    `insert into feedmaker.channel_fetches as c
+        (user_id, feed_id, channel, is_own_address, first_at, last_at, count, agent)
+      select f.user_id, n.feed_id, n.channel, n.is_own_address, n.first_at, n.last_at, n.count, n.agent
+        from unnest($1::uuid[], $2::text[], $3::boolean[], $4::timestamptz[], $5::timestamptz[], $6::bigint[], $7::text[])
+          as n (feed_id, channel, is_own_address, first_at, last_at, count, agent)
+        join feedmaker.feeds f on f.id = n.feed_id
+        order by n.feed_id, n.channel, n.is_own_address
+      on conflict (feed_id, channel, is_own_address) do update set
+        first_at = least(c.first_at, excluded.first_at), last_at = greatest(c.last_at, excluded.last_at),
+        count = c.count + excluded.count,
+        agent = case when excluded.last_at >= c.last_at then excluded.agent else c.agent end`,
+    [
+      fetches.map(({ feedId }) => feedId),
+      fetches.map(({ channel }) => channel),
+      fetches.map(({ isOwnAddress }) => isOwnAddress),
+      fetches.map(({ firstAt }) => firstAt),
+      fetches.map(({ lastAt }) => lastAt),
+      fetches.map(({ count }) => count),
+      fetches.map(({ agent }) => agent),
+    ],
+  );
+}
+
+/** What is known of a channel's fetches of a feed; instants are ISO 8601. */
+export interface KnownFetches {
+  channel: FetchChannel;
+  firstFetchedAt: string;
+  lastFetchedAt: string;
+  fetchCount: number;
+  /** How it was recognised the last time. */
+  recognisedBy: 'address' | 'agent';
+  agent: string;
+}
+
+/** Everybody who has fetched the feed, by whichever address, the latest first. */
+export function listChannelFetches(sql: Sql, feedId: string): Promise<KnownFetches[]> {
+  return sql.rows<KnownFetches>(
+    `select channel, public.iso(min(first_at)) as "firstFetchedAt", public.iso(max(last_at)) as "lastFetchedAt",
+        sum(count)::float8 as "fetchCount",
+        case when (array_agg(is_own_address order by last_at desc))[1] then 'address' else 'agent' end as "recognisedBy",
+        (array_agg(agent order by last_at desc))[1] as agent
+      from feedmaker.channel_fetches where feed_id = $1 group by channel order by max(last_at) desc`,
+    [feedId],
+  );
+}

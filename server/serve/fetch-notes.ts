@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressedChannel, channelOfAgent } from '#core/channels/feed-fetchers.ts';
+import { addChannelFetches, type ChannelFetches } from '#server/db/feeds/channel-fetches.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** So long after a fetch it stands in the database, with all others of that time. */
+const WRITE_AFTER_MS = 5_000;
+
+/** Feeds and readers that are remembered until then. Beyond it nothing is counted, so that strangers cannot fill our memory. */
+const NOTES_MAX = 20_000;
+
+const AGENT_LENGTH_MAX = 200;
+
+/** What is remembered of fetches of one feed by one program. */
+interface Note {
+  readonly feedId: string;
+  /** Null: at the plain address. */
+  readonly channel: AddressedChannel | null;
+  readonly agent: string;
+  readonly firstMs: number;
+  lastMs: number;
+  count: number;
+}
+
+export interface FetchNotes {
+  /** Counts the fetch once the answer has gone out as a whole. Call it before the answer begins. */
+  follow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    feedId: string,
+    channel: AddressedChannel | null,
+  ): void;
+  /** Writes down what is remembered. */
+  write(): Promise<void>;
+}
+
+/**
+ * Who fetches feeds, and when last. Requests only change memory; every few seconds one statement writes down what came together,
+ * and a kill loses no more than that. A person who looks at an address in a browser is no channel, and neither is who asks for a part.
+ */
+export function openFetchNotes({ database, clock, log }: Platform): FetchNotes {
+  let notes = new Map<string, Note>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function add(feedId: string, channel: AddressedChannel | null, agent: string): void {
+    const key = `${feedId} ${channel ?? ''} ${agent}`;
+    const nowMs = clock.now().getTime();
+    const known = notes.get(key);
+    if (known !== undefined) {
+      known.lastMs = nowMs;
+      known.count += 1;
+    } else if (notes.size < NOTES_MAX) {
+      notes.set(key, { feedId, channel, agent, firstMs: nowMs, lastMs: nowMs, count: 1 });
+    }
+    timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref();
+  }
+
+  async function write(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (notes.size === 0) return;
+    const written = notes;
+    notes = new Map();
+    try {
+      await addChannelFetches(database.query, summed(written.values()));
+    } catch (error) {
+      log.warn({ err: error }, 'who fetched feeds could not be written down yet');
+      // They are written with the next ones.
+      for (const [key, note] of notes) written.set(key, merged(written.get(key), note));
+      notes = written;
+    }
+  }
+
+  return {
+    follow(request, response, feedId, channel) {
+      const { headers } = request;
+      // A page that is opened, which browsers say in one of two ways.
+      const isBrowser = headers['sec-fetch-mode'] === 'navigate' || 'upgrade-insecure-requests' in headers;
+      if (request.method !== 'GET' || headers.range !== undefined || isBrowser) return;
+      response.once('finish', () => {
+        if (response.statusCode === 200 || response.statusCode === 304)
+          add(feedId, channel, (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH_MAX));
+      });
+    },
+    write,
+  };
+}
+
+function merged(before: Note | undefined, note: Note): Note {
+  if (before === undefined) return note;
+  return { ...note, firstMs: before.firstMs, count: before.count + note.count };
+}
+
+/** By channel and address: many programs may be one channel, and a statement may name a row only once. */
+function summed(notes: Iterable<Note>): ChannelFetches[] {
+  const sums = new Map<string, ChannelFetches>();
+  for (const { feedId, channel: own, agent, firstMs, lastMs, count } of notes) {
+    const channel = own ?? channelOfAgent(agent);
+    const key = `${feedId} ${channel} ${own !== null}`;
+    const before = sums.get(key);
+    const [firstAt, lastAt] = [new Date(firstMs), new Date(lastMs)];
+    const isLater = before === undefined || before.lastAt <= lastAt;
+    sums.set(key, {
+      feedId,
+      channel,
+      isOwnAddress: own !== null,
+      firstAt: before !== undefined && before.firstAt < firstAt ? before.firstAt : firstAt,
+      lastAt: isLater ? lastAt : before.lastAt,
+      count: count + (before?.count ?? 0),
+      agent: isLater ? agent : before.agent,
+    });
+  }
+  return [...sums.values()];
+}

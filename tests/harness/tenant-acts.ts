@@ -1,0 +1,29 @@
+import { vi } from 'vitest';
+import { addresses } from '#core/public-addresses.ts';
+import { must, type ApiClient } from './api-client.ts';
+import type { TestProduct } from './harness.ts';
+import type { exampleIds } from '#core/contract/examples/example-ids.ts';
+
+/** What of a tenant it is about. */
+type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'project'>>;
+
+/** A decision about a photo. */
+export async function decideSomething(product: TestProduct, client: ApiClient, ids: OwnIds): Promise<void> {
+  const { hash } = await product.platform.database.query.one<{ hash: string }>(
+    "select min(photo_hash) as hash from feedmaker.photos where feed_id = $1 and photo_hash <> ''",
+    [ids.feed],
+  );
+  const address = `/api/v1/projects/${ids.project}/cut-outs/decisions`;
+  await must(client.call('POST', address, { photos: [hash], choice: 'keep' }));
+}
+
+/** A channel has fetched the feed, and that is written down. */
+export async function fetchedByChannel({ origin, platform }: TestProduct, feedId: string): Promise<void> {
+  const answer = await fetch(
+    origin + addresses.channelFeed.href({ feedId, channel: 'google', ending: 'xml' }),
+  );
+  await answer.text();
+  const isKnown = () =>
+    platform.database.query.one('select from feedmaker.channel_fetches where feed_id = $1', [feedId]);
+  await vi.waitFor(isKnown, { timeout: 30_000 });
+}
