@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { sharedReviewMessages } from '#core/messages/screens/feeds/shared-review-messages.ts';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-import { Input, inputStyle } from '#web/ui/field/input.tsx';
+import { Input } from '#web/ui/field/input.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 import { useSharedApproval, useSharedComment } from './shared-review-queries.ts';
 
 const texts = sharedReviewMessages;
@@ -47,16 +47,7 @@ export function SharedDecision({ token, mayApprove }: { token: string; mayApprov
         )}
       </Field>
       <Field label={texts.comment} isRequired>
-        {(control) => (
-          <textarea
-            {...control}
-            name="body"
-            required
-            maxLength={2_000}
-            rows={3}
-            className={classes(inputStyle, 'h-auto py-2')}
-          />
-        )}
+        {(control) => <TextArea {...control} name="body" required maxLength={2_000} rows={3} />}
       </Field>
       <Checkbox label={texts.asks} isChecked={asks} onChange={setAsks} />
       <div className="flex flex-wrap gap-2">

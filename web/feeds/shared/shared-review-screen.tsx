@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 import type { Review } from '#core/contract/feed-reviews-api.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { sharedReviewMessages } from '#core/messages/screens/feeds/shared-review-messages.ts';
-import { ReviewComments } from '#web/feeds/review-comments.tsx';
+import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
+import { ReviewComments } from '#web/feeds/changes/review-comments.tsx';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
@@ -14,9 +15,8 @@ import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { SharedChanges } from './shared-changes.tsx';
 import { SharedDecision } from './shared-decision.tsx';
-import { sharedReviewQuery } from './shared-review-queries.ts';
+import { sharedChangesQuery, sharedReviewQuery } from './shared-review-queries.ts';
 
 const texts = sharedReviewMessages;
 
@@ -60,7 +60,12 @@ function SharedReview() {
       <Notice text={isWaiting ? (mayApprove ? texts.intro : texts.introReading) : endOf(review)} />
       {isWaiting && <SharedDecision token={token} mayApprove={mayApprove} />}
       <ReviewComments comments={review.comments} owner={texts.owner} />
-      {review.state !== 'replaced' && <SharedChanges token={token} counts={review.counts} />}
+      {review.state !== 'replaced' && (
+        <ChangesList
+          counts={review.counts}
+          pageQuery={(filter, page) => sharedChangesQuery(token, filter, page)}
+        />
+      )}
     </Frame>
   );
 }

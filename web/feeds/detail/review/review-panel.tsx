@@ -1,22 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, MessageSquare, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Review, ReviewChange } from '#core/contract/feed-reviews-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
-import { changeChips, type ChangeFilter, changesPageSize } from '#web/feeds/change-filter.ts';
-import { ChangeTile } from '#web/feeds/change-tile.tsx';
-import { ReviewComments } from '#web/feeds/review-comments.tsx';
+import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
+import { ReviewComments } from '#web/feeds/changes/review-comments.tsx';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-import { inputStyle } from '#web/ui/field/input.tsx';
-import { FilterChips } from '#web/ui/list/filter-chips.tsx';
-import { Pager } from '#web/ui/list/pager.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { reviewChangesQuery, reviewQuery, useComment, useDecide, useRefuse } from './review-queries.ts';
 import { ReviewLinks, ShareReviewButton } from './share-review.tsx';
@@ -97,16 +93,7 @@ function Decision({ feedId, review }: { feedId: string; review: Review }) {
         }}
       >
         <Field label={texts.commentLabel} isRequired>
-          {(control) => (
-            <textarea
-              {...control}
-              name="body"
-              required
-              maxLength={2_000}
-              rows={4}
-              className={classes(inputStyle, 'h-auto py-2')}
-            />
-          )}
+          {(control) => <TextArea {...control} name="body" required maxLength={2_000} rows={4} />}
         </Field>
       </FormDialog>
     </div>
@@ -114,64 +101,28 @@ function Decision({ feedId, review }: { feedId: string; review: Review }) {
 }
 
 function Changes({ feedId, review }: { feedId: string; review: Review }) {
-  const [filter, setFilter] = useState<ChangeFilter>('all');
-  const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...reviewChangesQuery(feedId, review.id, filter, page),
-    placeholderData: keepPreviousData,
-  });
   const refuse = useRefuse(feedId, review.id);
   return (
-    <section aria-label={texts.changes} className="grid min-w-0 gap-4">
-      <p aria-live="polite" className="text-sm text-muted empty:hidden">
-        {review.refused_count > 0 && texts.leftCount(review.refused_count)}
-      </p>
-      <FilterChips
-        label={texts.changes}
-        chips={changeChips(review.counts)}
-        value={filter}
-        onChange={(next) => {
-          setFilter(next);
-          setPage(1);
-        }}
-      />
-      {query.isPending && <SkeletonRows />}
-      {query.isError && query.data === undefined && (
-        <LoadFailure title={texts.failed} text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {query.data?.total === 0 && <p className="text-muted">{texts.none}</p>}
-      {query.data !== undefined && query.data.total > 0 && (
-        <>
-          <ul
-            aria-label={texts.changes}
-            className={classes(
-              'grid grid-cols-1 gap-3 sm:grid-cols-2 2xl:grid-cols-3',
-              query.isPlaceholderData && 'opacity-60',
-            )}
+    <ChangesList
+      counts={review.counts}
+      pageQuery={(filter, page) => reviewChangesQuery(feedId, review.id, filter, page)}
+      note={
+        <p aria-live="polite" className="text-sm text-muted empty:hidden">
+          {review.refused_count > 0 && texts.leftCount(review.refused_count)}
+        </p>
+      }
+    >
+      {(change) =>
+        change.kind !== 'gone' && (
+          <Button
+            aria-label={`${leaveLabel(change)}: ${(change.after?.title ?? '') || change.product_id}`}
+            onClick={() => refuse.run({ n: change.n, isRefused: !change.is_refused })}
           >
-            {query.data.items.map((change) => (
-              <ChangeTile key={change.n} change={change}>
-                {change.kind !== 'gone' && (
-                  <Button
-                    aria-label={`${leaveLabel(change)}: ${(change.after?.title ?? '') || change.product_id}`}
-                    onClick={() => refuse.run({ n: change.n, isRefused: !change.is_refused })}
-                  >
-                    {leaveLabel(change)}
-                  </Button>
-                )}
-              </ChangeTile>
-            ))}
-          </ul>
-          <Pager
-            page={page}
-            pageSize={changesPageSize}
-            total={query.data.total}
-            noun={commonMessages.nouns.product[1]}
-            onChange={setPage}
-          />
-        </>
-      )}
-    </section>
+            {leaveLabel(change)}
+          </Button>
+        )
+      }
+    </ChangesList>
   );
 }
 

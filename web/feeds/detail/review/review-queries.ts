@@ -4,7 +4,7 @@ import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { PublishingSettings } from '#core/feed/publishing-settings.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { rolloutMessages } from '#core/messages/screens/feeds/rollout-messages.ts';
-import { type ChangeFilter, changeQuery } from '#web/feeds/change-filter.ts';
+import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { feedStatusQuery } from '#web/feeds/feed-queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

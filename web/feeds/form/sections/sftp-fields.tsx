@@ -1,8 +1,7 @@
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/field/field.tsx';
-import { inputStyle } from '#web/ui/field/input.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 import type { AccessValues } from '../values/source-access-values.ts';
 
 const texts = feedFormMessages;
@@ -19,7 +18,7 @@ export function SftpFields({ access, onChange }: SftpFieldsProps) {
     <>
       <Field label={texts.privateKey} hint={texts.privateKeyHint}>
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             value={privateKey}
             rows={4}
@@ -30,7 +29,7 @@ export function SftpFields({ access, onChange }: SftpFieldsProps) {
             autoCapitalize="off"
             spellCheck={false}
             onChange={(event) => onChange({ privateKey: event.currentTarget.value })}
-            className={classes(inputStyle, 'h-auto resize-y py-2 font-mono text-sm placeholder:text-muted')}
+            className="font-mono text-sm placeholder:text-muted"
           />
         )}
       </Field>

@@ -3,7 +3,7 @@ import type { ReviewChange } from '#core/contract/feed-reviews-api.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { photoAddress } from './photo-address.ts';
+import { photoAddress } from '../photo-address.ts';
 
 const texts = reviewMessages;
 

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Review, ReviewChange } from '#core/contract/feed-reviews-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { FilterChips } from '#web/ui/list/filter-chips.tsx';
+import { Pager } from '#web/ui/list/pager.tsx';
+import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { changeChips, type ChangeFilter, changesPageSize } from './change-filter.ts';
+import { ChangeTile } from './change-tile.tsx';
+
+const texts = reviewMessages;
+
+interface ChangesPage {
+  items: ReviewChange[];
+  total: number;
+}
+
+interface ChangesListProps {
+  counts: Review['counts'];
+  /** Asks for one page of the changes that a filter leaves. */
+  pageQuery: (filter: ChangeFilter, page: number) => UseQueryOptions<ChangesPage>;
+  /** Said above the list. */
+  note?: ReactNode;
+  /** What may be done about a change, in its tile. */
+  children?: (change: ReviewChange) => ReactNode;
+}
+
+/** What a run changes, product by product with the pictures before and after, filtered and in pages. */
+export function ChangesList({ counts, pageQuery, note, children }: ChangesListProps) {
+  const [filter, setFilter] = useState<ChangeFilter>('all');
+  const [page, setPage] = useState(1);
+  const query = useQuery({ ...pageQuery(filter, page), placeholderData: keepPreviousData });
+  return (
+    <section aria-label={texts.changes} className="grid min-w-0 gap-4">
+      {note}
+      <FilterChips
+        label={texts.changes}
+        chips={changeChips(counts)}
+        value={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPage(1);
+        }}
+      />
+      {query.isPending && <SkeletonRows />}
+      {query.isError && query.data === undefined && (
+        <LoadFailure title={texts.failed} text={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {query.data?.total === 0 && <p className="text-muted">{texts.none}</p>}
+      {query.data !== undefined && query.data.total > 0 && (
+        <>
+          <ul
+            aria-label={texts.changes}
+            className={classes(
+              'grid grid-cols-1 gap-3 sm:grid-cols-2 2xl:grid-cols-3',
+              query.isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {query.data.items.map((change) => (
+              <ChangeTile key={change.n} change={change}>
+                {children?.(change)}
+              </ChangeTile>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={changesPageSize}
+            total={query.data.total}
+            noun={commonMessages.nouns.product[1]}
+            onChange={setPage}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { ApiError } from '#web/lib/api/caller.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { LoadingArea } from '#web/ui/display/spinner.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { feedQuery } from './feed-queries.ts';
+
+interface FeedPartScreenProps {
+  texts: { title: string; titleOf: (feedName: string) => string; subtitle: string };
+  /** What the screen shows of a feed that is there; anew for each feed. */
+  children: (feed: Feed, feedId: string) => ReactNode;
+}
+
+/** A screen about a part of the feed that its address names, from which one goes back to the feed's page. */
+export function FeedPartScreen({ texts, children }: FeedPartScreenProps) {
+  const { id = '' } = useParams({ strict: false });
+  const { projectId } = useProjectScope();
+  const query = useQuery(feedQuery(id));
+  const feed = query.data;
+  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  return (
+    <Screen
+      title={texts.title}
+      documentTitle={feed === undefined ? texts.title : texts.titleOf(feed.name)}
+      subtitle={texts.subtitle}
+      back={
+        isMissing
+          ? { to: pages.feeds.href(projectId), label: feedsMessages.title }
+          : { to: pages.feed.href(id, projectId), label: feed?.name ?? feedsMessages.title }
+      }
+    >
+      {isMissing && (
+        <EmptyState icon={<SearchX />} title={feedsMessages.notFound} text={feedDetailMessages.gone} />
+      )}
+      {query.isError && !isMissing && feed === undefined && (
+        <LoadFailure
+          title={feedsMessages.loadOneFailed}
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <LoadingArea />}
+      {feed !== undefined && feed.feedmaker_feed_id !== null && (
+        <Fragment key={id}>{children(feed, feed.feedmaker_feed_id)}</Fragment>
+      )}
+    </Screen>
+  );
+}
