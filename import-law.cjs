@@ -132,8 +132,12 @@ const law = [
   ['^web/ui/[^/]+$', ['^core/', '^web/lib/', '^web/ui/[^/]+$']],
   ['^web/(auth|shell|projects|templates|billing)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
   ['^web/feeds/[^/]+$', ['^core/', '^web/(ui|lib)/', '^web/feeds/[^/]+$']],
+  ['^web/feeds/changes/', ['^core/', '^web/(ui|lib)/', '^web/feeds/(changes/|[^/]+$)']],
   ['^web/feeds/rules/', ['^core/', '^web/(ui|lib)/', '^web/feeds/(rules/|form/|[^/]+$)']],
-  ['^web/feeds/(list|detail|cut-outs|shared)/', ['^core/', '^web/(ui|lib)/', '^web/feeds/($1/|[^/]+$)']],
+  [
+    '^web/feeds/(list|detail|cut-outs|shared)/',
+    ['^core/', '^web/(ui|lib)/', '^web/feeds/($1/|changes/|[^/]+$)'],
+  ],
   ['^web/feeds/form/([^/]+$|sections/)', ['^core/', '^web/(ui|lib)/', '^web/feeds/(form/|cut-outs/|[^/]+$)']],
   ['^web/feeds/form/(values|source)/', ['^core/', '^web/lib/', '^web/feeds/form/$1/']],
   ['^web/settings/settings-screen\\.tsx$', ['^core/', '^web/(ui|lib|settings)/']],
