@@ -7,6 +7,7 @@ import { cutOutBrushMessages } from './messages/screens/feeds/cut-out-brush-mess
 import { feedDetailMessages } from './messages/screens/feeds/feed-detail-messages.ts';
 import { feedFormMessages } from './messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from './messages/screens/feeds/feeds-messages.ts';
+import { filterMessages } from './messages/screens/feeds/filter-messages.ts';
 import { fontsMessages } from './messages/screens/fonts-messages.ts';
 import { outputMessages } from './messages/screens/feeds/output-messages.ts';
 import { installationMessages } from './messages/screens/account/installation-messages.ts';
@@ -35,6 +36,7 @@ export const messages = {
   feeds: feedsMessages,
   feedDetail: feedDetailMessages,
   feedForm: feedFormMessages,
+  filter: filterMessages,
   cutOutBrush: cutOutBrushMessages,
   outputs: outputMessages,
   channels: channelMessages,

@@ -28,7 +28,7 @@ export const billingMailMessages = {
       `The subscription of the project “${project}” is paid again.`,
       'There is nothing else to do.',
     ],
-    button: 'See Billing',
+    button: 'See billing',
     reassurance: 'Invoices are on the Billing page.',
   }),
   subscriptionEnding: (project: string, date: string): MailText => ({
@@ -37,7 +37,7 @@ export const billingMailMessages = {
       `The subscription of the project “${project}” was cancelled. It goes on to the end of the time that is paid${date === '' ? '' : `, ${date}`}.`,
       'Until then you can take that back on the Billing page.',
     ],
-    button: 'See Billing',
+    button: 'See billing',
     reassurance: `Afterwards the feeds stay published as they are. ${noWorry}`,
   }),
   subscriptionEnded: (project: string): MailText => ({

@@ -58,7 +58,7 @@ export const doctorMessages = {
   signUpOpenToAll: (isSaid: boolean) =>
     `Anybody who finds this site can make an account, and have this server fetch addresses and draw pictures. ${
       isSaid ? 'Is that meant so? If not, set' : 'Set'
-    } SIGN_UP to invite, or SIGN_UP_DOMAINS to the mail domains of your people${isSaid ? '.' : ', or SIGN_UP to open if it is meant so.'}`,
+    } SIGN_UP to invite, or SIGN_UP_DOMAINS to the email domains of your people${isSaid ? '.' : ', or SIGN_UP to open if it is meant so.'}`,
   signUpDomains: (domains: readonly string[]) => `Addresses at ${domains.join(', ')} may make an account.`,
   signUpInvite: 'Only whom the operator invites may make an account.',
   signUpClosed: 'Nobody may make an account.',
@@ -73,7 +73,7 @@ export const doctorMessages = {
   mailHosted: 'The hosted auth server sends them.',
   mailLocal: 'Mails are not sent but shown on this machine only; the start says at which address.',
   mailMissing:
-    'No mail can be sent: whoever forgets their password is locked out, and nobody is told of a new key or a changed ' +
+    'No email can be sent: whoever forgets their password is locked out, and nobody is told of a new key or a changed ' +
     'address. Set SMTP_URL.',
   editorOurs: 'Templates open in the editor that comes with the product.',
   editorElsewhere: (url: string) => `Templates open at ${url}.`,

@@ -10,12 +10,12 @@ export interface EventsMail {
 
 /** Mails about feeds. */
 export const feedMailMessages = {
-  unsubscribe: 'Stop mails about feeds',
-  unsubscribeHelp: 'No more mails about feeds?',
+  unsubscribe: 'Stop emails about feeds',
+  unsubscribeHelp: 'No more emails about feeds?',
 } as const;
 
 const why =
-  'You get this mail because you are told what happens to your feeds. Choose in the settings, under “Notifications”, what you are mailed.';
+  'You get this email because you are told what happens to your feeds. Choose in the settings, under “Notifications”, what is emailed to you.';
 
 /** One event, or several in one mail. */
 export function feedMailText({ count, events }: EventsMail): MailText {
@@ -39,10 +39,10 @@ export function feedMailText({ count, events }: EventsMail): MailText {
 
 /** The page of the link with which somebody stops these mails. */
 export const unsubscribeMessages = {
-  title: 'Stop mails about feeds',
-  question: 'You will get no more mails about what happens to your feeds. The dashboard goes on showing it.',
-  button: 'Stop these mails',
-  doneTitle: 'No more mails about feeds',
+  title: 'Stop emails about feeds',
+  question: 'You will get no more emails about what happens to your feeds. The dashboard goes on showing it.',
+  button: 'Stop these emails',
+  doneTitle: 'No more emails about feeds',
   done: 'You can switch them on again in the settings, under “Notifications”.',
   settings: 'Go to settings',
 } as const;

@@ -8,7 +8,7 @@ export interface MailText {
 
 const oneHour = 'The link works for one hour and only once.';
 const sameBrowser = 'Open it in the browser in which you asked for it.';
-const ignore = 'It was not you? Then ignore this mail: without the link nothing happens.';
+const ignore = 'Wasn’t you? Ignore this email: without the link nothing happens.';
 
 const noWorry = 'If it was you, there is nothing to do.';
 
@@ -18,32 +18,35 @@ export const mailMessages = {
   codeLabel: 'Your code',
   linkHelp: 'The button does not work? Copy this address into your browser:',
   signup: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: ['Welcome to Feedmaker. Please confirm that this address is yours.', oneHour],
     button: 'Confirm address',
     reassurance: ignore,
   },
   recovery: {
     subject: 'Set a new password',
-    paragraphs: ['Somebody, probably you, asked for a new password.', `${oneHour} ${sameBrowser}`],
+    paragraphs: [
+      'You, or someone using your address, asked to reset your password.',
+      `${oneHour} ${sameBrowser}`,
+    ],
     button: 'Set new password',
-    reassurance: 'It was not you? Then ignore this mail: your password stays as it is.',
+    reassurance: 'Wasn’t you? Ignore this email: your password stays as it is.',
   },
   emailChangeCurrent: (newEmail: string): MailText => ({
-    subject: 'Confirm the change of your e-mail address',
+    subject: 'Confirm the change of your email address',
     paragraphs: [
       `Your account is to move to ${newEmail}. Please confirm that you want this.`,
-      `A second mail went to the new address. The change counts when both links were opened. ${oneHour}`,
+      `A second email went to the new address. The change takes effect once both links are opened. ${oneHour}`,
     ],
     button: 'Confirm change',
     reassurance:
-      'It was not you? Then do not press the button, and change your password: somebody may be using your account.',
+      'Wasn’t you? Then do not press the button, and change your password: somebody may be using your account.',
   }),
   emailChangeNew: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
       'This is to become the address of your account. Please confirm that it is yours.',
-      `A second mail went to the address you have now. The change counts when both links were opened. ${oneHour}`,
+      `A second email went to the address you have now. The change takes effect once both links are opened. ${oneHour}`,
     ],
     button: 'Confirm address',
     reassurance: ignore,
@@ -51,20 +54,20 @@ export const mailMessages = {
   accountExists: {
     subject: 'You have an account already',
     paragraphs: [
-      'Somebody, probably you, tried to create an account with this address. There is one already.',
+      'You, or someone using your address, tried to create an account with this address. There is one already.',
       'Sign in with its password, or choose “Forgot password?” on that page to set a new one.',
     ],
     button: 'Sign in',
-    reassurance: 'It was not you? Then ignore this mail: nothing was changed.',
+    reassurance: 'Wasn’t you? Ignore this email: nothing was changed.',
   },
   magicLink: {
     subject: 'Sign in to Feedmaker',
     paragraphs: [
       `Press the button to sign in. ${oneHour} ${sameBrowser}`,
-      'Or type the code where you asked for this mail.',
+      'Or type the code where you asked for this email.',
     ],
     button: 'Sign in',
-    reassurance: 'It was not you? Then ignore this mail, and tell the code to nobody.',
+    reassurance: 'Wasn’t you? Ignore this email, and tell the code to nobody.',
   },
   invite: {
     subject: 'You are invited to Feedmaker',
@@ -73,27 +76,26 @@ export const mailMessages = {
       oneHour,
     ],
     button: 'Accept invitation',
-    reassurance:
-      'You do not know what this is about? Then ignore this mail: without the link nothing happens.',
+    reassurance: 'Don’t know what this is about? Ignore this email: without the link nothing happens.',
   },
   reauthentication: {
     subject: 'Your confirmation code',
     paragraphs: [
-      'Somebody, probably you, is changing the password or the address of your account. This code allows it.',
+      'A change of the password or the address of your account was asked for. This code allows it.',
       'It works for ten minutes and only once.',
     ],
     button: '',
     reassurance:
-      'It was not you? Then tell the code to nobody, and set a new password: somebody may be using your account.',
+      'Wasn’t you? Then tell the code to nobody, and set a new password: somebody may be using your account.',
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     paragraphs: [
-      'Somebody, probably you, signed in with one of your recovery codes. That code does not work any more.',
+      'You, or someone with access to your account, signed in with one of your recovery codes. That code does not work any more.',
       'You can make new codes in the settings, under “Two-step sign-in”.',
     ],
     button: 'Go to sign in',
-    reassurance: 'It was not you? Change your password and make new recovery codes now.',
+    reassurance: 'Wasn’t you? Change your password and make new recovery codes now.',
   },
   /** `revokedKeys`: their names in one line, or ''. */
   passwordChanged: (revokedKeys: string): MailText => ({
@@ -106,7 +108,7 @@ export const mailMessages = {
       'If it was you, there is nothing else to do.',
     ],
     button: 'Go to sign in',
-    reassurance: 'It was not you? Choose “Forgot password?” on that page now, to lock the other person out.',
+    reassurance: 'Wasn’t you? Choose “Forgot password?” on that page now, to lock the other person out.',
   }),
   passwordGuessed: {
     subject: 'Somebody is trying passwords for your account',
@@ -121,21 +123,21 @@ export const mailMessages = {
   keyCreated: (name: string): MailText => ({
     subject: 'A new API key was made',
     paragraphs: [
-      `Somebody, probably you, made the API key “${name}” for your account. A program that has it can read and change your projects, templates and feeds.`,
+      `You, or someone with access to your account, made the API key “${name}” for your account. A program that has it can read and change your projects, templates and feeds.`,
       noWorry,
     ],
     button: 'See API keys',
-    reassurance: 'It was not you? Revoke the key in the settings and change your password.',
+    reassurance: 'Wasn’t you? Revoke the key in the settings and change your password.',
   }),
   emailChanged: (newEmail: string): MailText => ({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
-      `Your account has moved from this address to ${newEmail}. Mails about it go there from now on.`,
+      `Your account has moved from this address to ${newEmail}. Emails about it go there from now on.`,
       noWorry,
     ],
     button: 'Go to sign in',
     reassurance:
-      'It was not you? Tell the people who run this site at once: this address does not lead into the account any more.',
+      'Wasn’t you? Tell the people who run this site at once: this address does not lead into the account any more.',
   }),
   accountDeleted: {
     subject: 'Your account was deleted',
@@ -144,7 +146,7 @@ export const mailMessages = {
       noWorry,
     ],
     button: '',
-    reassurance: 'It was not you? Tell the people who run this site: they may have a backup.',
+    reassurance: 'Wasn’t you? Tell the people who run this site: they may have a backup.',
   },
   factorAdded: {
     subject: 'Two-step sign-in was set up',
@@ -154,7 +156,7 @@ export const mailMessages = {
     ],
     button: 'Go to settings',
     reassurance:
-      'It was not you? Then somebody is using your account. The people who run this site can remove the app.',
+      'Wasn’t you? Then somebody is using your account. The people who run this site can remove the app.',
   },
   factorRemoved: {
     subject: 'An app was removed from two-step sign-in',
@@ -163,16 +165,16 @@ export const mailMessages = {
       noWorry,
     ],
     button: 'Go to settings',
-    reassurance: 'It was not you? Change your password now, and switch it on again in the settings.',
+    reassurance: 'Wasn’t you? Change your password now, and switch it on again in the settings.',
   },
   newBrowser: (device: string): MailText => ({
     subject: 'New sign-in to your account',
     paragraphs: [
-      `Somebody, probably you, signed in to your account with ${device}, which was not used for it before.`,
+      `You, or someone with access to your account, signed in to your account with ${device}, which was not used for it before.`,
       noWorry,
     ],
     button: 'See signed-in browsers',
-    reassurance: 'It was not you? Sign that browser out in the settings and change your password.',
+    reassurance: 'Wasn’t you? Sign that browser out in the settings and change your password.',
   }),
   webhookStopped: (name: string, isGone: boolean): MailText => ({
     subject: `The webhook “${name}” was stopped`,
@@ -192,7 +194,6 @@ export const mailMessages = {
       'The link works for seven days, once, and for this address only.',
     ],
     button: 'Create account',
-    reassurance:
-      'You do not know what this is about? Then ignore this mail: without the link nothing happens.',
+    reassurance: 'Don’t know what this is about? Ignore this email: without the link nothing happens.',
   }),
 } as const;

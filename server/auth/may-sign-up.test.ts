@@ -210,7 +210,7 @@ describe('an installation for some mail domains', () => {
     const outside = await server.client().signUp({ email: freshEmail(), password });
     expect(outside.error).toMatchObject({
       code: 'signup_disabled',
-      message: 'Accounts here need an e-mail address at shop.example or brand.example.',
+      message: 'Accounts here need an email address at shop.example or brand.example.',
     });
     for (const email of ['a@sub.shop.example', 'a@evilshop.example', 'shop.example@example.com'])
       expect((await server.client().signUp({ email, password })).error?.code).toBe('signup_disabled');

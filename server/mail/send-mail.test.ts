@@ -59,7 +59,7 @@ test('a mail has a sender, a subject, a text and a page with the same link', asy
   expect(mail).toMatchObject({
     from: 'Feedmaker <no-reply@feeds.example.com>',
     to: email,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
   });
   expect(mail.link).toMatch(/^https:\/\/feeds\.example\.com\/auth\/v1\/verify\?token=pkce_[\w-]{43}&/);
   expect(mail.html).toContain(`href="${mail.link.replaceAll('&', '&amp;')}"`);
@@ -90,7 +90,7 @@ describe('a mail server', () => {
     expect(await sentAt(email)).toBeNull();
     mails.refuse(0);
     await server.settle();
-    expect((await mails.next(email)).subject).toBe('Confirm your e-mail address');
+    expect((await mails.next(email)).subject).toBe('Confirm your email address');
     expect(await sentAt(email)).not.toBeNull();
   });
 

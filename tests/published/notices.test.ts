@@ -32,7 +32,7 @@ test('a changed address is told to the address that was', async () => {
   const email = `new-${user.email}`;
   await must(user.call('PUT', '/auth/v1/user', { email, current_password: testPassword }));
   const mail = await mails.next(user.email);
-  expect(mail.subject).toBe('Your e-mail address was changed');
+  expect(mail.subject).toBe('Your email address was changed');
   expect(mail.text).toContain(email);
   await product.settle();
   expect(mails.waiting().filter(({ to }) => to === email)).toEqual([]);

@@ -23,7 +23,7 @@ test('feed form', async ({ page, user, baseURL }) => {
   await page.getByLabel(/^XML Feed URL/).fill(`${baseURL}/sample/feed.xml`);
   await expect(page.getByText('20 of 24 products match')).toBeVisible();
   await shoot(page, 'feed-new-analysed');
-  await page.getByRole('combobox', { name: 'Image tag *' }).click();
+  await page.getByRole('combobox', { name: 'Photo field *' }).click();
   await expect(page.getByRole('listbox')).toBeVisible();
   await shootOpen(page, 'feed-new-tags');
   await page.keyboard.press('Escape');

@@ -90,7 +90,7 @@ test('a feed that runs, is held, fails', async ({ page, user }) => {
   await expect.poll(state, { timeout: 60_000 }).toBe('published');
   const path = `/projects/${project.id}/feeds/${record.id}`;
   await page.goto(path);
-  await page.getByRole('button', { name: /^Original kept 3/ }).click();
+  await page.getByRole('button', { name: /^Shop’s photo kept 3/ }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   await shoot(page, 'feed-products-with-reasons');
   await changeShop(feedUrl, { products: '3' });

@@ -13,6 +13,6 @@ test('a feed that was mended', async ({ page, user }) => {
     settings: { feedUrl, activate: true, defaultHtmlTemplate: btoa(template.html_dev) },
   });
   await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
-  await expect(page.getByText('The shop’s feed is not quite well-formed')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The shop’s feed has an error')).toBeVisible({ timeout: 60_000 });
   await shoot(page, 'feed-mended');
 });

@@ -171,7 +171,7 @@ test('the configuration says what the filter compares [265]', () => {
     value: 'in stock',
     operationType: 0,
   };
-  expect(availabilityText(option)).toBe('Tag: availability Equal “in stock”');
-  expect(availabilityText({ ...option, operationType: 4 })).toBe('Tag: availability Exist');
+  expect(availabilityText(option)).toBe('Tag: availability is “in stock”');
+  expect(availabilityText({ ...option, operationType: 4 })).toBe('Tag: availability has a value');
   expect(availabilityText(null)).toBe('All products');
 });

@@ -2,6 +2,7 @@ import type { ProductState } from '#core/contract/feed-products-api.ts';
 import type { FeedStatus, Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#core/feed/mapping/match-availability.ts';
+import { filterMessages } from '#core/messages/screens/feeds/filter-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
@@ -147,12 +148,12 @@ export function idSourceText(option: OfferIdOption, isTable = false): string {
   return `${sourceOf(option, isTable)}: ${nameOf(option)}`;
 }
 
-/** The filter as a sentence: 'Tag: availability Equal "in stock"'. */
+/** The filter as a sentence: 'Tag: availability is “in stock”'. */
 export function availabilityText(option: AvailabilityOption | null, isTable = false): string {
   if (option === null) return feedDetailMessages.everyProduct;
   const operation = AVAILABILITY_OPERATIONS[option.operationType] ?? '';
   const value = operation === 'Exist' ? '' : ` “${option.value}”`;
-  return `${sourceOf(option, isTable)}: ${nameOf(option)} ${operation}${value}`;
+  return `${sourceOf(option, isTable)}: ${nameOf(option)} ${filterMessages.plain[operation] ?? ''}${value}`;
 }
 
 function sourceOf(option: OfferIdOption, isTable: boolean): string {

@@ -148,7 +148,7 @@ export const billingMessages = {
     'API Access',
     'Priority Support',
   ],
-  questionsTitle: 'Frequently Asked Questions',
+  questionsTitle: 'Frequently asked questions',
   questions: [
     [
       'How am I billed?',

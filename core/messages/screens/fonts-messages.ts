@@ -2,9 +2,9 @@
 export const fontsMessages = {
   title: 'Brand fonts',
   text: 'Fonts you upload can be used in all of your templates.',
-  upload: 'Upload Font',
+  upload: 'Upload font',
   dropHint: 'or drop TTF, OTF or WOFF2 files here, up to 5 MB each',
-  uploading: 'Uploading...',
+  uploading: 'Uploading…',
   sample: 'Café 0123456789 €',
   variable: 'Variable',
   italic: 'Italic',
@@ -15,7 +15,7 @@ export const fontsMessages = {
   addFailed: 'Failed to upload the font. Please try again.',
   used: (count: number) => (count === 1 ? 'Used by 1 template' : `Used by ${count} templates`),
   delete: 'Delete',
-  deleteTitle: 'Delete Font',
+  deleteTitle: 'Delete font',
   templateLosesIt: (name: string) => `The template ${name} uses it and will be drawn with Inter.`,
   templatesLoseIt: (count: number, names: string) =>
     `${count} templates use it and will be drawn with Inter: ${names}.`,

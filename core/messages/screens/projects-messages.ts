@@ -4,7 +4,7 @@ export const projectsMessages = {
   newProject: 'New Project',
   name: 'Project Name',
   searchLabel: 'Search projects',
-  searchPlaceholder: 'Search projects...',
+  searchPlaceholder: 'Search projects…',
   create: 'Create project',
   edit: 'Edit',
   delete: 'Delete',

@@ -137,7 +137,7 @@ test.describe('a forgotten password', () => {
     await elsewhere.goto(link.replace(/token=[^&]+/, 'token=pkce_old'));
     await expect(elsewhere.getByText(/too old or was used already/)).toBeVisible();
     await elsewhere.goto(`${product}/reset-password`);
-    await expect(elsewhere.getByText('Open the link in the mail we sent you')).toBeVisible();
+    await expect(elsewhere.getByText('Open the link in the email we sent you')).toBeVisible();
     await elsewhere.getByLabel('Email').fill(`${randomUUID()}@example.com`);
     await elsewhere.getByRole('button', { name: 'Send Link' }).click();
     await expect(elsewhere.getByText(/a link is on its way/)).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('a forgotten password', () => {
 
 test('another e-mail address counts when the links in both mailboxes were opened', async ({ page }) => {
   const email = await signUp(page);
-  await page.goto(await linkTo(confirming, email, /Confirm your e-mail/));
+  await page.goto(await linkTo(confirming, email, /Confirm your email/));
   await expect(page).toHaveURL(`${confirming}/projects`);
   await page.goto(`${confirming}/settings`);
   const next = `${randomUUID()}@example.com`;
@@ -170,7 +170,7 @@ test('another e-mail address counts when the links in both mailboxes were opened
   await page.goto(await linkTo(confirming, email, /Confirm the change/));
   await expect(page.getByText(/One address has agreed/)).toBeVisible();
   await page.goto(await linkTo(confirming, next, /Confirm your new/));
-  await expect(page.getByText('Your e-mail address was changed.')).toBeVisible();
+  await expect(page.getByText('Your email address was changed.')).toBeVisible();
   await expect(page.getByRole('main').getByText(next)).toBeVisible();
   await expect(page.getByText(/Waiting for/)).toHaveCount(0);
 });

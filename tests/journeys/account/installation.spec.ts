@@ -64,10 +64,10 @@ test('the first account runs the installation: it invites, is told what to set, 
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Invite' }).click();
-    await expect(dialog.getByText('Please enter a valid e-mail address')).toBeVisible();
+    await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
     await dialog.getByLabel('Their email').fill('ann@example.com');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(/No mail can be sent from here/)).toBeVisible();
+    await expect(dialog.getByText(/No email can be sent from here/)).toBeVisible();
     await expectAccessible(page);
   });
   const link = new URL(await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue());

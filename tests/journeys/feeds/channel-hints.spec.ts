@@ -7,7 +7,7 @@ import { addFeed, addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
 
 const refusal = 'Google Merchant Center refuses main images with text or logos on them';
 const hints = (page: Page) => page.getByRole('region', { name: 'Hints on channels' });
-const target = (page: Page) => page.getByLabel('Write the enhanced image to');
+const target = (page: Page) => page.getByLabel('Publish as');
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label).click();
@@ -55,7 +55,7 @@ test('a feed for Google keeps the shop’s main image, and the enhanced one is p
   await page.getByRole('button', { name: 'Create Feed' }).click();
   await page.getByRole('link', { name: 'Main feed' }).click();
   await test.step('the page of the feed says so', async () => {
-    await expect(fact(page, 'Enhanced image goes to')).toHaveText('Additional image');
+    await expect(fact(page, 'Publish as')).toHaveText('Additional image');
     await expect(page.getByRole('definition').filter({ hasText: /^g:additional_image_link$/ })).toBeVisible();
     await expect(hints(page)).toContainText('The main image stays the shop’s own');
   });
@@ -116,7 +116,7 @@ test('a published feed is hinted at, with ways to its form and to another feed',
     settings: { defaultHtmlTemplate: base64(html) },
   });
   await page.goto(`${list}/${plain.id}`);
-  await expect(fact(page, 'Enhanced image goes to')).toHaveText('Main image');
+  await expect(fact(page, 'Publish as')).toHaveText('Main image');
   await expect(hints(page)).toHaveCount(0);
 });
 
@@ -125,7 +125,7 @@ test('a feed without a place for another image says why there is no choice', asy
   await page.goto(`/projects/${project.id}/feeds/new`);
   await page.getByLabel('XML Feed URL *').fill(shopFeedUrl().replace('feed.xml', 'offers.xml'));
   await expect(target(page)).toHaveAccessibleDescription(/takes the place of the shop’s photo/);
-  const tag = page.getByRole('combobox', { name: 'Image tag *', exact: true });
+  const tag = page.getByRole('combobox', { name: 'Photo field *', exact: true });
   await tag.click();
   await tag.fill('photo');
   await page.keyboard.press('Enter');
@@ -133,11 +133,11 @@ test('a feed without a place for another image says why there is no choice', asy
   await target(page).click();
   await expect(page.getByRole('option')).toHaveText(['Main image']);
   await page.keyboard.press('Escape');
-  const further = page.getByRole('combobox', { name: 'Additional image tag', exact: true });
+  const further = page.getByRole('combobox', { name: 'Further photos', exact: true });
   await further.click();
   await further.fill('photos/photo');
   await page.keyboard.press('Enter');
-  await choose(page, 'Write the enhanced image to', 'Additional image');
+  await choose(page, 'Publish as', 'Additional image');
   await expect(target(page)).toHaveAccessibleDescription(/first photos\/photo/);
   await test.step('and a choice that lost its place is named before anything is sent', async () => {
     await further.click();

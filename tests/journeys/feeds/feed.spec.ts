@@ -77,7 +77,7 @@ faultTest('the page of a feed shows what it is and how it is set up', async ({ p
       ['Background removal', 'Disabled'],
     ] as const)
       await expect(fact(page, name)).toHaveText(text);
-    await expect(fact(page, 'Properties').locator('> span > span')).toHaveText([
+    await expect(fact(page, 'Fields for the template').locator('> span > span')).toHaveText([
       'Title',
       'Sale Price',
       'GTIN',
@@ -119,7 +119,7 @@ test('other settings read otherwise', async ({ page, user }) => {
     expect(fact(page, 'Template')).toHaveText('No template assigned'));
   await test.step('configuration [263-266]', async () => {
     await expect(fact(page, 'Product ID source')).toHaveText('Tag: g:id');
-    await expect(fact(page, 'Availability filter')).toHaveText('Attribute: available Not Equal “true”');
+    await expect(fact(page, 'Availability filter')).toHaveText('Attribute: available is not “true”');
     await expect(fact(page, 'Background removal')).toHaveText('Enabled');
     await expect(fact(page, 'Additional image tag')).toHaveCount(0);
   });

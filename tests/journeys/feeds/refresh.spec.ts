@@ -24,7 +24,7 @@ test('products with a dead photo are found, tried again and enhanced once the sh
 }) => {
   const shop = openShop();
   await publishFeed(page, shop.feedUrl);
-  await page.getByRole('button', { name: /^Original kept 3/ }).click();
+  await page.getByRole('button', { name: /^Shop’s photo kept 3/ }).click();
   await expect(page).toHaveURL(/state=original/);
   const reason = page.getByRole('button', { name: /^3 The shop's photo could not be fetched\./ });
   await reason.click();
@@ -35,10 +35,10 @@ test('products with a dead photo are found, tried again and enhanced once the sh
   await expect(page.getByRole('article')).toHaveCount(1);
 
   await shop.change({ photos: 'ok' });
-  await page.getByRole('button', { name: 'Try again: Product number 6' }).click();
-  await expect(page.getByRole('button', { name: /^Original kept 2/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try all 2 again' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Try all 2 again' }).dblclick();
+  await page.getByRole('button', { name: 'Retry: Product number 6' }).click();
+  await expect(page.getByRole('button', { name: /^Shop’s photo kept 2/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry 2 photos' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Retry 2 photos' }).dblclick();
   await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
 
   const download = page.waitForEvent('download');
@@ -63,7 +63,7 @@ test('a shrunk feed is held with its numbers until somebody accepts them, and th
   await expect(notice).toContainText('The last good feed stays up.');
   expect(await publishedCount()).toBe(10);
   await page.getByRole('link', { name: 'Feeds' }).first().click();
-  await expect(page.getByRole('row', { name: /Changing feed.*Needs a look/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Changing feed.*Check this/ })).toBeVisible();
   await page.getByRole('link', { name: 'Changing feed' }).click();
 
   await page.getByText('Show the products that would be lost').click();
@@ -110,7 +110,7 @@ test('pictures of a shop whose photos cannot be fetched stay up and say since wh
   await expect(page).toHaveURL(/reason=photo_http_503/);
 
   await shop.change({ photos: 'ok' });
-  await page.getByRole('button', { name: 'Try all 10 again' }).click();
+  await page.getByRole('button', { name: 'Retry 10 photos' }).click();
   await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Last picture kept 10/ })).toBeHidden();
 });

@@ -143,7 +143,7 @@ test('keys lead where the links do, never out of a field or from under a dialog'
     expect(pathOf(page)).toBe(`${path}/feeds`);
   });
   await test.step('turned off they do nothing, but the palette opens', async () => {
-    await help.getByRole('checkbox', { name: 'Shortcuts of a single key' }).uncheck();
+    await help.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
     await press('Escape');
     await expect(help).toHaveCount(0);
     await press('n', '?', '/');

@@ -93,11 +93,11 @@ test('the lists of a feed’s form are accessible', async ({ page, user }) => {
   await page.getByText('Access and schedule').click();
   await expect(page.getByLabel('User name')).toBeVisible();
   await expectAccessible(page);
-  for (const name of ['Refresh', 'Write the enhanced image to', 'Operation'])
+  for (const name of ['Refresh', 'Publish as', 'Condition'])
     await expectAccessibleOverlay(page, `list of ${name}`, () =>
       page.getByLabel(name, { exact: true }).click(),
     );
-  for (const name of ['Product tag *', 'Additional image tag', 'Availability option']) {
+  for (const name of ['Product element *', 'Further photos', 'Field']) {
     await test.step(`list of ${name} [379]`, async () => {
       await page.getByRole('combobox', { name }).click();
       await expect(page.getByRole('listbox')).toBeVisible();

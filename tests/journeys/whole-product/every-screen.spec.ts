@@ -133,7 +133,7 @@ test('a project’s screens are accessible and narrow, also with everything open
   await visit(page, `${path}/feeds/${record.id}/edit`, 'Edit Feed');
   await expect(page.getByText(/products match/)).toBeVisible();
   await test.step('list of tags [379]', async () => {
-    await page.getByRole('combobox', { name: 'Image tag *' }).click();
+    await page.getByRole('combobox', { name: 'Photo field *' }).click();
     await expect(page.getByRole('listbox')).toBeVisible();
     await expectAccessibleList(page);
   });

@@ -24,7 +24,7 @@ test('nothing that a shop or a name says is run: on no screen, and not in the pu
   await completeSetup(page);
   await expect(page.getByRole('heading', { level: 1, name: markup })).toBeVisible();
   const published = page.getByRole('link', { name: /^Open Published feed URL/ });
-  await expect(page.getByRole('button', { name: /^Original kept 5/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Shop’s photo kept 5/ })).toBeVisible();
   const feedUrl = (await published.getAttribute('href')) ?? '';
   expect(feedUrl).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/feed\.xml$/);
   for (const link of await page.getByRole('link').all())

@@ -85,7 +85,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     // The pressed button goes away; whoever pressed it is still where they were.
     await expect(page.locator(':focus')).not.toHaveCount(0);
     await press('Change');
-    await tabTo(page, page.getByRole('combobox', { name: 'Image tag *' }));
+    await tabTo(page, page.getByRole('combobox', { name: 'Photo field *' }));
     await keyboard.press('ArrowDown');
     await expect(page.getByRole('listbox')).toBeVisible();
     await keyboard.press('Escape');

@@ -3,6 +3,8 @@ import { classes } from '../classes.ts';
 
 interface CardProps {
   title?: string;
+  /** What it is called where people know their way about, behind a title in plain words. */
+  term?: string;
   /** At the end of the title's line. */
   aside?: ReactNode;
   className?: string;
@@ -11,7 +13,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-export function Card({ title, aside, className, id, children }: CardProps) {
+export function Card({ title, term, aside, className, id, children }: CardProps) {
   return (
     <section
       id={id}
@@ -19,7 +21,10 @@ export function Card({ title, aside, className, id, children }: CardProps) {
     >
       {title !== undefined && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <h2 className="text-lg font-semibold">{title}</h2>
+          <h2 className="text-lg font-semibold">
+            {title}
+            {term !== undefined && <span className="text-sm font-normal text-muted"> {term}</span>}
+          </h2>
           {aside}
         </div>
       )}

@@ -57,8 +57,8 @@ export const authRefusals = {
   challenge_expired: ({ id }: { id: string }) =>
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
   domain_not_admitted: ({ domains }: { domains: readonly string[] }) =>
-    `Accounts here need an e-mail address at ${domains.join(' or ')}.`,
-  link_used: 'This link has done its work already. Please sign in.',
+    `Accounts here need an email address at ${domains.join(' or ')}.`,
+  link_used: 'This link was already used. Please sign in.',
   password_too_long: ({ bytesMax }: { bytesMax: number }) => `The password is longer than ${bytesMax} bytes.`,
   password_too_short: ({ charactersMin }: { charactersMin: number }) =>
     `Password must be at least ${charactersMin} characters`,

@@ -31,7 +31,7 @@ export const remoteReasons = {
   sftp_no_login:
     'An SFTP address needs a user name, and a password or a private key. Enter them under “Access and schedule”.',
   sftp_login:
-    'The SFTP server did not accept the login. Check user name, password and private key under “Access and schedule”.',
+    'The SFTP server refused to let us in. Check user name, password and private key under “Access and schedule”.',
   sftp_bad_key: 'The private key cannot be read. Enter it as it stands in its file, without a passphrase.',
   sftp_other_host:
     'The SFTP server shows another key than before, so nothing was sent to it. Ask the shop whether the server is a new one. If so, forget its old key under “Access and schedule”.',

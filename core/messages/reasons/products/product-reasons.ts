@@ -7,7 +7,7 @@ import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** Why a product of a run ended as it did. */
 export const productReasons = {
-  not_matched: 'Does not pass the availability filter.',
+  not_matched: 'Filtered out by availability.',
   rule_photo: ({ rule }: { rule: string }) => `The rule “${rule}” keeps the shop’s photo.`,
   left_out: ({ rule }: { rule: string }) =>
     `The rule “${rule}” leaves this product out of the published feed.`,

@@ -7,7 +7,7 @@ const weakPasswordReasons: Record<string, string> = {
 /** What people read for a refusal of the auth protocol, by its code, or by its
  * sentence where one code has several. Without a line here they read the protocol's own words. */
 export const authRefusals: Readonly<Record<string, string>> = {
-  anonymous_provider_disabled: 'Please give an e-mail address and a password.',
+  anonymous_provider_disabled: 'Please give an email address and a password.',
   bad_jwt: 'Your session has ended. Please sign in again.',
   current_password_invalid: 'The current password is not right.',
   current_password_required: 'Please enter your current password.',
@@ -18,9 +18,9 @@ export const authRefusals: Readonly<Record<string, string>> = {
   mfa_recovery_codes_locked: 'Too many wrong codes. Please wait a quarter of an hour.',
   mfa_verification_failed: 'This code is not right. Please type the one that the app shows now.',
   too_many_enrolled_mfa_factors: 'You have ten apps already. Remove one first.',
-  over_email_send_rate_limit: 'A mail was asked for just now. Please wait a minute and try again.',
+  over_email_send_rate_limit: 'An email was asked for just now. Please wait a minute and try again.',
   over_request_rate_limit: 'Too many attempts. Please wait a moment and try again.',
-  reauthentication_needed: 'Please enter your current password, or ask for a code by mail.',
+  reauthentication_needed: 'Please enter your current password, or ask for a code by email.',
   reauthentication_not_valid: 'This code is not right or too old. Please ask for a new one.',
   refresh_token_already_used: 'Your session was closed for safety. Please sign in again.',
   refresh_token_not_found: 'Your session has ended. Please sign in again.',
@@ -32,7 +32,7 @@ export const authRefusals: Readonly<Record<string, string>> = {
   user_not_found: 'This account does not exist any more.',
 };
 
-/** Sign in, register, e-mail confirmation. */
+/** Sign in, register, email confirmation. */
 export const authMessages = {
   signIn: 'Sign in',
   signUp: 'Create account',
@@ -41,10 +41,10 @@ export const authMessages = {
   confirmPassword: 'Confirm password',
   forgotPassword: 'Forgot password?',
   forgotPasswordTitle: 'Forgot your password?',
-  forgotPasswordText: 'Tell us your e-mail address, and we send you a link for a new one.',
-  sendLink: 'Send Link',
+  forgotPasswordText: 'Enter your email address, and we’ll send you a link to set a new password.',
+  sendLink: 'Send link',
   sendLinkFailed: 'Failed to send the link',
-  invalidEmail: 'Please enter a valid e-mail address',
+  invalidEmail: 'Please enter a valid email address',
   linkSentTitle: 'Check your email',
   linkSent: (email: string) =>
     `If ${email} has an account, a link is on its way. Open it in this browser within an hour.`,
@@ -55,15 +55,15 @@ export const authMessages = {
   newPasswordKeys: (keys: readonly string[]) =>
     `Your API keys are revoked with it, so that nobody else goes on with one: ${keys.join(', ')}.`,
   newPassword: 'New password',
-  savePassword: 'Save Password',
+  savePassword: 'Save password',
   passwordSaved: 'Password changed',
   passwordSaveFailed: 'Failed to change password',
   resetLinkFailed: 'This link is too old or was used already. Ask for a new one here.',
   resetLinkElsewhere: 'This link was asked for in another browser. Open it there, or ask for a new one here.',
-  resetLinkMissing: 'Open the link in the mail we sent you, or ask for a new one here.',
+  resetLinkMissing: 'Open the link in the email we sent you, or ask for a new one here.',
   invitedTitle: 'You are invited',
   invitedText: 'An account was made for you. Accept the invitation and choose a password.',
-  acceptInvitation: 'Accept Invitation',
+  acceptInvitation: 'Accept invitation',
   invitationFailed:
     'This invitation is too old or was used already. Ask for a new one, or for a new password here.',
   weakPassword: (reasons: readonly string[]) =>
@@ -76,7 +76,7 @@ export const authMessages = {
   showcaseLabel: 'Four product photos and the ads made of them',
   showcaseTitle: 'Same products. Pictures that sell.',
   showcaseText:
-    'Your feed goes in, an enhanced feed comes out, and its pictures follow every change of price.',
+    'Your feed goes in, an enhanced feed comes out, and its pictures update with every price change.',
   showcasePause: 'Stop the pictures',
   showcasePlay: 'Let the pictures move',
   noAccountYet: 'No account yet?',
@@ -96,10 +96,10 @@ export const authMessages = {
   confirmationSent: 'We sent you a confirmation link. Open it to finish creating your account.',
   confirmedElsewhere:
     'Your confirmation link was opened in another browser than you registered in. Please sign in.',
-  linkUsed: 'This link has done its work already. Please sign in.',
+  linkUsed: 'This link was already used. Please sign in.',
   linkFailed:
     'This confirmation link is too old or was used already. Please sign in; if you cannot, register again.',
-  emailHalfChanged: 'One address has agreed. Now open the link in the mail to the other one.',
-  emailChanged: 'Your e-mail address was changed.',
+  emailHalfChanged: 'One address has agreed. Now open the link in the email to the other one.',
+  emailChanged: 'Your email address was changed.',
   emailLinkFailed: 'This link is too old or was used already. Please change your address again.',
 } as const;

@@ -12,14 +12,14 @@ export const installationMessages = {
   inviteEmail: 'Their email',
   inviteFailed: 'Failed to invite',
   inviteAgain: 'Invite again',
-  addressInvalid: 'Please enter a valid e-mail address',
+  addressInvalid: 'Please enter a valid email address',
   hasAccount: 'This address has an account already.',
   signUpIsClosed: 'Nobody can make an account while SIGN_UP is closed. Set SIGN_UP to invite first.',
   invitedTitle: 'Invitation ready',
   invitedMailed: (email: string) =>
-    `A mail with a link is on its way to ${email}. Or send them this link yourself: it is shown this once.`,
+    `An email with a link is on its way to ${email}. Or send them this link yourself: it is shown this once.`,
   invitedNotMailed: (email: string) =>
-    `No mail can be sent from here, so please send ${email} this link yourself: it is shown this once.`,
+    `No email can be sent from here, so please send ${email} this link yourself: it is shown this once.`,
   invitationLink: 'Link',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
@@ -43,7 +43,7 @@ export const installationMessages = {
   closedText: 'Nobody can make an account here. Please ask the people who run this site.',
   inviteOnlyTitle: 'By invitation',
   inviteOnlyText:
-    'Accounts here are made by invitation. Open the link in the mail you got, or ask the people who run this site for one.',
+    'Accounts here are made by invitation. Open the link in the email you got, or ask the people who run this site for one.',
   invitedSubtitle: 'You were invited. Choose a password, and you are in.',
   signUpClosedHint: 'Accounts here are made by invitation.',
   signUpFullyClosedHint: 'No new accounts can be made here.',

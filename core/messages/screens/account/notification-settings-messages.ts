@@ -1,10 +1,10 @@
 /** Settings: which events are mailed. */
 export const notificationSettingsMessages = {
   title: 'Notifications',
-  text: 'The bell shows everything that happened to your feeds. Choose what you get by mail as well: the first at once, more of the same feed within an hour together, and at most ten mails a day.',
+  text: 'The bell shows everything that happened to your feeds. Choose what you get by email as well: the first at once, more of the same feed within an hour together, and at most ten emails a day.',
   cannotMail:
-    'Mails do not reach you: this account has no confirmed address, or this installation sends none. What you choose counts from when they do.',
-  ofAll: 'Mail me when a feed',
+    'Emails do not reach you: this account has no confirmed address, or this installation sends none. What you choose counts from when they do.',
+  ofAll: 'Email me when a feed',
   names: {
     'feed.failed': 'could not be refreshed',
     'feed.held': 'was held back',
@@ -24,7 +24,7 @@ export const notificationSettingsMessages = {
   feed: 'Feed',
   chooseFeed: 'Choose a feed',
   feedRequired: 'Please choose a feed',
-  nothing: 'No mails',
+  nothing: 'No emails',
   remove: 'Remove',
   removeOf: (name: string) => `Remove the choice for ${name}`,
   save: 'Save',

@@ -4,7 +4,7 @@ type Detail = Readonly<Record<string, string>>;
 
 const methods: Detail = {
   password: 'with the password',
-  mail: 'with a link or code in a mail',
+  mail: 'with a link or code in an email',
   recovery: 'with the link of a forgotten password',
   anonymous: 'without an address',
 };
@@ -37,11 +37,11 @@ const acts: Record<SecurityAct, (detail: Detail) => string> = {
   session_ended: () => 'A browser was signed out',
   refresh_token_reused: () => 'A browser was signed out for safety: its session was used twice',
   proof_failed: () => 'Change refused: wrong password or code',
-  recovery_asked: () => 'Mail for a new password asked for',
+  recovery_asked: () => 'Email for a new password asked for',
   code_asked: () => 'Confirmation code asked for',
   password_changed: () => 'Password changed',
-  email_change_asked: () => 'Another e-mail address asked for',
-  email_changed: () => 'E-mail address changed',
+  email_change_asked: () => 'Another email address asked for',
+  email_changed: () => 'Email address changed',
   key_created: ({ name }) => `API key${quoted(name)} made`,
   key_revoked: ({ name }) => `API key${quoted(name)} revoked`,
   factor_enrolled: (detail) =>

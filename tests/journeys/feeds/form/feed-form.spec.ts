@@ -96,20 +96,20 @@ test('the fields offer what the feed has, with defaults', async ({ page, user })
     await page.keyboard.press('Escape');
   });
   await test.step('images [321, 322]', async () => {
-    await expect(box(page, 'Image tag *')).toHaveValue('picture');
-    await expect(box(page, 'Additional image tag')).toHaveValue('None');
+    await expect(box(page, 'Photo field *')).toHaveValue('picture');
+    await expect(box(page, 'Further photos')).toHaveValue('None');
   });
   await test.step('operations of the filter [325, 326]', async () => {
-    const operation = page.getByLabel('Operation');
+    const operation = page.getByLabel('Condition');
     await operation.click();
     await expect(page.getByRole('option')).toHaveText([
-      'Equal',
-      'Not Equal',
-      'More Than',
-      'Less Than',
-      'Exist',
-      'String Contain',
-      'Array Contain',
+      'is (Equal)',
+      'is not (Not Equal)',
+      'is more than (More Than)',
+      'is less than (Less Than)',
+      'has a value (Exist)',
+      'contains (String Contain)',
+      'has in its list (Array Contain)',
     ]);
     await page.getByRole('option', { name: 'Exist' }).click();
     await expect(page.getByLabel('Value')).toHaveCount(0);
@@ -119,10 +119,10 @@ test('the fields offer what the feed has, with defaults', async ({ page, user })
   });
   await test.step('the filter of a feed that says availability [324]', async () => {
     await url(page).fill(shopFeedUrl());
-    await expect(box(page, 'Availability option')).toHaveValue('Tag: g:availability');
-    await expect(page.getByLabel('Operation')).toHaveText('Equal');
+    await expect(box(page, 'Field')).toHaveValue('Tag: g:availability');
+    await expect(page.getByLabel('Condition')).toHaveText('is (Equal)');
     await expect(page.getByLabel('Value')).toHaveValue('in stock');
-    await expect(box(page, 'Image tag *')).toHaveValue('g:image_link');
+    await expect(box(page, 'Photo field *')).toHaveValue('g:image_link');
   });
 });
 
@@ -137,13 +137,13 @@ faultTest('a tag can be typed, and one that the feed lacks is refused', async ({
     await page.keyboard.press(key);
   };
   await test.step('Escape cancels, blank is refused [330]', async () => {
-    await type('Image tag *', 'photo', 'Escape');
-    await expect(box(page, 'Image tag *')).toHaveValue('g:image_link');
-    await type('Image tag *', '   ', 'Enter');
-    await expect(box(page, 'Image tag *')).toHaveValue('g:image_link');
+    await type('Photo field *', 'photo', 'Escape');
+    await expect(box(page, 'Photo field *')).toHaveValue('g:image_link');
+    await type('Photo field *', '   ', 'Enter');
+    await expect(box(page, 'Photo field *')).toHaveValue('g:image_link');
   });
   for (const [label, typed, shown, sentence] of [
-    ['Image tag *', 'photo', 'photo', 'Image tag "photo" not found in XML structure'],
+    ['Photo field *', 'photo', 'photo', 'Image tag "photo" not found in XML structure'],
     ['Product ID *', 'ean', 'Tag: ean', 'Product ID tag "ean" not found in XML structure'],
     ['Product tag *', 'gadget', 'gadget', 'Product tag "gadget" not found in XML structure'],
   ] as const) {

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { AVAILABILITY_OPERATIONS, foldState } from '#core/feed/mapping/match-availability.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { filterMessages } from '#core/messages/screens/feeds/filter-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
@@ -13,7 +14,10 @@ import { matchText } from '../match-text.ts';
 import type { FeedSample } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
-const operations = AVAILABILITY_OPERATIONS.map((label, number) => ({ value: String(number), label }));
+const operations = AVAILABILITY_OPERATIONS.map((name, number) => ({
+  value: String(number),
+  label: filterMessages.choice(filterMessages.plain[name] ?? '', name),
+}));
 const everyProduct = { value: '', label: feedFormMessages.everyProduct };
 
 /** Which products get the template; all others pass through unchanged. */
@@ -29,7 +33,7 @@ export function AvailabilitySection({ model }: { model: FeedFormModel }) {
   const hasFilter = filter.field !== '';
   const hasValue = hasFilter && AVAILABILITY_OPERATIONS[filter.operationType] !== 'Exist';
   return (
-    <Card title={feedFormMessages.availabilityConfiguration}>
+    <Card title={feedFormMessages.availabilityAsked} term={feedFormMessages.availabilityConfiguration}>
       <div className="grid gap-4">
         <p className="text-muted">{feedFormMessages.availabilityHint}</p>
         <div className="grid gap-4 sm:grid-cols-3">

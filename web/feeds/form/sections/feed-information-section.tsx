@@ -138,13 +138,9 @@ function PassingButton({ icon, onClick, text }: PassingButtonProps) {
 }
 
 /** The proxy sends the head of a long feed, so at its bound nothing is said about how many there are in all. */
-function foundText({ productCount, productTag, table }: FeedAnalysis): string {
-  if (table !== null) {
-    if (productCount >= sampledProductCount) return texts.foundFirstInTable(productCount);
-    return texts.foundInTable(formatCount(productCount, commonMessages.nouns.product));
-  }
-  if (productCount >= sampledProductCount) return texts.foundFirst(productCount, productTag);
-  return texts.found(formatCount(productCount, commonMessages.nouns.product), productTag);
+function foundText({ productCount }: FeedAnalysis): string {
+  if (productCount >= sampledProductCount) return texts.foundFirst(productCount);
+  return texts.found(formatCount(productCount, commonMessages.nouns.product));
 }
 
 /** When it is said that the wait is the shop's. */

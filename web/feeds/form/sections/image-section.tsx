@@ -19,13 +19,13 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
     label: path,
   }));
   return (
-    <Card title={texts.imageConfiguration}>
+    <Card title={texts.imageConfigurationAsked} term={texts.imageConfiguration}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={isTable ? texts.imageColumn : texts.imageTag}
           isRequired
           error={problems.fields.imageTagName}
-          hint={texts.imageTagHint}
+          hint={isTable ? texts.imageColumnHint : texts.imageTagHint}
         >
           {(control) => (
             <Combobox
@@ -39,8 +39,8 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
           )}
         </Field>
         <Field
-          label={isTable ? texts.additionalImageColumn : texts.additionalImageTag}
-          hint={texts.additionalImageTagHint}
+          label={texts.additionalImageTag}
+          hint={isTable ? texts.additionalImageColumnHint : texts.additionalImageTagHint}
         >
           {(control) => (
             <Combobox

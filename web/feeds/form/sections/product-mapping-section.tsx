@@ -13,7 +13,7 @@ export function ProductMappingSection({ model }: { model: FeedFormModel }) {
   const { values, change, problems, analysis, isTable } = model;
   const { optionOf, toCustomOption } = labelOptions(isTable);
   return (
-    <Card title={texts.productMapping}>
+    <Card title={texts.productMappingAsked} term={texts.productMapping}>
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           {!isTable && <ProductTagField model={model} />}
@@ -51,7 +51,7 @@ function ProductTagField({ model }: { model: FeedFormModel }) {
       label={texts.productTag}
       isRequired
       error={model.problems.fields.productTagName}
-      hint={texts.productTagHint}
+      hint={texts.productTagHint(model.values.productTagName)}
     >
       {(control) => (
         <Combobox

@@ -19,7 +19,7 @@ interface TemplateSectionProps {
 export function TemplateSection({ projectId, templateId, onChange, children }: TemplateSectionProps) {
   const templates = useQuery(projectTemplatesQuery(projectId)).data?.items ?? [];
   return (
-    <Card title={feedFormMessages.templateSelection}>
+    <Card title={feedFormMessages.templateAsked} term={feedFormMessages.templateSelection}>
       <Field label={feedFormMessages.defaultTemplate} hint={feedFormMessages.defaultTemplateHint}>
         {(control) => (
           <Select

@@ -124,9 +124,9 @@ test('a table is spoken of in columns', () => {
   const listOf = (patch: Partial<FeedFormValues>) =>
     validateFeedForm({ ...form, ...patch }, { analysis: table, isLoadRequired: true }).list;
   expect(listOf({})).toEqual([]);
-  expect(listOf({ imageTagName: '' })).toEqual(['Image column is required']);
+  expect(listOf({ imageTagName: '' })).toEqual(['Photo column is required']);
   expect(listOf({ imageTagName: 'photo', productIdTagName: 'Tag: sku' })).toEqual([
     'Product ID "sku" not found in the table',
-    'Image column "photo" not found in the table',
+    'Photo column "photo" not found in the table',
   ]);
 });
