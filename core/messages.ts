@@ -18,6 +18,7 @@ import { securityMessages } from './messages/screens/account/security-messages.t
 import { settingsMessages } from './messages/screens/account/settings-messages.ts';
 import { shellMessages } from './messages/screens/shell-messages.ts';
 import { templatesMessages } from './messages/screens/templates-messages.ts';
+import { useFeedMessages } from './messages/screens/feeds/use-feed-messages.ts';
 import { wizardMessages } from './messages/screens/wizard-messages.ts';
 
 /**
@@ -40,6 +41,7 @@ export const messages = {
   cutOutBrush: cutOutBrushMessages,
   outputs: outputMessages,
   channels: channelMessages,
+  useFeed: useFeedMessages,
   rules: rulesMessages,
   wizard: wizardMessages,
   settings: settingsMessages,

@@ -30,6 +30,7 @@ import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
 import { FeedViews } from './feed-views.tsx';
+import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 
@@ -128,7 +129,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         </>
       }
     >
-      <div {...takesFocusOver} className="grid gap-5 outline-none">
+      <div {...takesFocusOver} className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none sm:gap-5">
         {status !== undefined && <PlanNotice feed={feed} status={status} />}
         {status !== undefined && (
           <RunNotice
@@ -145,9 +146,26 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
           isFailed={statusQuery.isError}
           onRetry={() => void statusQuery.refetch()}
         />
+        {feed.feedmaker_feed_id !== null && (
+          <UseFeedBar
+            feedmakerId={feed.feedmaker_feed_id}
+            info={info.data}
+            isFailed={info.isError}
+            isActive={isActive}
+          />
+        )}
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
-        <div className="min-w-0 xl:col-start-2">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-6">
+        {feed.feedmaker_feed_id !== null && (
+          <FeedViews
+            feed={feed}
+            feedmakerId={feed.feedmaker_feed_id}
+            status={status}
+            ratio={settings === undefined ? 1 : settings.width / settings.height}
+            isSettled={!statusQuery.isPending && !info.isPending}
+          />
+        )}
+        <div className="grid min-w-0 gap-5 xl:col-start-2">
           <FeedInformationCard
             feed={feed}
             info={info.data}
@@ -155,19 +173,6 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
             isActive={isActive}
             isPublished={status && status.published !== null}
           />
-        </div>
-        {feed.feedmaker_feed_id !== null && (
-          <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-            <FeedViews
-              feed={feed}
-              feedmakerId={feed.feedmaker_feed_id}
-              status={status}
-              ratio={settings === undefined ? 1 : settings.width / settings.height}
-              isSettled={!statusQuery.isPending && !info.isPending}
-            />
-          </div>
-        )}
-        <div className="grid min-w-0 gap-5 xl:col-start-2">
           <FeedConfigurationCard
             settings={settings}
             isFailed={info.isError}

@@ -48,7 +48,10 @@ export function FeedStatusStrip({
   const isOpen = isRunOpen(run);
   const isStopped = (status?.plan?.is_stopped ?? false) || (status?.published?.returned ?? null) !== null;
   return (
-    <section aria-label={texts.status} className="grid gap-4 rounded-card border border-line bg-surface p-5">
+    <section
+      aria-label={texts.status}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         {status === undefined && !isFailed && <NumbersSkeleton />}
         {status !== undefined && (
@@ -96,10 +99,14 @@ function Numbers({ status }: { status: FeedStatus }) {
             <Figure label={texts.pictureKept}>{formatNumber(counts.keptCount)}</Figure>
           )}
           {counts.originalCount !== undefined && (
-            <Figure label={texts.originalKept}>{formatNumber(counts.originalCount)}</Figure>
+            <Figure label={texts.originalKept} isMinor>
+              {formatNumber(counts.originalCount)}
+            </Figure>
           )}
           {counts.unmatchedCount !== undefined && (
-            <Figure label={texts.notMatched}>{formatNumber(counts.unmatchedCount)}</Figure>
+            <Figure label={texts.notMatched} isMinor>
+              {formatNumber(counts.unmatchedCount)}
+            </Figure>
           )}
         </>
       )}
@@ -108,7 +115,7 @@ function Numbers({ status }: { status: FeedStatus }) {
         {!isRunOpen(run) && (lastRunAt === undefined ? texts.neverRun : <RelativeTime instant={lastRunAt} />)}
       </Figure>
       {status.activate && nextRunAt !== null && (
-        <Figure label={texts.nextRun}>
+        <Figure label={texts.nextRun} isMinor>
           <RelativeTime instant={nextRunAt} />
         </Figure>
       )}
@@ -116,9 +123,16 @@ function Numbers({ status }: { status: FeedStatus }) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+interface FigureProps {
+  label: string;
+  /** A phone shows it elsewhere or not at all, so that pictures come first. */
+  isMinor?: boolean;
+  children: ReactNode;
+}
+
+function Figure({ label, isMinor = false, children }: FigureProps) {
   return (
-    <div className="grid content-end gap-0.5">
+    <div className={classes('grid content-end gap-0.5', isMinor && 'max-sm:hidden')}>
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="min-h-6 text-base leading-6 font-semibold whitespace-nowrap tabular sm:text-lg">
         {children}
@@ -130,10 +144,11 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 /** The numbers of a feed that runs, which is what most pages show, so that nothing below them moves. */
 function NumbersSkeleton() {
   const labels = [texts.products, texts.enhanced, texts.originalKept, texts.notMatched];
+  const minor: readonly string[] = [texts.originalKept, texts.notMatched, texts.nextRun];
   return (
     <dl aria-hidden="true" className={figuresStyle}>
       {[...labels, texts.lastRun, texts.nextRun].map((label) => (
-        <Figure key={label} label={label}>
+        <Figure key={label} label={label} isMinor={minor.includes(label)}>
           <Skeleton className="mt-1 h-4 w-12" />
         </Figure>
       ))}

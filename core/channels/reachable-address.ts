@@ -1,0 +1,15 @@
+/**
+ * Whether somebody on the internet may reach an address, as far as its text says: no name of this machine or of a private
+ * network. A name that looks public may lead nowhere all the same.
+ */
+export function isReachableAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  if (hostname.startsWith('[')) return !/^\[(?:::1?\]|f[cd]|fe[89ab])/.test(hostname);
+  if (/^\d+(?:\.\d+){3}$/.test(hostname)) return !privateIpv4.test(hostname);
+  return hostname.includes('.') && !/\.(?:localhost|local|internal|lan|home|test|invalid)\.?$/.test(hostname);
+}
+
+/** RFC 1918, loopback, link-local, shared address space and "this network". */
+const privateIpv4 =
+  /^(?:0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { type AddressedChannel, addressedChannels } from '#core/channels/feed-fetchers.ts';
+import type { ChannelFetch } from '#core/contract/feeds-service-api.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { useFeedMessages } from '#core/messages/screens/feeds/use-feed-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { useCopy } from '#web/ui/button/copy-button.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
+import { serviceFeedQuery } from '../../feed-queries.ts';
+
+const texts = useFeedMessages;
+const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
+
+/** Somebody waits here for the first fetch. */
+const REFETCH_MS = 15_000;
+
+/** How the feed gets into a channel, with the address that is this channel's own, and when it has fetched. */
+export function ChannelGuides({ feedmakerId }: { feedmakerId: string }) {
+  const { data } = useQuery({ ...serviceFeedQuery(feedmakerId), refetchInterval: REFETCH_MS });
+  const [channel, setChannel] = useState<AddressedChannel>('google');
+  const channels = data?.channels ?? [];
+  const own = channels.find((each) => each.channel === channel);
+  const others = channels.filter((each) => each.url === null && each.lastFetchedAt !== null);
+  const name = texts.names[channel];
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <SegmentedControl
+        legend={texts.channel}
+        options={addressedChannels.map((value) => ({ value, label: texts.names[value] }))}
+        value={channel}
+        onChange={setChannel}
+      />
+      <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
+        <ol className="grid max-w-prose gap-3 text-sm">
+          {texts.steps[channel].map((step, at) => (
+            <li key={step} className="grid grid-cols-[1.75rem_minmax(0,1fr)] items-start text-pretty">
+              <span
+                aria-hidden="true"
+                className="grid size-5 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+              >
+                {at + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+        <div className="grid min-w-0 gap-3">
+          <p className="text-sm font-medium">{texts.own(name)}</p>
+          {own?.url != null && <OwnAddress key={channel} name={name} address={own.url} />}
+          <p className="text-xs text-pretty text-muted">{texts.ownText}</p>
+          <output className="grid gap-1 text-sm">{own !== undefined && <Fetched fetch={own} />}</output>
+        </div>
+      </div>
+      {others.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          <span>{texts.others}</span>
+          {others.map((each) => (
+            <span key={each.channel} title={each.agent ?? undefined}>
+              <span className="font-medium text-ink">{texts.names[each.channel]}</span>{' '}
+              <RelativeTime instant={each.lastFetchedAt ?? ''} />
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="text-xs text-muted">{texts.wording}</p>
+    </div>
+  );
+}
+
+/** Whole, over as many lines as it takes. */
+function OwnAddress({ name, address }: { name: string; address: string }) {
+  const { isCopied, copy } = useCopy(copyTexts);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <code className="min-w-0 flex-[1_1_16rem] rounded-control bg-sunken px-3 py-2 font-mono text-xs [overflow-wrap:anywhere]">
+        {address}
+      </code>
+      <Button
+        icon={isCopied ? <Check aria-hidden="true" className="text-good" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy(address)}
+      >
+        {texts.copyOwn(name)}
+      </Button>
+    </div>
+  );
+}
+
+function Fetched({ fetch }: { fetch: ChannelFetch }) {
+  if (fetch.lastFetchedAt === null)
+    return (
+      <span className="flex items-center gap-2 text-muted">
+        <span aria-hidden="true" className="size-2 rounded-full border border-line-strong" />
+        {texts.notYet}
+      </span>
+    );
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <span aria-hidden="true" className="size-2 rounded-full bg-good" />
+        <span>
+          {texts.lastFetched} <RelativeTime instant={fetch.lastFetchedAt} />
+        </span>
+      </span>
+      {fetch.recognisedBy === 'agent' && (
+        <span className="text-xs text-muted [overflow-wrap:anywhere]">
+          {texts.identified(fetch.agent === null || fetch.agent === '' ? texts.namelessAgent : fetch.agent)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Check, ChevronDown, Copy } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { isReachableAddress } from '#core/channels/reachable-address.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { useFeedMessages } from '#core/messages/screens/feeds/use-feed-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { useCopy } from '#web/ui/button/copy-button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+
+const ChannelGuides = lazyPart(() => import('./channel-guides.tsx'), 'ChannelGuides');
+
+const texts = useFeedMessages;
+const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
+
+interface UseFeedBarProps {
+  feedmakerId: string;
+  info: EndpointReply<typeof getServiceFeed> | undefined;
+  isFailed: boolean;
+  isActive: boolean | undefined;
+}
+
+/** What the whole page is for: the address of the feed, and the way into each channel. */
+export function UseFeedBar({ feedmakerId, info, isFailed, isActive }: UseFeedBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const guidesId = useId();
+  return (
+    <section
+      aria-labelledby={`${guidesId}-title`}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-3 rounded-card border border-line bg-surface p-4 sm:px-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <h2 id={`${guidesId}-title`} className="text-lg font-semibold max-sm:sr-only">
+          {texts.title}
+        </h2>
+        {info === undefined ? (
+          <span className="flex h-9 min-w-0 grow items-center text-muted max-sm:w-full">
+            {isFailed ? feedsMessages.urlFailed : <Skeleton className="h-4 w-72 max-w-full" />}
+          </span>
+        ) : (
+          <CutAddress address={info.feedUrl} />
+        )}
+        <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+          <CopyFeedUrl address={info?.feedUrl} />
+          <Button
+            aria-expanded={isOpen}
+            aria-controls={guidesId}
+            isDisabled={info === undefined}
+            icon={
+              <ChevronDown
+                aria-hidden="true"
+                className={classes('transition-transform duration-150', isOpen && 'rotate-180')}
+              />
+            }
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? texts.hide : texts.show}
+          </Button>
+        </div>
+      </div>
+      {info !== undefined && <State info={info} isActive={isActive} isOpen={isOpen} />}
+      <div id={guidesId} hidden={!isOpen}>
+        {isOpen && info !== undefined && (
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <ChannelGuides feedmakerId={feedmakerId} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Cut in its middle, which is an id: where it leads and what it ends in are what people look for. */
+function CutAddress({ address }: { address: string }) {
+  const cut = Math.max(0, address.length - 17);
+  return (
+    <span
+      title={address}
+      className="flex h-9 min-w-0 flex-[1_1_18rem] max-sm:w-full max-sm:flex-none items-center rounded-control bg-sunken px-3 font-mono text-xs"
+    >
+      <span className="truncate">{address.slice(0, cut)}</span>
+      <span className="shrink-0">{address.slice(cut)}</span>
+    </span>
+  );
+}
+
+function CopyFeedUrl({ address }: { address: string | undefined }) {
+  const { isCopied, copy } = useCopy(copyTexts);
+  return (
+    <Button
+      kind="primary"
+      isDisabled={address === undefined}
+      icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      data-copied={isCopied || undefined}
+      onClick={() => address !== undefined && void copy(address)}
+    >
+      {texts.copy}
+    </Button>
+  );
+}
+
+interface StateProps {
+  info: EndpointReply<typeof getServiceFeed>;
+  isActive: boolean | undefined;
+  isOpen: boolean;
+}
+
+/** Why nobody can fetch it, or who has, the latest first. A line of the same height whatever it says. */
+function State({ info, isActive, isOpen }: StateProps) {
+  const come = info.channels
+    .filter(({ lastFetchedAt }) => lastFetchedAt !== null)
+    .toSorted((a, b) => Date.parse(b.lastFetchedAt ?? '') - Date.parse(a.lastFetchedAt ?? ''))
+    .slice(0, 4);
+  if (!isReachableAddress(info.feedUrl))
+    return (
+      <p className={classes('text-sm text-pretty text-warn', !isOpen && 'max-sm:hidden')}>
+        {isOpen ? texts.unreachableText : texts.unreachable}
+      </p>
+    );
+  if (isActive === false) return <p className="text-sm text-muted">{texts.paused}</p>;
+  if (come.length === 0) return <p className="text-sm text-muted">{texts.nobody}</p>;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      <span>{texts.fetchedBy}</span>
+      {come.map(({ channel, lastFetchedAt }) => (
+        <span key={channel}>
+          <span className="font-medium text-ink">{texts.names[channel]}</span>{' '}
+          <RelativeTime instant={lastFetchedAt ?? ''} />
+        </span>
+      ))}
+    </p>
+  );
+}
