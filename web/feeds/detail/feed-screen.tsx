@@ -4,7 +4,6 @@ import { Pencil, SearchX, Trash2, Workflow } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
@@ -12,8 +11,6 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
-import { Card } from '#web/ui/display/card.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -22,10 +19,9 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ActivationStatus } from '../activation-status.tsx';
 import { extraStatusOf, runTitle } from '../describe-feed.ts';
-import { FeedConfigurationCard } from './feed-configuration-card.tsx';
-import { FeedInformationCard } from './feed-information-card.tsx';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
 import { FeedStatusStrip } from './run/feed-status-strip.tsx';
+import { FeedCards } from './feed-cards.tsx';
 import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
@@ -34,8 +30,6 @@ import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 
-const FeedChannelHints = lazyPart(() => import('./feed-channel-hints.tsx'), 'FeedChannelHints');
-const PublishingCard = lazyPart(() => import('./review/publishing-card.tsx'), 'PublishingCard');
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const texts = feedsMessages;
 
@@ -165,31 +159,14 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
             isSettled={!statusQuery.isPending && !info.isPending}
           />
         )}
-        <div className="grid min-w-0 gap-5 xl:col-start-2">
-          <FeedInformationCard
-            feed={feed}
-            info={info.data}
-            isFailed={info.isError}
-            isActive={isActive}
-            isPublished={status && status.published !== null}
-          />
-          <FeedConfigurationCard
-            settings={settings}
-            isFailed={info.isError}
-            onRetry={() => void info.refetch()}
-          />
-          {feed.feedmaker_feed_id !== null && (
-            <Suspense fallback={<PublishingSkeleton />}>
-              <PublishingCard feedId={feed.feedmaker_feed_id} />
-            </Suspense>
-          )}
-          {/* Last, because they come last and must not move the rest. */}
-          {settings !== undefined && (
-            <Suspense fallback={null}>
-              <FeedChannelHints feed={feed} settings={settings} />
-            </Suspense>
-          )}
-        </div>
+        <FeedCards
+          feed={feed}
+          info={info.data}
+          isFailed={info.isError}
+          onRetry={() => void info.refetch()}
+          isActive={isActive}
+          isPublished={status && status.published !== null}
+        />
       </div>
       {hasAsked && (
         <Suspense fallback={null}>
@@ -203,14 +180,5 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         </Suspense>
       )}
     </Screen>
-  );
-}
-
-/** As the card begins, so that nothing moves when it comes. */
-function PublishingSkeleton() {
-  return (
-    <Card title={reviewMessages.settings}>
-      <Skeleton className="h-9 w-full" />
-    </Card>
   );
 }

@@ -1,0 +1,60 @@
+import { Suspense } from 'react';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { Card } from '#web/ui/display/card.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { FeedConfigurationCard } from './feed-configuration-card.tsx';
+import { FeedInformationCard } from './feed-information-card.tsx';
+
+const FeedChannelHints = lazyPart(() => import('./feed-channel-hints.tsx'), 'FeedChannelHints');
+const PublishingCard = lazyPart(() => import('./review/publishing-card.tsx'), 'PublishingCard');
+
+interface FeedCardsProps {
+  feed: Feed;
+  info: EndpointReply<typeof getServiceFeed> | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  isActive: boolean | undefined;
+  /** Whether the published address has something to serve; undefined while that is not known. */
+  isPublished: boolean | undefined;
+}
+
+/** What the feed is and how it is set up: beside its pictures, and after them where there is no room beside. */
+export function FeedCards({ feed, info, isFailed, onRetry, isActive, isPublished }: FeedCardsProps) {
+  const settings = info?.feedSettings;
+  return (
+    <div className="grid min-w-0 gap-5 xl:col-start-2">
+      <FeedInformationCard
+        feed={feed}
+        info={info}
+        isFailed={isFailed}
+        isActive={isActive}
+        isPublished={isPublished}
+      />
+      <FeedConfigurationCard settings={settings} isFailed={isFailed} onRetry={onRetry} />
+      {feed.feedmaker_feed_id !== null && (
+        <Suspense fallback={<PublishingSkeleton />}>
+          <PublishingCard feedId={feed.feedmaker_feed_id} />
+        </Suspense>
+      )}
+      {/* Last, because they come last and must not move the rest. */}
+      {settings !== undefined && (
+        <Suspense fallback={null}>
+          <FeedChannelHints feed={feed} settings={settings} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** As the card begins, so that nothing moves when it comes. */
+function PublishingSkeleton() {
+  return (
+    <Card title={reviewMessages.settings}>
+      <Skeleton className="h-9 w-full" />
+    </Card>
+  );
+}
