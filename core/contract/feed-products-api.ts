@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findings } from '../health/findings.ts';
 import { imageTargets } from '../feed/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
@@ -42,12 +43,16 @@ export const feedProductSchema = z.object({
   rule: z.nullable(z.string()),
 });
 
-/** Which products of a run: in one state, with a text in title or id, with one reason (then those that kept an image). */
+/**
+ * Which products of a run: in one state, with a text in title or id, with one reason (then those that kept an image), with one
+ * background, or with one finding, which is something noted of them beside how they ended.
+ */
 export const productFilterSchema = z.object({
   state: z.optional(z.enum(productStates)),
   search: z.optional(z.string().check(z.maxLength(200))),
   reason_code: z.optional(z.string().check(z.maxLength(100))),
   background: z.optional(z.enum(backgroundStates)),
+  finding: z.optional(z.enum(findings)),
 });
 
 /** One reason why products kept the shop's image or their last good picture, and how many did. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
 import { fetchChannels } from '../channels/feed-fetchers.ts';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
+import { healthKinds } from '../health/health.ts';
 import { guardMeasures } from '../feed/guard.ts';
 import { endpoint } from './endpoint.ts';
 import { feedFaultSchema } from './feed-fault-schema.ts';
@@ -134,6 +135,26 @@ export const feedStatusSchema = z.object({
   ),
   /** A run that waits until a person approves it; what is published stays meanwhile. */
   review: z.nullable(z.object({ id: idSchema, waiting_since: instantSchema, change_count: z.number() })),
+  /**
+   * What there is to say of the products that are up, as the run that put them up has counted it, the worst first; `is_task`: there is
+   * something to do about it. Null where nothing is up, or was put up by an earlier release.
+   */
+  health: z.nullable(
+    z.object({
+      run_id: idSchema,
+      product_count: z.number(),
+      entries: z.array(
+        z.object({
+          kind: z.enum(healthKinds),
+          /** Of `photo`, `kept` and `over_plan`: the reason_code of its products, and the sentence that they have in common. */
+          reason: z.nullable(z.string()),
+          text: z.nullable(z.string()),
+          count: z.number(),
+          is_task: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   /** What the plan of the feed's project allows now; null where nothing is sold. */
   plan: z.nullable(
     z.object({

@@ -16,6 +16,9 @@ export const projectCardSchema = z.extend(projectSchema, {
   enhanced_count: z.number(),
   last_run_at: z.nullable(instantSchema),
   image_urls: z.array(z.string()),
+  /** How many kinds of things there are to do about the products that are up, and in how many feeds. */
+  task_count: z.number(),
+  task_feed_count: z.number(),
 });
 
 export type Project = z.output<typeof projectSchema>;

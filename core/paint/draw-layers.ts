@@ -47,20 +47,24 @@ type SolidGround = { readonly solid: Color; readonly area: Rectangle };
 
 /**
  * Draws a product's picture layer by layer: a copy of what all products share at the bottom, and on it the
- * photos, the words and what lies above them. Throws PhotoError.
+ * photos, the words and what lies above them. `isCut`: a text of the product's own is shown in part, because it is too long. Throws
+ * PhotoError.
  */
-export async function drawLayers(drawing: Drawing, layers: readonly PaintLayer[]): Promise<Canvas> {
+export async function drawLayers(
+  drawing: Drawing,
+  layers: readonly PaintLayer[],
+): Promise<Canvas & { readonly isCut: boolean }> {
   const base = layersOfBase(drawing, layers);
   const others = layers.filter((layer) => !base.has(layer));
   const [shared, ...found] = await Promise.all([
     rememberedBase(drawing, [...base]),
     ...others.map((layer) => piecesOf(drawing, layer)),
   ]);
-  const pieces = found.flat();
+  const pieces = found.flatMap((each) => each.pieces);
   const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.cache, shared.byteLength) };
   copyAround(result, shared, largestCovered(pieces));
   for (const [at, piece] of pieces.entries()) put(result, piece, largestCovered(pieces.slice(at + 1)));
-  return result;
+  return { ...result, isCut: found.some(({ isCut }) => isCut) };
 }
 
 /** The largest part of the canvas that a photo covers, so that what all products share need not be copied there. */
@@ -110,31 +114,34 @@ async function rememberedBase(
   return base.data;
 }
 
-async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<readonly Piece[]> {
+/** What a layer puts on the canvas, and whether a text of it is shown in part. */
+type Pieces = { readonly pieces: readonly Piece[]; readonly isCut: boolean };
+
+async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<Pieces> {
   const { engine, compiled, canvas } = drawing;
   const isShared = compiled.isShared(layer);
   const ground = isShared ? null : solidGroundOf(layer, canvas);
-  if (ground !== null) return [ground];
+  if (ground !== null) return { pieces: [ground], isCut: false };
   const ofOneColor = isShared ? null : await inOneColor(drawing, layer);
   if (ofOneColor !== null) return ofOneColor;
   const { mixing } = layer;
-  const pieces = hasPhoto(layer)
-    ? await photoPieceOf(drawing, layer)
+  const { tiles, isCut } = hasPhoto(layer)
+    ? { tiles: await photoPieceOf(drawing, layer), isCut: false }
     : await rememberedTiles(engine, layer, { canvas, isShared });
-  return mixing === null ? pieces : pieces.map((piece) => mixedWith(piece, mixing));
+  const pieces = mixing === null ? tiles : tiles.map((piece) => mixedWith(piece, mixing));
+  // What is the same for all products is the template's to say.
+  return { pieces, isCut: isCut && !isShared };
 }
 
 /** What is in one colour of the product's own is drawn once for all products, or a pixel of it; null for any other layer. */
-async function inOneColor(
-  { engine, canvas }: Drawing,
-  layer: PaintLayer,
-): Promise<readonly (Veil | Stencil)[] | null> {
+async function inOneColor({ engine, canvas }: Drawing, layer: PaintLayer): Promise<Pieces | null> {
   const area = veiledArea(layer, canvas);
-  if (area !== null) return [{ area, pixel: await drawPixel(engine, layer, canvas, area) }];
+  if (area !== null)
+    return { pieces: [{ area, pixel: await drawPixel(engine, layer, canvas, area) }], isCut: false };
   const stencil = stencilOf(layer);
   if (stencil === null) return null;
-  const tiles = await rememberedTiles(engine, stencil.white, { canvas, isShared: false });
-  return tiles.map((white) => ({ white, color: stencil.color }));
+  const { tiles, isCut } = await rememberedTiles(engine, stencil.white, { canvas, isShared: false });
+  return { pieces: tiles.map((white) => ({ white, color: stencil.color })), isCut };
 }
 
 /** A ground in one colour of the product's own, such as one of its photo's: nothing of it has to be drawn. */

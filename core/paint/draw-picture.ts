@@ -22,8 +22,11 @@ export type PictureInput = {
 
 const compiledTemplates = new WeakMap<ParsedTemplate, CompiledTemplate | null>();
 
+/** A picture, and whether a text of the product's own is shown in part, because it is too long. */
+export type DrawnPicture = OpaquePixels & { readonly isCut: boolean };
+
 /** Draws a picture the fast way its template allows. The way depends on the template alone, so pixels do too. Throws PhotoError. */
-export async function drawPicture(engine: PaintEngine, asked: PictureInput): Promise<OpaquePixels> {
+export async function drawPicture(engine: PaintEngine, asked: PictureInput): Promise<DrawnPicture> {
   const { template, canvas, photos } = asked;
   const input = { ...asked, tree: await withPhotoColors(asked.tree, photos) };
   const known = compiledTemplates.get(template);
@@ -38,9 +41,9 @@ export async function drawPicture(engine: PaintEngine, asked: PictureInput): Pro
 export async function drawWholeScene(
   engine: PaintEngine,
   { tree, canvas, photos }: Omit<PictureInput, 'template'>,
-): Promise<OpaquePixels> {
+): Promise<DrawnPicture> {
   const inColors = await withPhotoColors(tree, photos);
   const scene = await prepareScene(engine, withEmptyPlaces(inColors, photos), canvas, photos);
   const data = await drawScene(engine, scene.tree, canvas, scene.pictureOf);
-  return { ...canvas, channels: 4, data };
+  return { ...canvas, channels: 4, data, isCut: scene.isCut };
 }

@@ -5,6 +5,7 @@ import type { MeasuredNode, PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
 import { drawArea } from './scene/draw-scene.ts';
 import { measuredArea, measureScene } from './measure-layer.ts';
+import type { DrawnTiles } from './paint-cache.ts';
 import { noPhotos } from './scene/fit-lone-photo.ts';
 import { imagesIn } from './scene/image-boxes.ts';
 import { prepareScene, type Scene } from './scene/prepare-scene.ts';
@@ -35,6 +36,8 @@ export type DrawnLayer = {
   readonly tiles: readonly Tile[];
   /** The part of the canvas that it may paint. */
   readonly area: Rectangle;
+  /** Whether a text of it is shown in part, because it is too long. */
+  readonly isCut: boolean;
 };
 
 /** Draws one layer in one go. Throws PhotoError. */
@@ -46,7 +49,7 @@ export async function drawWhole(
 ): Promise<DrawnLayer> {
   const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, photos);
   const area = layer.area ?? measuredArea(layer, await layoutOf(engine, scene, canvas));
-  return { tiles: listOf(await drawPart(engine, scene, canvas, area)), area };
+  return { tiles: listOf(await drawPart(engine, scene, canvas, area)), area, isCut: scene.isCut };
 }
 
 /** The same for a layer without a photo, again only when it was not seen for long. */
@@ -54,8 +57,8 @@ export async function rememberedTiles(
   engine: PaintEngine,
   layer: PaintLayer,
   { canvas, isShared }: { canvas: Size; isShared: boolean },
-): Promise<readonly Tile[]> {
-  const draw = async () => (await drawWhole(engine, layer, canvas, noPhotos)).tiles;
+): Promise<DrawnTiles> {
+  const draw = () => drawWhole(engine, layer, canvas, noPhotos);
   if (isShared) return remembered(engine, canvas, { name: nameOfShared(layer), isShared }, draw);
   if (imagesIn(layer.node).length > 0) return draw();
   return remembered(engine, canvas, { name: JSON.stringify(sceneOfLayer(layer)), isShared }, draw);
@@ -67,7 +70,7 @@ async function layoutOf(engine: PaintEngine, scene: Scene, canvas: Size): Promis
 
 async function drawPart(
   engine: PaintEngine,
-  scene: Omit<Scene, 'layout'>,
+  scene: Omit<Scene, 'layout' | 'isCut'>,
   canvas: Size,
   area: Rectangle,
 ): Promise<Tile | null> {
@@ -84,15 +87,15 @@ async function remembered(
   engine: PaintEngine,
   canvas: Size,
   { name, isShared }: { name: string; isShared: boolean },
-  draw: () => Promise<readonly Tile[]>,
-): Promise<readonly Tile[]> {
+  draw: () => Promise<DrawnTiles>,
+): Promise<DrawnTiles> {
   const { tiles } = engine.cache;
   const key = `${engine.fontKey} ${canvas.width}x${canvas.height} ${name}`;
   const known = tiles.get(key);
   if (known !== undefined) return known;
   const drawn = await draw();
   if (!isShared && !wasSeen(engine, key)) return drawn;
-  const kept = drawn.flatMap(keptTile);
+  const kept = { tiles: drawn.tiles.flatMap(keptTile), isCut: drawn.isCut };
   tiles.set(key, kept);
   return kept;
 }

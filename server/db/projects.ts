@@ -15,14 +15,18 @@ export async function listProjects(sql: Sql, userId: string): Promise<ProjectCar
         coalesce(s.active_feed_count, 0) as active_feed_count,
         coalesce(s.enhanced_count, 0) as enhanced_count,
         public.iso(s.last_run_at) as last_run_at,
+        coalesce(s.task_count, 0) as task_count, coalesce(s.task_feed_count, 0) as task_feed_count,
         coalesce(i.images, '[]') as images
       from projects p
       left join lateral (
         select count(*)::int as feed_count,
           (count(*) filter (where f.activate))::int as active_feed_count,
           coalesce(sum(pub.enhanced_count + pub.kept_count), 0)::int as enhanced_count,
-          max(pub.published_at) as last_run_at
+          max(pub.published_at) as last_run_at,
+          coalesce(sum(r.task_count), 0)::int as task_count,
+          (count(*) filter (where r.task_count > 0))::int as task_feed_count
         from feedmaker.feeds f left join feedmaker.publications pub on pub.feed_id = f.id
+          left join feedmaker.runs r on r.id = pub.run_id
         where f.project_id = p.id and f.user_id = p.user_id and f.settings is not null
           and f.parent_id is null
       ) s on true

@@ -39,6 +39,10 @@ export type RenderedImage = {
   readonly hash: string;
   readonly width: number;
   readonly height: number;
+  /** Whether a text of the product's own is shown in part, because it is too long. */
+  readonly isTextCut: boolean;
+  /** The shorter side of the product's first photo as it was downloaded, in px. */
+  readonly photoSide: number;
   /** The SHA-256 of the pixels before they were encoded, RGB row by row, in hex; where it was asked for. */
   readonly pixelsHash?: string;
 };
@@ -68,7 +72,9 @@ export async function renderProductImage(
   const jpeg = await encodeJpeg(drawn, { ...opened, colorDetail });
   if (drawn.channels === 3) giveCanvas(engine.cache, drawn.data);
   else freeBytes(drawn.data);
-  return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height, ...pixelsHash };
+  const hash = createHash('sha256').update(jpeg).digest('hex');
+  const { isCut: isTextCut } = drawn;
+  return { jpeg, hash, width, height, isTextCut, photoSide: opened.side, ...pixelsHash };
 }
 
 /** Alpha says nothing of an opaque picture and is left out. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { drawPicture } from '#core/paint/draw-picture.ts';
+import { drawPicture, type PictureInput } from '#core/paint/draw-picture.ts';
 import { openPaintCache } from '#core/paint/paint-cache.ts';
-import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { PaintEngine, PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
+import type { OpaquePixels, Size } from '#core/paint/pixels/pixels.ts';
 import { openPainting } from '#core/paint/repaint/open-painting.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
@@ -44,7 +44,7 @@ async function hashOf(
   engine: Engine,
   { doc, canvas }: { doc: Doc; canvas: Size },
   template: ParsedTemplate,
-  draw: typeof drawPicture,
+  draw: (engine: PaintEngine, input: PictureInput) => Promise<OpaquePixels>,
 ): Promise<string> {
   const { tree, fonts } = fillWithFonts(template, doc.values, { packs: engine.packs, brandFonts: [] });
   const picture = await draw(await engine.withFonts(fonts), { template, tree, canvas, photos: doc.photos });

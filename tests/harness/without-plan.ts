@@ -16,6 +16,9 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   review: null,
   rollout: null,
   background_counts: null,
+  health: null,
+  task_count: 0,
+  task_feed_count: 0,
 };
 
 /** Which picture of a feed a list of templates shows and who has fetched a feed, which it did not say before. */

@@ -54,6 +54,7 @@ const status: FeedStatus = {
   next_run_at: null,
   review: null,
   rollout: null,
+  health: null,
   plan: null,
 };
 

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { Images, Pencil, Trash2 } from 'lucide-react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
+import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
@@ -50,6 +52,16 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
             )}
           </span>
         </p>
+        {project.task_count > 0 && (
+          <Link
+            to={pages.feeds.href(project.id)}
+            className="-my-1.5 inline-flex min-h-9 items-center justify-self-start text-sm font-medium hover:text-accent"
+          >
+            <StatusDot tone="warn">
+              {taskMessages.tasksIn(project.task_count, project.task_feed_count)}
+            </StatusDot>
+          </Link>
+        )}
       </div>
       <div className="flex items-center gap-1 px-5 pb-5">
         <LinkButton

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
+import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
@@ -34,6 +35,7 @@ export function ProjectsScreen() {
   return (
     <Screen
       title={projectsMessages.title}
+      subtitle={data && tasksOf(data.items)}
       actions={
         <LinkButton to={pages.newProject.href} kind="primary" icon={<Plus aria-hidden="true" />}>
           {projectsMessages.newProject}
@@ -115,6 +117,19 @@ function Loading() {
       <ProjectCardSkeleton />
     </div>
   );
+}
+
+/** What there is to do in all projects together. */
+function tasksOf(projects: readonly ProjectCardData[]): string | undefined {
+  const sum = (of: (project: ProjectCardData) => number) =>
+    projects.reduce((all, project) => all + of(project), 0);
+  const tasks = sum((project) => project.task_count);
+  return tasks === 0
+    ? undefined
+    : taskMessages.tasksIn(
+        tasks,
+        sum((project) => project.task_feed_count),
+      );
 }
 
 function matches(project: ProjectCardData, search: string): boolean {

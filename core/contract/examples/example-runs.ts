@@ -50,6 +50,21 @@ export const status = {
   next_run_at: '2026-03-02T10:15:00.000Z',
   review: null,
   rollout: null,
+  health: {
+    run_id: run.id,
+    product_count: 1284,
+    entries: [
+      {
+        kind: 'photo' as const,
+        reason: 'photo_http_404',
+        text: "The shop's photo could not be fetched. The server answered with status 404.",
+        count: 9,
+        is_task: true,
+      },
+      { kind: 'long_title' as const, reason: null, text: null, count: 4, is_task: true },
+      { kind: 'skipped' as const, reason: null, text: null, count: 85, is_task: false },
+    ],
+  },
   plan: null,
 };
 /** The same a moment after another run was asked for. */

@@ -128,6 +128,8 @@ export const examples: readonly Example[] = [
           enhanced_count: 1190,
           last_run_at: changed,
           image_urls: [addresses.image.href({ feedId, imageHash })],
+          task_count: 2,
+          task_feed_count: 1,
         },
       ],
       total: 1,

@@ -8,7 +8,12 @@ import { linesOf, linesOfSizes, widestOf, writtenLines, type BlankAt, type TextL
 import { isOneLine, maxHeightOf, maxLinesOf, paddingAcross, widthOf } from './text-room.ts';
 
 /** A tree in which every text has its size, and where everything in it is, if that was found on the way. */
-export type FittedTree = { readonly tree: TemplateBox; readonly layout: MeasuredNode | null };
+export type FittedTree = {
+  readonly tree: TemplateBox;
+  readonly layout: MeasuredNode | null;
+  /** Whether a text is too long at its smallest size, so that something of it is not shown. */
+  readonly isCut: boolean;
+};
 
 /**
  * Gives every text that asks for it the largest size, down to its own minimum, at which it is shown whole, and balanced
@@ -21,7 +26,7 @@ export async function fitText(
   sceneOfTree: ((tree: TemplateBox) => SceneNode) | null = null,
 ): Promise<FittedTree> {
   const texts = textsToFit(tree);
-  if (texts.length === 0) return { tree, layout: null };
+  if (texts.length === 0) return { tree, layout: null, isCut: false };
   const firsts = texts.map(atFirstSize);
   const scene = sceneOfTree?.(withTexts(tree, texts, firsts)) ?? null;
   const trials = texts.map((box, at) => trialsOf(box, firsts[at] ?? box));
@@ -38,12 +43,17 @@ export async function fitText(
   const fitted = await Promise.all(
     texts.map(async (box, at) => {
       const { isWhole, told } = found[at] ?? { isWhole: true, told: {} };
-      return isWhole ? breakLines(firsts[at] ?? box, told) : shrink(engine, box);
+      return isWhole ? { box: breakLines(firsts[at] ?? box, told), isCut: false } : shrink(engine, box);
     }),
   );
   // Balancing takes no more lines, and none of them is longer: nothing is painted beyond that layout.
   return {
-    tree: withTexts(tree, texts, fitted),
+    tree: withTexts(
+      tree,
+      texts,
+      fitted.map(({ box }) => box),
+    ),
+    isCut: fitted.some(({ isCut }) => isCut),
     layout: found.every(({ isWhole }) => isWhole) ? layout : null,
   };
 }
@@ -108,7 +118,7 @@ function toldBy(trials: Trials, measured: MeasuredNode[]): Told {
 }
 
 /** A text that is too long at its first size. */
-async function shrink(engine: PaintEngine, box: TemplateBox): Promise<TemplateBox> {
+async function shrink(engine: PaintEngine, box: TemplateBox): Promise<{ box: TemplateBox; isCut: boolean }> {
   const first = pxOf(box.style['fontSize']) ?? 0;
   const sized = (size: number) => ({ ...box, style: atFontSize(box.style, size) });
   const ask = async (trials: Trials) =>
@@ -129,7 +139,10 @@ async function shrink(engine: PaintEngine, box: TemplateBox): Promise<TemplateBo
   const smaller = isWhole ? shownWhole(box, size) : sized(size);
   const told = await ask(trialsOf(smaller, smaller));
   const broken = breakLines(smaller, told);
-  return isWhole ? broken : cutAtHeight(broken, told);
+  if (isWhole) return { box: broken, isCut: false };
+  const cut = cutAtHeight(broken, told);
+  // A word that is too wide may be broken, and all of it be there.
+  return { box: cut, isCut: await isCutShort(engine, cut) };
 }
 
 /** Lines of several heights: as many as there is room for, since a clamp that counts alone would leave half of one. */

@@ -16,6 +16,8 @@ export type Scene = {
   readonly pictureOf: PictureOf;
   /** Where its words and boxes stand, where that is already known. */
   readonly layout: MeasuredNode | null;
+  /** Whether a text is shown in part, because it is too long. */
+  readonly isCut: boolean;
 };
 
 /** Does for a filled tree, or for one layer of it, all that comes before drawing. Throws PhotoError. */
@@ -26,12 +28,12 @@ export async function prepareScene(
   photos: PaintPhotos,
 ): Promise<Scene> {
   const hasImages = imagesIn(filled).length > 0;
-  const { tree, layout } = await fitText(
+  const { tree, layout, isCut } = await fitText(
     engine,
     await withLettersPlaced(engine, filled),
     hasImages ? null : (fitted) => sceneOf(inPx(fitted, canvas), () => null),
   );
-  if (!hasImages) return { tree, pictureOf: () => null, layout };
+  if (!hasImages) return { tree, pictureOf: () => null, layout, isCut };
   const pictures = await readPictures(engine, tree);
   const boxes = await imageBoxes(
     engine,
@@ -45,7 +47,7 @@ export async function prepareScene(
     if (picture !== null)
       scene.set(image, { ...picture, style: { ...fixedStyle(image, box), ...picture.style } });
   }
-  return { tree, pictureOf: (image) => scene.get(image) ?? null, layout: null };
+  return { tree, pictureOf: (image) => scene.get(image) ?? null, layout: null, isCut };
 }
 
 /** The same with words that run along a circle as the letters that stand on it; most templates have none, and never load that. */

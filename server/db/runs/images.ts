@@ -1,12 +1,17 @@
+import type { PictureFinding } from '#core/health/findings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** The image that was rendered for exactly these inputs, if it ever was. */
-export async function findImage(sql: Sql, feedId: string, renderKey: string): Promise<string | null> {
-  const row = await sql.maybe<{ image_hash: string }>(
-    'select image_hash from feedmaker.images where feed_id = $1 and render_key = $2',
+/** The image that was rendered for exactly these inputs, if it ever was, and what there is to say of it. */
+export function findImage(
+  sql: Sql,
+  feedId: string,
+  renderKey: string,
+): Promise<{ hash: string; findings: PictureFinding[] } | null> {
+  return sql.maybe(
+    `select image_hash as hash, coalesce(findings, '{}') as findings
+      from feedmaker.images where feed_id = $1 and render_key = $2`,
     [feedId, renderKey],
   );
-  return row?.image_hash ?? null;
 }
 
 export async function insertImage(
@@ -20,14 +25,15 @@ export async function insertImage(
     furtherPhotos: readonly number[];
     /** Which pictures of fields it shows, by the hash of their bytes, and what its key would be without; null where none are asked for. */
     pictures: { readonly hashes: Readonly<Record<string, string>>; readonly besideKey: string } | null;
+    findings: readonly PictureFinding[];
   },
 ): Promise<void> {
   await sql.run(
-    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, further_photos, pictures, key_beside_pictures)
-      values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, further_photos, pictures, key_beside_pictures, findings)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (feed_id, render_key) do update set image_hash = excluded.image_hash, size_bytes = excluded.size_bytes,
         further_photos = excluded.further_photos, pictures = excluded.pictures,
-        key_beside_pictures = excluded.key_beside_pictures`,
+        key_beside_pictures = excluded.key_beside_pictures, findings = excluded.findings`,
     [
       image.feedId,
       image.renderKey,
@@ -36,6 +42,7 @@ export async function insertImage(
       image.furtherPhotos,
       JSON.stringify(image.pictures?.hashes ?? {}),
       image.pictures?.besideKey ?? null,
+      image.findings,
     ],
   );
 }

@@ -9,6 +9,8 @@ export interface KnownResult {
   reason_text: string | null;
   /** As a product's row has it. */
   backgrounds: string[] | null;
+  /** Of its picture. */
+  findings: string[];
 }
 
 /**
@@ -22,7 +24,7 @@ export async function findResults(
   checkedAfter: Date,
 ): Promise<Map<string, KnownResult>> {
   const rows = await sql.rows<KnownResult & { input_key: string }>(
-    `select input_key, image_hash, additional_hashes, reason_code, reason_text, backgrounds from feedmaker.results
+    `select input_key, image_hash, additional_hashes, reason_code, reason_text, backgrounds, coalesce(findings, '{}') as findings from feedmaker.results
       where feed_id = $1 and input_key = any($2) and checked_at > $3`,
     [feedId, inputKeys, checkedAfter],
   );
@@ -40,14 +42,15 @@ export async function upsertResult(
     reasonCode: string | null;
     reasonText: string | null;
     backgrounds: readonly string[] | null;
+    findings: readonly string[];
   },
 ): Promise<void> {
   await sql.run(
-    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes, reason_code, reason_text, backgrounds)
-      values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes, reason_code, reason_text, backgrounds, findings)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (feed_id, input_key) do update set image_hash = excluded.image_hash,
         additional_hashes = excluded.additional_hashes, reason_code = excluded.reason_code,
-        reason_text = excluded.reason_text, backgrounds = excluded.backgrounds, checked_at = now()`,
+        reason_text = excluded.reason_text, backgrounds = excluded.backgrounds, findings = excluded.findings, checked_at = now()`,
     [
       result.feedId,
       result.inputKey,
@@ -56,6 +59,7 @@ export async function upsertResult(
       result.reasonCode,
       result.reasonText,
       result.backgrounds,
+      result.findings,
     ],
   );
 }

@@ -13,7 +13,7 @@ import { limitOf, substringPattern } from '../paging.ts';
 const project =
   '(select f.project_id from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
 
-/** The parameter $1 is the run's id, $2 to $5 are those of the filter. */
+/** The parameter $1 is the run's id, $2 to $6 are those of the filter. */
 const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
   image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since, image_hash,
@@ -38,7 +38,9 @@ const wanted = `run_id = $1 and ($2::text is null or state = $2)
   and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
   and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
   and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
-const filtered = `from feedmaker.products where ${wanted}`;
+/** Few products have a finding: said so that their index serves. */
+const filteredBy = ({ finding }: ProductFilter) =>
+  `from feedmaker.products where ${wanted} and ${finding === undefined ? '$6::text is null' : 'findings is not null and $6 = any(findings)'}`;
 
 /** A row before it has the address of its picture. */
 type StoredProduct = Omit<FeedProduct, 'enhanced_url'> & { image_hash: string | null };
@@ -50,9 +52,16 @@ interface FeedRun {
 
 function parametersOf(
   run: FeedRun,
-  { state, search, reason_code, background }: ProductFilter,
+  { state, search, reason_code, background, finding }: ProductFilter,
 ): (string | null)[] {
-  return [run.id, state ?? null, substringPattern(search), reason_code ?? null, background ?? null];
+  return [
+    run.id,
+    state ?? null,
+    substringPattern(search),
+    reason_code ?? null,
+    background ?? null,
+    finding ?? null,
+  ];
 }
 
 /** The next products after a position: as quick at the end of a large feed as at its start. */
@@ -63,7 +72,7 @@ export async function listProductsAfter(
   { after, limit }: { after: number; limit: number },
 ): Promise<FeedProduct[]> {
   const rows = await sql.rows<StoredProduct>(
-    `select ${columns} ${filtered} and position > $6 order by position limit $7`,
+    `select ${columns} ${filteredBy(filter)} and position > $7 order by position limit $8`,
     [...parametersOf(run, filter), after, limit],
   );
   return rows.map((row) => withImageUrl(run.feedId, row));
@@ -86,7 +95,7 @@ export async function listProducts(
   const background_counts = await countBackgrounds(sql, run.id);
   const reasons = await reasonsOf(sql, run.id, finishedAt);
   const facts = { counts, background_counts, reasons };
-  if ((query.search !== undefined && query.search !== '') || query.background !== undefined)
+  if ((query.search !== undefined && query.search !== '') || hasSlowFilter(query))
     return { ...(await findProducts(sql, run, query, page)), ...facts };
   const isWhole = query.state === undefined && query.reason_code === undefined;
   const total = countOf(query, counts, reasons);
@@ -112,7 +121,7 @@ async function listProductsOf(
   const skipped = isNearEnd ? Math.max(0, ends - offset - count) : offset;
   return sql.rows<StoredProduct>(
     `select ${columns} from feedmaker.products where run_id = $1
-      and position = any(array(select position ${filtered} order by position ${isNearEnd ? 'desc' : 'asc'} limit $6 offset $7)) order by position`,
+      and position = any(array(select position ${filteredBy(filter)} order by position ${isNearEnd ? 'desc' : 'asc'} limit $7 offset $8)) order by position`,
     [...parametersOf(run, filter), count, skipped],
   );
 }
@@ -146,7 +155,10 @@ function countStates(
 }
 
 /** Null where the run removes no backgrounds, and where there are too many products to count them for one page. */
-async function countBackgrounds(sql: Sql, runId: string): Promise<Record<BackgroundState, number> | null> {
+export async function countBackgrounds(
+  sql: Sql,
+  runId: string,
+): Promise<Record<BackgroundState, number> | null> {
   const isCounted = await sql.one<{ yes: boolean }>(
     `select settings ->> 'removeBg' = 'true' and product_count <= $2 as yes from feedmaker.runs where id = $1`,
     [runId, MOST_COUNTED],
@@ -158,6 +170,11 @@ async function countBackgrounds(sql: Sql, runId: string): Promise<Record<Backgro
       from (${backgroundOfEach}) each`,
     [runId],
   );
+}
+
+/** What no run has counted by itself. */
+function hasSlowFilter({ background, finding }: ProductFilter): boolean {
+  return background !== undefined || finding !== undefined;
 }
 
 function countOf(
@@ -183,9 +200,9 @@ async function findProducts(
   page: { limit: number; offset: number },
 ): Promise<{ items: FeedProduct[]; total: number }> {
   const { total, positions } = await sql.one<{ total: number; positions: number[] }>(
-    `with found as materialized (select position ${filtered})
+    `with found as materialized (select position ${filteredBy(filter)})
       select (select count(*) from found) as total,
-        array(select position from found order by position limit $6 offset $7) as positions`,
+        array(select position from found order by position limit $7 offset $8) as positions`,
     [...parametersOf(run, filter), page.limit, page.offset],
   );
   const rows = await sql.rows<StoredProduct>(
@@ -211,7 +228,7 @@ async function reasonsOf(sql: Sql, runId: string, finishedAt: Date | null): Prom
 }
 
 /** Why products of the run kept the shop's image or their last picture, the most frequent reason first. */
-async function listReasons(sql: Sql, runId: string): Promise<ProductReason[]> {
+export async function listReasons(sql: Sql, runId: string): Promise<ProductReason[]> {
   type Row = Omit<ProductReason, 'text'> & { first: string; last: string };
   const rows = await sql.rows<Row>(
     `select state, reason_code as code, min(reason_text collate "C") as first, max(reason_text collate "C") as last,

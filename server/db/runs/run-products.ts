@@ -1,3 +1,4 @@
+import type { Finding } from '#core/health/findings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
 
@@ -26,6 +27,8 @@ export interface NewProduct {
   reasonText: string | null;
   /** Where the image is known; see `finishProduct`. */
   backgrounds: readonly string[] | null;
+  /** What is noted of it beside how it ended; null without anything. */
+  findings: readonly Finding[] | null;
 }
 
 export interface WaitingProduct {
@@ -49,12 +52,12 @@ export async function insertProducts(
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
         (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text,
-         input_key, image_hash, additional_hashes, backgrounds, rule, more_images)
+         input_key, image_hash, additional_hashes, backgrounds, rule, more_images, findings)
       select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p."furtherLinks", p.values, p.state, p."reasonCode",
-        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages"
+        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages", p.findings
       from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[], "furtherLinks" text[],
         values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
-        "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int)
+        "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int, findings text[])
       on conflict do nothing returning position`,
     [id, JSON.stringify(products)],
   );
@@ -83,12 +86,13 @@ export async function finishProduct(
     keptSince?: Date | null;
     /** What became of the backgrounds of its photos. */
     backgrounds?: readonly string[] | null;
+    findings: readonly Finding[] | null;
   },
 ): Promise<boolean> {
   return (
     (await sql.run(
       `update feedmaker.products set state = $3, image_hash = $4, reason_code = $5, reason_text = $6,
-          additional_hashes = $7, kept_since = $8, backgrounds = $9
+          additional_hashes = $7, kept_since = $8, backgrounds = $9, findings = $10
         where run_id = $1 and position = $2 and state = 'waiting'`,
       [
         id,
@@ -100,6 +104,7 @@ export async function finishProduct(
         end.additionalHashes ?? [],
         end.keptSince ?? null,
         end.backgrounds ?? null,
+        end.findings,
       ],
     )) > 0
   );

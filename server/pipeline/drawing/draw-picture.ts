@@ -1,5 +1,7 @@
+import { PHOTO_SIDE_MIN, type PictureFinding } from '#core/health/findings.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { findImage, insertImage } from '#server/db/runs/images.ts';
+import type { RenderedImage } from '#server/render/render-product-image.ts';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -102,8 +104,8 @@ async function findOrRender(
     ({ state }) => state ?? [],
   );
   const known = run.draws_again ? null : await findImage(platform.database.query, run.home_id, renderKey);
-  if (known !== null && (await platform.storage.exists(fileKeys.image(run.home_id, known))))
-    return { hash: known, isRendered: false, isProvisional, remarks, backgrounds };
+  if (known !== null && (await platform.storage.exists(fileKeys.image(run.home_id, known.hash))))
+    return { ...known, isRendered: false, isProvisional, remarks, backgrounds };
   await requireDiskSpace(platform, run);
   const { template, size, brandFonts } = inputs;
   const image = await renderer.render({
@@ -120,6 +122,7 @@ async function findOrRender(
     brandFonts,
     signal,
   });
+  const findings = findingsIn(image);
   await platform.storage.put(fileKeys.image(run.home_id, image.hash), image.jpeg);
   await insertImage(platform.database.query, {
     feedId: run.home_id,
@@ -128,8 +131,16 @@ async function findOrRender(
     sizeBytes: image.jpeg.length,
     furtherPhotos: others.flatMap((other) => other.photo ?? []),
     pictures,
+    findings,
   });
-  return { hash: image.hash, isRendered: true, isProvisional, remarks, backgrounds };
+  return { hash: image.hash, isRendered: true, isProvisional, remarks, backgrounds, findings };
+}
+
+function findingsIn({ isTextCut, photoSide }: RenderedImage): PictureFinding[] {
+  return [
+    ...(isTextCut ? (['text_cut'] as const) : []),
+    ...(photoSide < PHOTO_SIDE_MIN ? (['small_photo'] as const) : []),
+  ];
 }
 
 /** That no background can be removed is said once. */

@@ -43,6 +43,7 @@ export async function keepPublished(
     isProvisional: true,
     remarks: [],
     backgrounds: up.backgrounds ?? [],
+    findings: [],
     kept: { ...why, since: since ?? up.kept_since ?? clock.now() },
     isWithoutBackground: up.removes_background && up.reason_code !== 'background_unavailable',
   };

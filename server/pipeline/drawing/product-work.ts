@@ -1,3 +1,4 @@
+import type { PictureFinding } from '#core/health/findings.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
@@ -25,4 +26,5 @@ export interface DrawnPicture {
   remarks: readonly RemarkReason[];
   /** What became of the backgrounds of its photos, its own first; empty where they are to stay. */
   backgrounds: readonly string[];
+  findings: readonly PictureFinding[];
 }

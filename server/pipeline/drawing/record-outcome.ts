@@ -1,3 +1,4 @@
+import { findingsOf } from '#core/health/findings.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { finishProduct, type WaitingProduct } from '#server/db/runs/run-products.ts';
 import { deleteResult, upsertResult } from '#server/db/runs/results.ts';
@@ -16,12 +17,15 @@ export async function recordOutcome(
   const reason = storedReason(outcome.reason);
   await withLockedRun(platform, run, async (locked) => {
     const { sql } = locked;
-    if (!(await finishProduct(locked, product.position, { ...outcome, ...reason }))) return;
+    const picture = outcome.state === 'original' ? [] : outcome.findings;
+    const { title } = product.property_values;
+    const findings = findingsOf({ state: outcome.state, title, reasonCode: reason.reasonCode, picture });
+    if (!(await finishProduct(locked, product.position, { ...outcome, ...reason, findings }))) return;
     if (outcome.state !== 'original' && product.input_key !== null) {
       const { imageHash, additionalHashes, backgrounds } = outcome;
       if (outcome.isProvisional) await deleteResult(sql, run.home_id, product.input_key);
       else {
-        const result = { imageHash, additionalHashes, backgrounds, ...reason };
+        const result = { imageHash, additionalHashes, backgrounds, findings: picture, ...reason };
         await upsertResult(sql, { ...result, feedId: run.home_id, inputKey: product.input_key });
       }
     }

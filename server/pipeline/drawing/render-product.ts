@@ -1,5 +1,6 @@
 import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
 import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
+import type { PictureFinding } from '#core/health/findings.ts';
 import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
 
 import type { ProductReason } from '#core/messages/reasons/products/product-reasons.ts';
@@ -33,6 +34,8 @@ interface PicturedOutcome {
   keptSince: Date | null;
   /** What became of the backgrounds of its photos, the one of its picture first; null where they are to stay. */
   backgrounds: readonly string[] | null;
+  /** What is noted of its picture. */
+  findings: readonly PictureFinding[];
   /** The next run looks at this product again, whatever it knows. */
   isProvisional: boolean;
 }
@@ -104,6 +107,7 @@ function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): Pict
     reason: kept === null ? remarked(main.remarks) : keptFor(kept, main.kept === null),
     keptSince: kept?.since ?? null,
     backgrounds: backgroundsOf([main, ...additional]),
+    findings: main.findings,
     isProvisional: kept !== null || additional.includes(null) || main.isProvisional,
   };
 }

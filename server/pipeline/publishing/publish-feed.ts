@@ -13,6 +13,7 @@ import { publishedCounts } from '#server/db/events/feed-events.ts';
 import { forgetOldVersions, listKeptFiles, noteVersion } from '#server/db/feeds/published-versions.ts';
 import { nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
+import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
 import type { ChangedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
@@ -64,12 +65,14 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     pictured,
     before,
   });
+  const health = await countHealth(database.query, run.id);
   // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
   await touchImages(database.query, run.home_id, run.id, platform.clock.now());
   const put = (change: string | null) =>
     withLockedRun(platform, run, async (locked) => {
       const { sql } = locked;
       if (!(await runs.finishRun(locked, { state: 'published' }))) return false;
+      await setHealth(locked, health);
       const upBefore = await publishedCounts(sql, run.feed_id);
       await publish(sql, {
         feedId: run.feed_id,

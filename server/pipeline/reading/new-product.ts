@@ -1,6 +1,7 @@
 import { ADDITIONAL_IMAGES_MAX } from '#core/channels/channel-rules.ts';
 import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
 import type { Product } from '#core/feed/read-products.ts';
+import { findingsOf } from '#core/health/findings.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
 import type { NewProduct } from '#server/db/runs/run-products.ts';
@@ -25,6 +26,7 @@ export function newProductOf(
   const values = Object.fromEntries(
     Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
   );
+  const { title } = values;
   const base = {
     position: product.position,
     productId: cut(product.id, 500),
@@ -38,10 +40,11 @@ export function newProductOf(
     backgrounds: null,
     inputKey: null,
     rule,
+    findings: findingsOf({ state: 'waiting', title, reasonCode: null, picture: [] }),
   };
   const name = rule === null ? '' : (run.settings.rules?.[rule]?.name ?? '');
   if (does === 'leave_out')
-    return { ...base, state: 'left_out', ...storedReason({ code: 'left_out', rule: name }) };
+    return { ...base, findings: null, state: 'left_out', ...storedReason({ code: 'left_out', rule: name }) };
   if (!product.isMatch) return { ...base, state: 'skipped', ...storedReason({ code: 'not_matched' }) };
   if (run.settings.leavesImages === true)
     return { ...base, state: 'skipped', ...storedReason({ code: 'shop_images' }) };

@@ -2,6 +2,7 @@ import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import { readProducts, type FeedTraits } from '#core/feed/read-products.ts';
 import { noRepairs, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
+import { findingsOf } from '#core/health/findings.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/price-form.ts';
 import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
@@ -236,6 +237,12 @@ async function withKnownImages(
       reasonCode: result.reason_code,
       reasonText: result.reason_text,
       backgrounds: result.backgrounds,
+      findings: findingsOf({
+        state: 'enhanced',
+        title: row.values['title'],
+        reasonCode: result.reason_code,
+        picture: result.findings,
+      }),
     };
   });
 }

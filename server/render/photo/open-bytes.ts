@@ -8,6 +8,8 @@ import { trimPhoto } from './trim-photo.ts';
 export type OpenPhoto = {
   readonly photo: PaintPhoto;
   readonly digitalSourceType: DigitalSourceType | null;
+  /** The shorter side of the photo as it was downloaded, in px, whatever is drawn of it. */
+  readonly side: number;
 };
 
 /** Looks at a photo as downloaded; `cutOut` is the grey PNG that says what of it is the product. Throws PhotoError. */
@@ -18,8 +20,9 @@ export async function openBytes(
 ): Promise<OpenPhoto> {
   const whole = await readPhoto(bytes, leastSidePx);
   const { digitalSourceType } = whole;
-  if (cutOut === undefined) return { photo: paintPhotoOf(whole), digitalSourceType };
+  const side = Math.min(whole.width, whole.height);
+  if (cutOut === undefined) return { photo: paintPhotoOf(whole), digitalSourceType, side };
   const photo = paintPhotoOf(await trimPhoto(whole, cutOut));
   // A cut-out takes pixels away and makes none up, so it is an alteration and no generated part.
-  return { photo, digitalSourceType: digitalSourceType ?? 'algorithmicallyEnhanced' };
+  return { photo, digitalSourceType: digitalSourceType ?? 'algorithmicallyEnhanced', side };
 }

@@ -38,7 +38,8 @@ export async function openFieldPicture(file: Uint8Array | NamedPhoto): Promise<O
     return { ...known, data: new Uint8Array(known.data) };
   };
   const findObject = async () => (await open()).photo.findObject();
-  return { photo: { width, height, isCutOut: false, findObject, decode }, digitalSourceType };
+  const photo = { width, height, isCutOut: false, findObject, decode };
+  return { photo, digitalSourceType, side: Math.min(width, height) };
 }
 
 async function openFile(file: Uint8Array | NamedPhoto): Promise<OpenPhoto> {

@@ -23,6 +23,8 @@ export type FurtherPhoto = PhotoFile & { readonly slot: string };
 export type OpenPhotos = {
   readonly photos: PaintPhotos;
   readonly digitalSourceType: DigitalSourceType | null;
+  /** The shorter side of the first photo as it was downloaded, in px. */
+  readonly side: number;
 };
 
 /**
@@ -34,7 +36,7 @@ export async function openPhotos(
   further: readonly FurtherPhoto[],
   { isShown, kept }: { isShown: (slot: string) => boolean; kept: KeptStore | null },
 ): Promise<OpenPhotos> {
-  const { photo, digitalSourceType } = await openPhoto(first, kept);
+  const { photo, digitalSourceType, side } = await openPhoto(first, kept);
   const photos = new Map([[photoPlaceholder, photo]]);
   const sources = [digitalSourceType];
   // One after the other, so that of several that cannot be used the same one is named every time.
@@ -46,7 +48,7 @@ export async function openPhotos(
     photos.set(slot, ofSlot(opened.photo, slot));
     sources.push(opened.digitalSourceType);
   }
-  return { photos, digitalSourceType: strongestSourceType(sources) };
+  return { photos, digitalSourceType: strongestSourceType(sources), side };
 }
 
 /** Looks at one photo: what is kept of it serves, where it has a name and there is a store. Throws PhotoError. */

@@ -4,6 +4,7 @@ import {
   listMissingProducts,
   type ProductState,
 } from '#core/contract/feed-products-api.ts';
+import type { Finding } from '#core/health/findings.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { listFeedRuns } from '#core/contract/feed-runs-api.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -30,18 +31,19 @@ export interface ProductsFilter {
   state: ProductState | undefined;
   reason: string | undefined;
   background: Background | undefined;
+  finding: Finding | undefined;
   search: string;
   page: number;
 }
 
 export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
-  const { state, reason, background, search, page } = filter;
+  const { state, reason, background, finding, search, page } = filter;
   return queryOptions({
-    queryKey: keys.feedProductsPage(feedmakerId, state ?? 'all', reason, background, search, page),
+    queryKey: keys.feedProductsPage(feedmakerId, filter),
     queryFn: ({ signal }) =>
       call(listFeedProducts, {
         params: { feedId: feedmakerId },
-        query: { state, reason_code: reason, background, search, page, page_size: productsPageSize },
+        query: { state, reason_code: reason, background, finding, search, page, page_size: productsPageSize },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -7,6 +7,7 @@ test('an address without anything shows all products', () => {
     state: undefined,
     reason: undefined,
     background: undefined,
+    finding: undefined,
   });
 });
 
@@ -16,6 +17,7 @@ test('view and filter come from the address', () => {
     state: 'original',
     reason: undefined,
     background: undefined,
+    finding: undefined,
   });
 });
 
@@ -26,6 +28,10 @@ test('what became of backgrounds is a filter beside the state', () => {
   });
 });
 
+test('what is noted of products is a filter', () => {
+  expect(parseFeedPageSearch({ finding: 'long_title' }).finding).toBe('long_title');
+});
+
 test('a reason counts among the products that kept their image only', () => {
   expect(parseFeedPageSearch({ state: 'original', reason: 'no_image' }).reason).toBe('no_image');
   expect(parseFeedPageSearch({ state: 'enhanced', reason: 'no_image' }).reason).toBeUndefined();
@@ -33,10 +39,13 @@ test('a reason counts among the products that kept their image only', () => {
 });
 
 test('words that nobody knows are as good as none', () => {
-  expect(parseFeedPageSearch({ view: 'x', state: 'toString', reason: ['x'], background: 'x' })).toEqual({
+  expect(
+    parseFeedPageSearch({ view: 'x', state: 'toString', reason: ['x'], background: 'x', finding: 'x' }),
+  ).toEqual({
     view: 'products',
     state: undefined,
     reason: undefined,
     background: undefined,
+    finding: undefined,
   });
 });

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { backgroundStates, type ProductState, productStates } from '#core/contract/feed-products-api.ts';
+import { type Finding, findings } from '#core/health/findings.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 
 /** What became of a product's backgrounds. */
@@ -15,11 +16,13 @@ export interface FeedPageSearch {
   reason: string | undefined;
   /** undefined: whatever became of the background. */
   background: Background | undefined;
+  /** undefined: whatever is noted of the products. */
+  finding: Finding | undefined;
 }
 
 /** What a feed's page shows, read from its address; what nobody knows counts as absent. */
 export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearch {
-  const { view, state, reason, background } = raw;
+  const { view, state, reason, background, finding } = raw;
   return {
     view: views.find((known) => known === view) ?? 'products',
     state: productStates.find((known) => known === state),
@@ -28,13 +31,14 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
         ? reason
         : undefined,
     background: backgroundStates.find((known) => known === background),
+    finding: findings.find((known) => known === finding),
   };
 }
 
 /** View, filter, search and page of a feed's page live in the address; another filter starts at page 1. */
 export function useFeedPageSearch() {
   const list = useListSearch();
-  const { view, state, reason, background } = parseFeedPageSearch(useSearch({ strict: false }));
+  const { view, state, reason, background, finding } = parseFeedPageSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const filter = (next: Partial<FeedPageSearch>) =>
     void navigate({
@@ -45,5 +49,7 @@ export function useFeedPageSearch() {
   const setState = (next: ProductState | undefined) => filter({ state: next, reason: undefined });
   const setReason = (next: string | undefined) => filter({ reason: next });
   const setBackground = (next: Background | undefined) => filter({ background: next });
-  return { ...list, view, state, reason, background, setState, setReason, setBackground };
+  const setFinding = (next: Finding | undefined) => filter({ finding: next });
+  const set = { setState, setReason, setBackground, setFinding };
+  return { ...list, view, state, reason, background, finding, ...set };
 }

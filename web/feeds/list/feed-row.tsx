@@ -5,6 +5,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Cell } from '#web/ui/list/data-table.tsx';
@@ -30,6 +31,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
   const isActive = feed.service?.activate ?? false;
   const run = feed.service?.run;
   const planText = planTextOf(feed);
+  const tasks = feed.service?.health?.entries.filter(({ is_task: isTask }) => isTask).length ?? 0;
   const extraStatus = extraStatusOf(feed.status);
   const status = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -56,6 +58,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
               {feed.name}
             </Link>
             <FeedUrlLink feed={feed} />
+            {tasks > 0 && <span className="text-sm text-muted">{taskMessages.tasks(tasks)}</span>}
             {planText !== undefined && <span className="text-sm text-warn">{planText}</span>}
             <span className="sm:hidden">{status}</span>
           </div>

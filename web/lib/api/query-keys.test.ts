@@ -34,7 +34,7 @@ test('what is forgotten with a feed includes its products and its pictures', () 
     keys.feed('record'),
     keys.serviceFeed('service'),
     keys.feedStatus('service'),
-    keys.feedProductsPage('service', 'all', undefined, '', 1),
+    keys.feedProductsPage('service', { state: 'original', page: 1 }),
     keys.feedRuns('service', 1, undefined),
   ];
   for (const entry of kept) expect(forgotten.some((start) => beginsWith(entry, start))).toBe(true);

@@ -45,8 +45,7 @@ export const keys = {
   pingAddress: (feedmakerId: string) => key('ping-address', feedmakerId),
   feedStatus: (feedmakerId: string) => key('feed-status', feedmakerId),
   feedProducts: (feedmakerId: string) => key('feed-products', feedmakerId),
-  feedProductsPage: (feedmakerId: string, ...filter: (string | number | undefined)[]) =>
-    key('feed-products', feedmakerId, ...filter),
+  feedProductsPage: (feedmakerId: string, filter: object) => key('feed-products', feedmakerId, filter),
   /** `newest`: the run that the events tell of; another one, or another state of it, makes another list. */
   feedRuns: (feedmakerId: string, page: number, newest: Run | undefined) =>
     key('feed-runs', feedmakerId, page, newest?.id, newest?.state),

@@ -8,6 +8,7 @@ import { homeOf, type Feed } from '#server/db/feeds/feed.ts';
 import { publicationStatuses } from '#server/db/feeds/publications.ts';
 import { rolloutStatuses } from '#server/db/feeds/rollouts.ts';
 import { waitingReviews } from '#server/db/feeds/waiting-runs.ts';
+import { listHealths } from '#server/db/runs/run-health.ts';
 import { listProducts } from '#server/db/runs/run-product-list.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { latestRuns, listRuns } from '#server/db/runs/runs.ts';
@@ -78,6 +79,7 @@ export async function feedStatuses(
   const published = await publicationStatuses(sql, ids);
   const reviews = await waitingReviews(sql, ids);
   const rollouts = await rolloutStatuses(sql, ids);
+  const healths = await listHealths(sql, ids);
   const plans = await plansOf(sql, feeds, billing);
   return feeds.map(({ id, parent_id, project_id, activate, next_run_at }) => {
     const plan = plans.get(project_id) ?? null;
@@ -96,6 +98,7 @@ export async function feedStatuses(
           : null,
       review: reviews.get(id) ?? null,
       rollout: rollouts.get(id) ?? null,
+      health: healths.get(id) ?? null,
       plan,
     };
   });

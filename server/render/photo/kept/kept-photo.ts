@@ -22,6 +22,8 @@ type Facts = {
   readonly height: number;
   readonly isCutOut: boolean;
   readonly digitalSourceType: DigitalSourceType | null;
+  /** As `OpenPhoto` has it. */
+  readonly side: number;
   readonly object?: FoundObject | null;
 };
 
@@ -40,14 +42,14 @@ export async function openKeptPhoto(
   const { owner } = photo;
   const of = [versions, photo.hash, cutOut === undefined ? null : hashOf(cutOut)];
   const nameOf = (...what: unknown[]) => hashOf(JSON.stringify([...of, ...what])).slice(0, 48);
-  const factsName = nameOf('facts');
+  const factsName = nameOf('facts and side');
   let opening: Promise<OpenPhoto> | undefined;
   const open = () => (opening ??= photo.read().then((bytes) => openBytes(bytes, cutOut)));
   const keepFacts = (known: Facts) => store.write(owner, factsName, { head: known, body: new Uint8Array(0) });
   const kept = store.read(owner, factsName)?.head;
   let isNoted = isFacts(kept);
   let facts = isFacts(kept) ? kept : factsOf(await open());
-  const { width, height, isCutOut, digitalSourceType } = facts;
+  const { width, height, isCutOut, digitalSourceType, side } = facts;
 
   const findObject: PaintPhoto['findObject'] = async () => {
     if (facts.object !== undefined) return facts.object;
@@ -77,7 +79,7 @@ export async function openKeptPhoto(
     return pixels;
   };
   const photoAtHand = { width, height, isCutOut, findObject, decode };
-  return { photo: isCutOut ? { ...photoAtHand, findShadow } : photoAtHand, digitalSourceType };
+  return { photo: isCutOut ? { ...photoAtHand, findShadow } : photoAtHand, digitalSourceType, side };
 }
 
 /** What of a layout decides which pixels are decoded; where they lie does not. */
@@ -85,8 +87,8 @@ function partsOf({ drawn, hidden, width, height }: PhotoLayout): readonly number
   return [drawn.width, drawn.height, hidden.left, hidden.top, width, height];
 }
 
-function factsOf({ photo: { width, height, isCutOut }, digitalSourceType }: OpenPhoto): Facts {
-  return { width, height, isCutOut, digitalSourceType };
+function factsOf({ photo: { width, height, isCutOut }, digitalSourceType, side }: OpenPhoto): Facts {
+  return { width, height, isCutOut, digitalSourceType, side };
 }
 
 /** The file was written by this version and checked to be whole. */

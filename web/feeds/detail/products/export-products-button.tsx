@@ -12,10 +12,10 @@ import { useFeedPageSearch } from '../feed-page-search.ts';
 
 /** Downloads the products that the filter shows, with state and reason. A plain link could not carry the session's token. */
 export function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: string; feedName: string }) {
-  const { state, reason, search } = useFeedPageSearch();
+  const { state, reason, background, finding, search } = useFeedPageSearch();
   const download = useAction({
     mutationFn: async () => {
-      const filter: ProductFilter = { state, search, reason_code: reason };
+      const filter: ProductFilter = { state, search, reason_code: reason, background, finding };
       const address = addressOf(feedProductsCsvPath, { feedId: feedmakerId }, filter);
       const response = await authorizedFetch(address, {});
       saveFile(await response.blob(), fileNameOf(feedName));

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images, SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { type ProductState, productStates } from '#core/contract/feed-products-api.ts';
 import { type FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -22,6 +23,7 @@ import { ReasonFilter } from './reason-filter.tsx';
 import { RetryAllButton, RetryProductButton } from './retry-buttons.tsx';
 import { feedProductsQuery, productsPageSize } from '../detail-queries.ts';
 
+const FindingNote = lazyPart(() => import('./finding-note.tsx'), 'FindingNote');
 const texts = feedDetailMessages;
 
 type Filter = ProductState | 'all';
@@ -41,9 +43,9 @@ interface FeedGalleryProps {
 
 /** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
 export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: FeedGalleryProps) {
-  const { state, reason, background, search, page, setSearch, setPage } = useFeedPageSearch();
+  const { state, reason, background, finding, search, page, setSearch, setPage } = useFeedPageSearch();
   const query = useQuery({
-    ...feedProductsQuery(feedmakerId, { state, reason, background, search, page }),
+    ...feedProductsQuery(feedmakerId, { state, reason, background, finding, search, page }),
     placeholderData: keepPreviousData,
   });
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / productsPageSize));
@@ -95,6 +97,11 @@ export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: Fee
           />
         )}
       </div>
+      {finding !== undefined && (
+        <Suspense fallback={null}>
+          <FindingNote finding={finding} />
+        </Suspense>
+      )}
       <BackgroundChips run={status?.run} counts={backgrounds} />
       {kept !== undefined && <ReasonFilter reasons={reasons} state={kept} />}
       <ul className={classes(galleryColumns, query.isPlaceholderData && 'opacity-60')}>

@@ -1,9 +1,10 @@
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -17,6 +18,7 @@ import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
 
+const HealthLine = lazyPart(() => import('./health-line.tsx'), 'HealthLine');
 const texts = feedDetailMessages;
 /** Three columns on a phone, one line where there is room. */
 const figuresStyle =
@@ -78,6 +80,12 @@ export function FeedStatusStrip({
         </div>
       </div>
       {status !== undefined && <RolloutLine feedId={status.feed_id} rollout={status.rollout} />}
+      {status === undefined && !isFailed && <div className="h-13" />}
+      {status !== undefined && status.health !== null && (
+        <Suspense fallback={<div className="h-13" />}>
+          <HealthLine health={status.health} run={run} />
+        </Suspense>
+      )}
       <CutOutLine feed={feed} run={run} />
       {isOpen && <RunProgress run={run} atMs={statusAtMs} />}
       {run?.state === 'cancelled' && <p className="text-sm text-muted">{texts.runStopped}</p>}

@@ -1,0 +1,63 @@
+/** Of the codes of photo faults; what has none here could not be fetched. */
+const photoFaults: Readonly<Record<string, string>> = {
+  no_image: 'without a photo',
+  part_of_address: 'with half an address of a photo',
+  no_place: 'without a place for the image',
+  internal: 'not drawn because of a fault of ours',
+  not_an_image: 'with a link to no picture',
+  unsupported_image: 'with a photo in an unusual format',
+  too_many_pixels: 'with a photo that is too large',
+  too_small: 'with a photo that is too small',
+  broken_image: 'with a damaged photo',
+  drawing_stopped: 'that took too long to draw',
+  storage_full: 'without room in your storage',
+  disk_nearly_full: 'without room on our disk',
+  photo_http_404: 'whose photo is not found',
+  photo_http_410: 'whose photo is gone',
+};
+
+/** What there is to do about a feed's products, on its page. */
+export const healthMessages = {
+  label: 'What to do',
+  allFine: (count: number) =>
+    count === 1 ? 'The one product is fine' : `All ${count.toLocaleString('en-US')} products are fine`,
+  whileRunning: 'Counted again when the run has ended.',
+  more: (count: number) => `${count} more`,
+  /** What stands behind the number on an entry. */
+  entries: {
+    photo: (code: string) => photoFaults[code] ?? 'whose photo cannot be fetched',
+    over_plan: 'not covered by the plan',
+    kept: 'with an older picture',
+    doubtful: 'with a cut-out to look at',
+    text_not_drawn: 'with letters no font has',
+    code_too_long: 'without their QR code',
+    picture_missing: 'without a logo',
+    further_photo_missing: 'without a further photo',
+    picture_unchecked: 'with an older copy of a logo',
+    text_cut: 'with a text cut short',
+    small_photo: 'with a small photo',
+    long_title: 'with a long title',
+    background_kept: 'with their background kept',
+    skipped: 'filtered out',
+  },
+  /** Above the products of an entry: what it means, and what to do. */
+  notes: {
+    text_not_drawn:
+      'Some of their letters are in no font here, so the pictures are without them. Each product says which letters.',
+    code_too_long:
+      'Their links are too long for the QR code. Make the code larger in the template, or use shorter links.',
+    picture_missing:
+      'The picture of a field, such as a brand’s logo, could not be had. Each product says which one and why.',
+    further_photo_missing:
+      'One of their further photos could not be had. Each product says which one and why.',
+    picture_unchecked:
+      'The picture of a field could not be checked, so our copy of it is shown. Nothing is to be done unless it stays so.',
+    text_cut:
+      'A text is longer than its place in the design, so its end is missing. Give it more room in the template, or let it become smaller.',
+    small_photo:
+      'Their photos have less than 500 px on a side. They look soft in an ad, and Google refuses such photos from 31 January 2027. Ask the shop for larger ones.',
+    long_title:
+      'Their titles have more than 150 characters, which is all that Google takes. Shorten them in the shop’s feed.',
+  },
+  showAll: 'Show all products',
+} as const;

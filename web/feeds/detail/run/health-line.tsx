@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { healthMessages } from '#core/messages/screens/feeds/health-messages.ts';
+import { taskMessages } from '#core/messages/screens/task-messages.ts';
+import { findings } from '#core/health/findings.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { classes } from '#web/ui/classes.ts';
+import { isRunOpen } from '#web/feeds/describe-feed.ts';
+import { goToFeedViews } from '../feed-views-place.ts';
+
+const texts = healthMessages;
+type Health = NonNullable<FeedStatus['health']>;
+type Entry = Health['entries'][number];
+
+/** As many as stand in two lines of a wide screen. */
+const shownAtFirst = 6;
+
+/** What there is to do about the products that are up, the worst first; each entry leads to exactly its products. */
+export function HealthLine({ health, run }: { health: Health; run: FeedStatus['run'] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { entries, product_count: productCount } = health;
+  const tasks = entries.filter(({ is_task: isTask }) => isTask).length;
+  const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
+  // While a run goes on the gallery shows that run's products, which nobody has counted yet.
+  const isRunning = isRunOpen(run);
+  return (
+    <section
+      aria-label={texts.label}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4"
+    >
+      <h2 className="flex min-h-9 items-center gap-2 font-semibold whitespace-nowrap">
+        {tasks === 0 ? (
+          <>
+            <CircleCheck aria-hidden="true" className="size-5 text-good" />
+            {texts.allFine(productCount)}
+          </>
+        ) : (
+          taskMessages.tasks(tasks)
+        )}
+      </h2>
+      {entries.length > 0 && (
+        <ul className="flex min-w-0 flex-wrap gap-1.5">
+          {shown.map((entry) => (
+            <li key={`${entry.kind} ${entry.reason ?? ''}`} className="min-w-0">
+              <EntryLink entry={entry} isRunning={isRunning} />
+            </li>
+          ))}
+          {shown.length < entries.length && (
+            <li>
+              <button
+                type="button"
+                onClick={() => setIsWhole(true)}
+                className="h-9 rounded-full px-3 text-sm font-medium text-muted hover:text-ink"
+              >
+                {texts.more(entries.length - shown.length)}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {isRunning && <p className="text-sm text-muted">{texts.whileRunning}</p>}
+    </section>
+  );
+}
+
+const chipStyle =
+  'inline-flex min-h-9 items-center gap-2 rounded-full border border-line px-3 text-left text-sm text-muted';
+
+function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
+  const content = (
+    <>
+      <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', toneOf(entry))} />
+      <span>
+        <span className="font-semibold text-ink tabular">{formatNumber(entry.count)}</span> {labelOf(entry)}
+      </span>
+    </>
+  );
+  if (isRunning) return <span className={chipStyle}>{content}</span>;
+  return (
+    <Link
+      to="."
+      search={filterOf(entry)}
+      activeOptions={{ exact: true, includeSearch: true }}
+      activeProps={{ className: 'border-accent! bg-accent-soft text-ink' }}
+      resetScroll={false}
+      preload={false}
+      onClick={() => setTimeout(goToFeedViews)}
+      title={entry.text ?? undefined}
+      className={classes(
+        chipStyle,
+        'bg-surface transition-colors duration-120 hover:border-line-strong hover:text-ink',
+      )}
+    >
+      {content}
+    </Link>
+  );
+}
+
+function labelOf({ kind, reason }: Entry): string {
+  return kind === 'photo' ? texts.entries.photo(reason ?? '') : texts.entries[kind];
+}
+
+function toneOf({ kind, is_task: isTask }: Entry): string {
+  if (!isTask) return 'bg-line-strong';
+  return kind === 'photo' ? 'bg-bad' : 'bg-warn';
+}
+
+/** What the address of the page says to show the products of an entry. */
+function filterOf({ kind, reason }: Entry): Record<string, string | undefined> {
+  if (kind === 'photo' || kind === 'over_plan') return { state: 'original', reason: reason ?? undefined };
+  if (kind === 'kept') return { state: 'kept', reason: reason ?? undefined };
+  if (kind === 'skipped') return { state: 'skipped' };
+  if (kind === 'doubtful') return { background: 'doubtful' };
+  if (kind === 'background_kept') return { background: 'kept' };
+  return { finding: findings.find((finding) => finding === kind) };
+}
