@@ -3,7 +3,7 @@ import { readConfigOrExit } from './config.ts';
 import { openPlatformOrExit } from './platform/open-platform.ts';
 import { keepBallast } from './platform/process/ballast.ts';
 import { watchEndOfProcess } from './platform/process/end-of-process.ts';
-import { giveBackMemoryAfterStart } from './platform/process/give-back-memory.ts';
+import { giveBackMemoryWhenIdle } from './platform/process/give-back-memory.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { productParts, startProduct } from './start-product.ts';
 
@@ -17,7 +17,7 @@ try {
   log.info(isApi ? `Feedmaker is ready at ${config.publicUrl}` : 'Feedmaker worker is ready');
   // Node would write at its end what it has compiled for the next start, and a kill is an end without it.
   flushCompileCache();
-  giveBackMemoryAfterStart();
+  giveBackMemoryWhenIdle();
   keepBallast(config, log);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -1,22 +1,44 @@
+import process from 'node:process';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** Later than what a start still does, and when hardly anybody is there yet. */
-const AFTER_START_MS = 10_000;
+/** Later than what a start still does, and than the pauses within work. */
+const LOOK_EVERY_MS = 10_000;
 
-/**
- * Gives back what a start leaves behind, once: V8 looks for it when memory is asked for, which an idle server does not do. Nothing
- * else is done meanwhile, for some 100 ms.
- */
-export function giveBackMemoryAfterStart(): void {
-  setTimeout(
-    () => collect()({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
-    AFTER_START_MS,
-  ).unref();
+/** The share of one core that a process has used, below which hardly anybody is there. The queue's questions take less. */
+const IDLE_SHARE = 0.1;
+
+/** How much larger than after the last time the heap has to be. */
+const GROWTH = 1.2;
+
+/** Gives back what a start or a time of work leaves behind: V8 looks for it when memory is asked for, which an idle server does not do. */
+export function giveBackMemoryWhenIdle(): void {
+  const look = createIdleLook(collectAll(), () => v8.getHeapStatistics().total_heap_size);
+  let since = process.cpuUsage();
+  setInterval(() => {
+    // Of processor time: beside busy neighbours the event loop seems at work while it only waits for its turn.
+    const { user, system } = process.cpuUsage(since);
+    since = process.cpuUsage();
+    look((user + system) / 1000 / LOOK_EVERY_MS);
+  }, LOOK_EVERY_MS).unref();
 }
 
-/** V8's own, which it shows only to those who ask for it. */
-function collect(): (options: Readonly<Record<string, string>>) => void {
+/** Calls `collect` when told of an idle time, where the heap has grown since it did so last, and in the first such time. */
+export function createIdleLook(collect: () => void, heapBytes: () => number): (busyShare: number) => void {
+  let keptBytes = 0;
+  return (busyShare) => {
+    if (busyShare > IDLE_SHARE || heapBytes() < keptBytes * GROWTH) return;
+    collect();
+    keptBytes = heapBytes();
+  };
+}
+
+/**
+ * V8's own collection, which it shows only to those who ask for it; its last resort moves what is left together, so that pages become
+ * free. Nothing else is done meanwhile, for some 100 ms.
+ */
+function collectAll(): () => void {
   v8.setFlagsFromString('--expose-gc');
-  return vm.runInNewContext('gc');
+  const gc = vm.runInNewContext('gc') as (options: Readonly<Record<string, string>>) => void;
+  return () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
