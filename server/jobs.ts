@@ -142,22 +142,20 @@ export async function requestRun(
   options: { restart: boolean | 'outdated'; isManual?: boolean; drawsAgain?: boolean },
 ): Promise<string | null> {
   return withLockedFeed(platform, feedId, async (feed) => {
-    const found = await feed.sql.maybe<{
-      user_id: string;
-      project_id: string | null;
-      parent_id: string | null;
-      settings: KeptSettings;
-    }>('select user_id, project_id, parent_id, settings from feedmaker.feeds where id = $1 and activate', [
-      feedId,
-    ]);
+    type Found = Pick<runs.WorkerRun, 'user_id' | 'project_id' | 'parent_id' | 'settings'>;
+    const asked =
+      'select user_id, project_id, parent_id, settings from feedmaker.feeds where id = $1 and activate';
+    const found = await feed.sql.maybe<Found>(asked, [feedId]);
     if (found === null) return null;
     const pricedAt = platform.clock.now();
     const standing = await standingOfProject(feed.sql, platform.config.billing, found.project_id);
-    if ((await isStopped(feed.sql, standing, found.project_id)) || (await isReturned(feed.sql, feedId))) {
-      await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, null));
+    if ((await isReturned(feed.sql, feedId)) || (await isStopped(feed.sql, standing, found.project_id))) {
+      // An output stays due until it has gone back with its feed.
+      if (found.parent_id === null)
+        await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, null));
       return null;
     }
-    const parent = found.parent_id === null ? null : await parents.newestReadRun(feed.sql, found.parent_id);
+    const parent = found.parent_id === null ? null : await parents.followedRun(feed.sql, found.parent_id);
     if (found.parent_id !== null && parent === null) return null;
     if (options.restart === 'outdated') await runs.cancelOutdatedRun(feed);
     else if (options.restart) await runs.cancelOpenRun(feed);
@@ -222,7 +220,7 @@ export async function requestRenders(
   if (batches.length > 0) await queue.enqueueMany(jobs.renderProducts, batches, { sql });
 }
 
-/** Asks for the publication of a run whose products are all done. The last batch to finish asks; every batch may try. */
+/** Asks for the publication of a run whose products are all done. Every batch may try. */
 export async function requestPublication(queue: Queue, run: LockedRun): Promise<void> {
   if (!(await runs.claimPublishing(run))) return;
   const { id: runId, sql } = run;

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { listDueFeeds } from './db/feeds/list-feeds.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
 import { mailEvents } from '#server/mail/mail-events.ts';
+import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
 import { requestPingedRuns } from '#server/calls/feeds/ping/pinged-runs.ts';
 import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
 import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
@@ -37,6 +38,7 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
     // A run that a kill left behind may be one of settings that were changed before it.
     for (const feed of await listDueFeeds(database.query, clock.now()))
       await requestRun(platform, feed.id, { restart: 'outdated' });
+    await returnLeftOutputs(platform);
   }, 'due feeds could not be started');
   const webhooks = inPeace(() => requestDueDeliveries(platform), 'due webhooks could not be asked for');
   const pings = inPeace(() => requestPingedRuns(platform), 'runs for pings could not be started');

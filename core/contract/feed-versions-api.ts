@@ -25,6 +25,9 @@ const versionDifferenceSchema = z.object({
   gone: z.number(),
   /** In the version, not in what is up. */
   back: z.number(),
+  /** Outputs of the feed that go back with it, and those that have no version of then and stay as they are. */
+  outputs: z.number(),
+  staying_outputs: z.number(),
 });
 
 export type FeedVersion = z.output<typeof feedVersionSchema>;
@@ -52,7 +55,7 @@ export const compareFeedVersion = endpoint({
 });
 
 /**
- * Puts the files of an earlier version up again, as they were, and ends the run under way. The feed is not refreshed from then on, until
+ * Puts the files of an earlier version up again, as they were, and ends the run under way. Its outputs go back with it. The feed is not refreshed from then on, until
  * it is told to go on. A version that is up already stays up, and refreshing pauses all the same.
  */
 export const returnToVersion = endpoint({

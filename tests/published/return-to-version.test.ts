@@ -70,7 +70,14 @@ describe('a return to an earlier version', () => {
     const difference = await must<VersionDifference>(
       client.call('GET', at(feedId, `versions/${older?.id}/difference`)),
     );
-    expect(difference.body).toEqual({ pictures: 1, facts: 1, gone: 0, back: 1 });
+    expect(difference.body).toEqual({
+      pictures: 1,
+      facts: 1,
+      gone: 0,
+      back: 1,
+      outputs: 0,
+      staying_outputs: 0,
+    });
 
     shop.requests.length = 0;
     const { body } = await must<FeedStatus>(returnTo(feedId, older));

@@ -31,7 +31,7 @@ const returnedStatus = {
 export function feedRunExamplesOf(feedId: string) {
   const ofFeed = { params: { feedId } };
   const ofVersion = { params: { feedId, versionId: feedVersion.id } };
-  const difference = { pictures: 312, facts: 40, gone: 3, back: 0 };
+  const difference = { pictures: 312, facts: 40, gone: 3, back: 0, outputs: 2, staying_outputs: 0 };
   return [
     example(runs.getFeedStatus, ofFeed, status),
     example(products.listFeedProducts, { ...ofFeed, query: { state: 'original' } }, productPage),

@@ -70,6 +70,14 @@ export async function setNextRun(sql: Sql, feedId: string, nextRunAt: Date): Pro
   await sql.run('update feedmaker.feeds set next_run_at = $2 where id = $1', [feedId, nextRunAt]);
 }
 
+/** Makes a feed due at this moment, if it is not before. */
+export async function setNextRunBy(sql: Sql, feedId: string, moment: Date): Promise<void> {
+  await sql.run(
+    'update feedmaker.feeds set next_run_at = least(next_run_at, $2) where id = $1 and next_run_at > $2',
+    [feedId, moment],
+  );
+}
+
 /** Makes the template the feed's only primary one, or removes the link when there is none. */
 export async function setPrimaryTemplate(
   sql: Sql,

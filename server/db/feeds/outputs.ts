@@ -7,11 +7,11 @@ import { feedColumns, feedJoins, type Feed } from './feed.ts';
 
 /** What an output has instead of its parent's settings; the database puts both together (migration 0310). */
 export type Overrides = Partial<
-  Pick<KeptSettings, 'imageTarget' | 'leavesImages' | 'template' | 'width' | 'height' | 'customTemplates'>
-> & {
-  /** None: rules choose among templates, and an output with a template of its own shows that. */
-  readonly rules?: readonly never[];
-};
+  Pick<
+    KeptSettings,
+    'imageTarget' | 'leavesImages' | 'template' | 'width' | 'height' | 'customTemplates' | 'ownTemplate'
+  >
+>;
 
 /** An address at which a feed is published: the feed's own, whose parent is null, or one of its outputs. */
 export interface OutputRow extends Feed {

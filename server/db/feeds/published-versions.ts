@@ -147,8 +147,12 @@ const keyed = (run: string) => `select coalesce(nullif(product_id, ''), image_li
   from feedmaker.products where run_id = ${run}`;
 
 /** What returning to a version changes about what is up. */
-export function compareWithVersion(sql: Sql, feedId: string, runId: string): Promise<VersionDifference> {
-  return sql.one<VersionDifference>(
+export function compareWithVersion(
+  sql: Sql,
+  feedId: string,
+  runId: string,
+): Promise<Omit<VersionDifference, 'outputs' | 'staying_outputs'>> {
+  return sql.one(
     `with up as (${keyed('(select run_id from feedmaker.publications where feed_id = $1)')}), then_ as (${keyed('$2')})
       select count(*) filter (where up.key is not null and t.key is not null and
             (up.image_hash, up.additional_hashes) is distinct from (t.image_hash, t.additional_hashes)) as pictures,
@@ -173,10 +177,11 @@ export async function endReturn(sql: Sql, feedId: string): Promise<boolean> {
   return changed > 0;
 }
 
-/** Whether the feed shows what a person has returned to, and waits for them to go on. */
+/** Whether the feed, or the one that it is an output of, shows what a person has returned to, and waits for them to go on. */
 export async function isReturned(sql: Sql, feedId: string): Promise<boolean> {
   const row = await sql.maybe(
-    'select 1 from feedmaker.publications where feed_id = $1 and returned_at is not null',
+    `select 1 from feedmaker.publications where returned_at is not null
+      and feed_id = (select coalesce(parent_id, id) from feedmaker.feeds where id = $1)`,
     [feedId],
   );
   return row !== null;

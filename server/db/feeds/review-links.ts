@@ -56,7 +56,7 @@ export interface OpenLink {
 /** The link with this secret, if it was neither revoked nor is over. */
 export function findLink(sql: Sql, tokenHash: Buffer, now: Date): Promise<OpenLink | null> {
   return sql.maybe<OpenLink>(
-    `select l.review_id, v.feed_id, coalesce(f.name, '') as feed_name, f.project_id, f.activate, l.may_approve,
+    `select l.review_id, v.feed_id, coalesce((select p.name || ' – ' from feedmaker.feeds p where p.id = f.parent_id), '') || coalesce(f.name, '') as feed_name, f.project_id, f.activate, l.may_approve,
         public.iso(l.expires_at) as expires_at
       from feedmaker.review_links l join feedmaker.reviews v on v.id = l.review_id
         join feedmaker.feeds f on f.id = v.feed_id

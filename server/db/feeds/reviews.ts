@@ -5,9 +5,11 @@ import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { limitOf } from '../paging.ts';
 
+/** How a feed is put up; an output as its feed is. */
 export async function getPublishing(sql: Sql, feedId: string): Promise<PublishingSettings> {
   const row = await sql.maybe<{ publishing: unknown }>(
-    'select publishing from feedmaker.feeds where id = $1',
+    `select publishing from feedmaker.feeds
+      where id = (select coalesce(parent_id, id) from feedmaker.feeds where id = $1)`,
     [feedId],
   );
   return publishingSettingsSchema.parse(row?.publishing ?? {});
@@ -80,6 +82,11 @@ export async function listChanges(
     and ($3::text is null or $3 = any(parts)) and ($4::boolean is null or is_refused = $4)`;
   const parameters = [reviewId, query.kind ?? null, query.part ?? null, query.refused ?? null];
   const { total } = await sql.one<{ total: number }>(`select count(*) as total ${wanted}`, parameters);
+  // The pictures of an output lie with its feed's.
+  const { home } = await sql.one<{ home: string }>(
+    'select coalesce(parent_id, id) as home from feedmaker.feeds where id = $1',
+    [feedId],
+  );
   type Row = Omit<ReviewChange, 'before' | 'after'> & { before: ShownRow | null; after: ShownRow | null };
   const rows = await sql.rows<Row>(
     `select n, kind, parts, product_id, before, after, is_refused ${wanted} order by n limit $5 offset $6`,
@@ -90,7 +97,7 @@ export async function listChanges(
       title: side.title,
       price: side.price,
       image_link: side.photo,
-      enhanced_url: side.hash === null ? null : addresses.image.href({ feedId, imageHash: side.hash }),
+      enhanced_url: side.hash === null ? null : addresses.image.href({ feedId: home, imageHash: side.hash }),
     };
   return {
     items: rows.map((row) => ({ ...row, before: shown(row.before), after: shown(row.after) })),

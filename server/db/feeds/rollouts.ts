@@ -5,6 +5,9 @@ import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
 import { countStates, keyedProducts } from './review-changes.ts';
 
+/** Roll-outs of the feed $1 and of its outputs. */
+const ofFamily = `feed_id in (select id from feedmaker.feeds where id = $1 or parent_id = $1)`;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** New pictures of a feed that are put up a share a day. */
@@ -34,11 +37,15 @@ export function dayOf(rollout: Pick<Rollout, 'started_at' | 'paused_at_day'>, no
   return rollout.paused_at_day ?? Math.max(1, day);
 }
 
-/** When the next share of a roll-out may go up; null where none waits. */
+/** When the next share of a feed's roll-out, or of one of its outputs', may go up; null where none waits. */
 export async function nextStepOf(sql: Sql, feedId: string, now: Date): Promise<Date | null> {
-  const rollout = await findRollout(sql, feedId);
-  if (rollout === null || rollout.paused_at_day !== null) return null;
-  return new Date(rollout.started_at.getTime() + dayOf(rollout, now) * DAY_MS);
+  const rows = await sql.rows<Pick<Rollout, 'started_at' | 'paused_at_day'>>(
+    `select started_at, paused_at_day from feedmaker.rollouts
+      where ${ofFamily} and total > 0 and paused_at_day is null`,
+    [feedId],
+  );
+  const steps = rows.map((rollout) => rollout.started_at.getTime() + dayOf(rollout, now) * DAY_MS);
+  return steps.length === 0 ? null : new Date(Math.min(...steps));
 }
 
 /**

@@ -24,11 +24,25 @@ export function kindOfRun(
   };
 }
 
-/** The newest run of a feed that was read to its end and that is going on or was published; null where none was. */
-export function newestReadRun(sql: Sql, feedId: string): Promise<ReadRun | null> {
+/** Of `feedmaker.feeds f`: whether what a run has drawn may stay unpublished for a time, because a person is asked or a share a day goes up. */
+const isStaged = `(coalesce(f.publishing ->> 'ask', 'off') <> 'off' or f.publishing ->> 'rolloutPercent' is not null)`;
+
+/** Whether the outputs of a feed begin as soon as a run of it is read. Where it is staged, they wait until the run is up. */
+export async function areOutputsEarly(sql: Sql, feedId: string): Promise<boolean> {
+  const row = await sql.maybe(`select from feedmaker.feeds f where f.id = $1 and not ${isStaged}`, [feedId]);
+  return row !== null;
+}
+
+/**
+ * The run of a feed that its outputs follow: the newest that was read to its end and that is going on or was published. Where the feed is
+ * staged it is what is up, so that no output shows what nobody has approved of its feed. Null where there is none.
+ */
+export function followedRun(sql: Sql, feedId: string): Promise<ReadRun | null> {
   return sql.maybe<ReadRun>(
-    `select r.id, r.is_manual, r.draws_again, r.is_accepted from feedmaker.runs r
+    `select r.id, r.is_manual, r.draws_again, r.is_accepted or r.approved_at is not null as is_accepted
+      from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id
       where r.feed_id = $1 and r.is_read and (r.state in ${openStates} or r.state = 'published')
+        and (not ${isStaged} or r.id = (select run_id from feedmaker.publications where feed_id = $1))
       order by r.started_at desc limit 1`,
     [feedId],
   );

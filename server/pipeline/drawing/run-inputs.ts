@@ -26,7 +26,11 @@ export async function runInputsOf(
 }
 
 /** Each rule of a run that draws, and the default. */
-export function drawingRules({ rules = [] }: Pick<KeptSettings, 'rules'>): (number | null)[] {
+export function drawingRules({
+  rules = [],
+  ownTemplate,
+}: Pick<KeptSettings, 'rules' | 'ownTemplate'>): (number | null)[] {
+  if (ownTemplate === true) return [null];
   return [null, ...rules.flatMap(({ does }, index) => (does.kind === 'template' ? [index] : []))];
 }
 

@@ -17,7 +17,7 @@ import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
 import type { ChangedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
-import { setNextRun } from '#server/db/feeds/change-feed.ts';
+import { setNextRun, setNextRunBy } from '#server/db/feeds/change-feed.ts';
 import { nextRunAfter } from '#server/jobs.ts';
 import { ofRun, recordPublication } from '#server/record-event.ts';
 import { setOutputDue, setOutputsDue } from '#server/db/feeds/outputs.ts';
@@ -118,6 +118,8 @@ async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRu
   const step = await nextStepOf(sql, run.feed_id, now);
   if (run.parent_id !== null) {
     if (isDueAtOnce) await setOutputDue(sql, run.feed_id);
+    // It follows its feed, which therefore runs when the next share of the output's new pictures may go up.
+    if (step !== null) await setNextRunBy(sql, run.parent_id, step);
     return;
   }
   const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);

@@ -23,6 +23,8 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
   const up = await publicationStatus(database.query, run.feed_id);
   if (up === null || up.run_id === run.id) return;
   const now = clock.now();
+  // With the pictures of its feed an output follows that one's steps.
+  if (run.parent_id !== null && run.settings.ownTemplate !== true) return;
   const { rolloutPercent } = await getPublishing(database.query, run.feed_id);
   const known = await findRollout(database.query, run.feed_id);
   if (rolloutPercent === null && known === null) return;

@@ -15,11 +15,12 @@ import { touchImages } from '#server/db/runs/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
+import { followFeed, isAskedWithFeed } from './follow-decisions.ts';
 
 /**
  * Lets a run that is drawn wait until a person has looked at what it changes, where the feed is set so. A run that changes the same
  * as the one that waits already takes its place in the same review, so that an hourly refresh takes nobody's work away; one that
- * changes something else makes it stale. Returns whether the run waits, or ended.
+ * changes something else makes it stale. An output is asked about with its feed. Returns whether the run waits, or ended.
  */
 export async function waitForReview(platform: Platform, run: WorkerRun): Promise<boolean> {
   const { database, clock } = platform;
@@ -28,12 +29,13 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
   // A person approved it, or what is up goes on with products that are tried again.
   if (run.is_approved || up?.run_id === run.id) return false;
   await withLockedRun(platform, run, keepRefused);
+  await followFeed(platform, run);
   const { ask, askAbovePercent } = await getPublishing(database.query, run.feed_id);
   const pass = async () => {
     await withLockedRun(platform, run, (locked) => replaceWaiting(locked, now));
     return false;
   };
-  if (ask === 'off') return pass();
+  if (ask === 'off' || (await isAskedWithFeed(platform, run))) return pass();
   const review = { id: randomUUID(), feedId: run.feed_id, runId: run.id, now };
   const { counts, contentKey, pictures } = await database.asOwner((sql) => compareWithPublished(sql, review));
   const isMuch = up === null || counts.picture * 100 > askAbovePercent * Math.max(pictures, 1);

@@ -14,14 +14,15 @@ type Ruled = Pick<WorkerRun, 'settings' | 'priced_at'>;
 
 /**
  * Decides which rule of a run a product falls under, by what the feed says and for one moment whenever its jobs are repeated. Without a
- * rule it is drawn with the feed's template.
+ * rule it is drawn with the feed's template. In an output with a template of its own, a rule that names a template decides nothing more.
  */
 export function decideBy({ settings, priced_at: at }: Ruled): (product: Product) => DecidedProduct {
   const rules = openRules(settings);
   return (product) => {
     const rule = rules.choose(product.fields ?? {}, at.getTime());
     const kind = rule === null ? 'template' : settings.rules![rule]!.does.kind;
-    return { ...product, rule, does: kind };
+    const isOwn = settings.ownTemplate === true && kind === 'template';
+    return { ...product, rule: isOwn ? null : rule, does: kind };
   };
 }
 

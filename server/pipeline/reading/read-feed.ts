@@ -10,6 +10,7 @@ import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { coverRun } from '#server/db/billing/cover-run.ts';
 import { setOutputsDue } from '#server/db/feeds/outputs.ts';
+import { areOutputsEarly } from '#server/db/runs/parent-runs.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -74,7 +75,7 @@ export async function readFeed(
       if (isLimited(platform))
         await requestRenders(platform.queue, locked, await listWaitingPositions(locked.sql, run.id));
       await runs.markRead(locked);
-      await setOutputsDue(locked.sql, run);
+      if (await areOutputsEarly(locked.sql, run.feed_id)) await setOutputsDue(locked.sql, run);
       await requestPublication(platform.queue, locked);
     });
     await requestOutputs(platform, run.feed_id);

@@ -1,5 +1,5 @@
 import { fileKeys } from '#server/files/feed-files.ts';
-import { newestReadRun, setParentRun } from '#server/db/runs/parent-runs.ts';
+import { followedRun, setParentRun } from '#server/db/runs/parent-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { countStoredBytes, noteSourceBytes } from '#server/db/accounts/usage.ts';
@@ -20,7 +20,7 @@ export function takeSource(
 
 /**
  * Keeps for a run of an output what its parent's run has stored, whole or not at all: the shop is not asked. A copy, so that neither of
- * both waits for the other to let it go. Where the parent went on meanwhile, it is its newest.
+ * both waits for the other to let it go. Where the parent went on meanwhile, it is the run that outputs follow then.
  */
 async function copySource(platform: Platform, run: runs.WorkerRun, parentId: string): Promise<void> {
   const { storage, database } = platform;
@@ -41,7 +41,7 @@ async function openSource(
   const known =
     run.parent_run === null ? null : await storage.open(fileKeys.source(parentId, run.parent_run));
   if (known !== null) return known;
-  const newest = await newestReadRun(database.query, parentId);
+  const newest = await followedRun(database.query, parentId);
   const source = newest === null ? null : await storage.open(fileKeys.source(parentId, newest.id));
   if (newest === null || source === null) throw new Error('the source of the feed is gone');
   await withLockedRun({ database }, run, (locked) => setParentRun(locked, newest.id));

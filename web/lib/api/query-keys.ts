@@ -67,6 +67,8 @@ export const keys = {
   ruleFields: (feedmakerId: string) => key('rule-fields', feedmakerId),
   ruleCounts: (feedmakerId: string, list: object) => key('rule-counts', feedmakerId, list),
   // Addresses of a feed, and what their channels refuse of what a run has published there.
+  /** Of every feed: an output does not know whose it is. */
+  allOutputs: key('outputs'),
   outputs: (feedmakerId: string, ...state: (string | undefined)[]) => key('outputs', feedmakerId, ...state),
   outputPolicy: (feedmakerId: string, ...which: (string | null | undefined)[]) =>
     key('output-policy', feedmakerId, ...which),

@@ -52,7 +52,7 @@ export const outputMessages = {
   mainName: 'Main feed',
   title: 'Outputs',
   intro:
-    'Each output is an address of its own for one channel: the same products, with the images that this channel wants.',
+    'Each output is an address of its own for one channel: the same products, with the images that this channel wants. What you approve, leave out or return to holds for all of them.',
   add: 'Add output',
   addTitle: 'Add an output',
   editTitle: 'Change this output',
@@ -124,6 +124,9 @@ export const outputMessages = {
   size: (width: number, height: number) => `${width} × ${height} px`,
   counts: (all: number, withAd: number) => `${products(all)}, ${number(withAd)} with an ad`,
   plainCount: (all: number) => products(all),
+  waits: 'Another design of this output. Its address shows what it showed before.',
+  lookOf: (name: string) => `Changes of ${name}`,
+  hideChanges: 'Hide the changes',
   notPublished: 'Nothing is published here yet.',
   isPaused: 'Paused',
   isActive: 'Active',

@@ -61,6 +61,7 @@ export const reviewMessages = {
     always: 'Every run that changes something waits until you approve it.',
     many: (percent: number) => `A run waits where more than ${percent} % of the pictures change.`,
   },
+  askShare: 'Ask above this share of pictures in %',
   settingsFailed: 'The settings could not be saved',
   settingsLoadFailed: 'The settings could not be loaded.',
 } as const;

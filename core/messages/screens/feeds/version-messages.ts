@@ -30,6 +30,14 @@ export const versionMessages = {
     ]
       .filter((sentence) => sentence !== false)
       .join(' '),
+  outputs: (returning: number, staying: number) =>
+    [
+      returning > 0 && `${counted(returning, 'output goes', 'outputs go')} back with it.`,
+      staying > 0 &&
+        `${counted(staying, 'output has', 'outputs have')} no version of then and ${staying === 1 ? 'stays as it is' : 'stay as they are'}.`,
+    ]
+      .filter((sentence) => sentence !== false)
+      .join(' '),
   pauses: 'Refreshing pauses until you press Go on.',
   returned: 'The earlier version is published again',
   returnFailed: 'The feed could not return to this version',

@@ -34,7 +34,7 @@ export async function overridesOf(
   const overrides = {
     ...place,
     customTemplates: [],
-    rules: [],
+    ownTemplate: true,
     template: shown.version,
     ...templateSize(config),
   };

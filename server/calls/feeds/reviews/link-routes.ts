@@ -6,7 +6,7 @@ import { insertLink, listLinks, revokeLink } from '#server/db/feeds/review-links
 import { findReview } from '#server/db/feeds/reviews.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ownFeed } from '../service-feed.ts';
+import { ownFeedOrOutput } from '../service-feed.ts';
 import { requireOpen } from './decide-review.ts';
 
 /** 128 bits: nobody guesses one. */
@@ -21,7 +21,7 @@ export function hashOfToken(token: string): Buffer {
 
 const listLinksRoute = route(api.listReviewLinks, ({ platform, userId, params }) =>
   platform.database.asUser(userId, async (sql) => {
-    const feed = await ownFeed(sql, userId, params.feedId);
+    const feed = await ownFeedOrOutput(sql, userId, params.feedId);
     const review = await findReview(sql, feed.id, params.reviewId);
     if (review === null) throw new AppError('not_found', refusals.review_unknown);
     return { items: await listLinks(sql, review.id, platform.clock.now()) };
@@ -30,7 +30,7 @@ const listLinksRoute = route(api.listReviewLinks, ({ platform, userId, params })
 
 const createLinkRoute = route(api.createReviewLink, async ({ platform, userId, params, body }) => {
   const { clock, database } = platform;
-  const feed = await database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
+  const feed = await database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, params.feedId));
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock.now();
   return withLockedFeed(platform, feed.id, async ({ sql }) => {
@@ -47,7 +47,7 @@ const createLinkRoute = route(api.createReviewLink, async ({ platform, userId, p
 });
 
 const revokeLinkRoute = route(api.revokeReviewLink, async ({ platform, userId, params }) => {
-  const feed = await platform.database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
+  const feed = await platform.database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, params.feedId));
   await withLockedFeed(platform, feed.id, async ({ sql }) => {
     const review = await findReview(sql, feed.id, params.reviewId);
     const link = { id: params.linkId, now: platform.clock.now() };

@@ -16,7 +16,7 @@ import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { requireRunnable } from '../require-runnable.ts';
-import { ownFeed } from '../service-feed.ts';
+import { ownFeed, ownFeedOrOutput } from '../service-feed.ts';
 import { feedStatus } from '../status/feed-status.ts';
 import { approve, discard, requireOpen } from './decide-review.ts';
 
@@ -37,14 +37,14 @@ const setPublishingRoute = route(api.setPublishing, ({ platform, userId, params,
 
 const getReviewRoute = route(api.getReview, ({ platform, userId, params }) =>
   platform.database.asUser(userId, async (sql) => {
-    const feed = await ownFeed(sql, userId, params.feedId);
+    const feed = await ownFeedOrOutput(sql, userId, params.feedId);
     return { review: await findReview(sql, feed.id, null) };
   }),
 );
 
 const listChangesRoute = route(api.listReviewChanges, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
-    const feed = await ownFeed(sql, userId, params.feedId);
+    const feed = await ownFeedOrOutput(sql, userId, params.feedId);
     if ((await findReview(sql, feed.id, params.reviewId)) === null)
       throw new AppError('not_found', refusals.review_unknown);
     return listChanges(sql, { feedId: feed.id, reviewId: params.reviewId }, query);
@@ -78,7 +78,7 @@ const commentRoute = route(api.commentOnReview, async ({ platform, userId, param
 const approveRoute = route(api.approveReview, async ({ platform, userId, params }) => {
   const { config, database } = platform;
   const feed = await database.asUser(userId, async (sql) => {
-    const own = await ownFeed(sql, userId, params.feedId);
+    const own = await ownFeedOrOutput(sql, userId, params.feedId);
     await requireRunnable(sql, config.billing, own);
     if (!own.activate) throw new AppError('conflict', refusals.feed_paused);
     return own;
@@ -97,7 +97,7 @@ const discardRoute = route(api.discardReview, async ({ platform, userId, params 
 const steerRolloutRoute = route(api.steerRollout, async ({ platform, userId, params, body }) => {
   const { clock, config, database } = platform;
   const feed = await database.asUser(userId, async (sql) => {
-    const own = await ownFeed(sql, userId, params.feedId);
+    const own = await ownFeedOrOutput(sql, userId, params.feedId);
     await requireRunnable(sql, config.billing, own);
     return own;
   });
@@ -111,7 +111,7 @@ const steerRolloutRoute = route(api.steerRollout, async ({ platform, userId, par
 });
 
 function ownFeedOf({ database }: Platform, userId: string, feedId: string) {
-  return database.asUser(userId, (sql) => ownFeed(sql, userId, feedId));
+  return database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, feedId));
 }
 
 /** What waits for a person before it is published. */

@@ -1,6 +1,13 @@
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { setNextRun } from '#server/db/feeds/change-feed.ts';
+import { listDueOutputs } from '#server/db/feeds/outputs.ts';
 import { findVersion, isReturned, noteReturn } from '#server/db/feeds/published-versions.ts';
+import {
+  findVersionOfFeed,
+  listReturnedWithDueOutputs,
+  setAllOutputsDue,
+} from '#server/db/feeds/returned-outputs.ts';
 import { replaceWaiting } from '#server/db/feeds/reviews.ts';
 import { tryPublish } from '#server/db/feeds/publications.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
@@ -19,6 +26,44 @@ const NOTHING_BEFORE = new Date(0);
  * run is under way ends, and none begins until somebody goes on. Fails with `not_found` and `conflict`.
  */
 export async function returnToVersion(platform: Platform, feedId: string, versionId: string): Promise<void> {
+  await putVersion(platform, { feedId, versionId, isOutput: false });
+  await returnOutputs(platform, feedId);
+}
+
+/**
+ * Takes the outputs of a feed that was returned to an earlier version, and are due, back to what they published of it then. One that
+ * has no version of then stays as it is. Repeatable; should this process end first, the schedule does it.
+ */
+export async function returnOutputs(platform: Platform, feedId: string): Promise<void> {
+  const { query } = platform.database;
+  for (const id of await listDueOutputs(query, feedId)) {
+    const versionId = await findVersionOfFeed(query, id);
+    const isGone = (error: unknown) => error instanceof AppError && error.code === 'not_found';
+    try {
+      if (versionId !== null) await putVersion(platform, { feedId: id, versionId, isOutput: true });
+    } catch (error) {
+      // Its files are lost, or its version was forgotten: what is up is whole.
+      if (!isGone(error) && !(error instanceof AppError && error.message === refusals.feed_version_lost))
+        throw error;
+    }
+    await setNextRun(query, id, platform.clock.now());
+  }
+}
+
+/** The same for every feed of which a killed process has left outputs behind. */
+export async function returnLeftOutputs(platform: Platform): Promise<void> {
+  for (const id of await listReturnedWithDueOutputs(platform.database.query))
+    await returnOutputs(platform, id);
+}
+
+interface Put {
+  readonly feedId: string;
+  readonly versionId: string;
+  /** An output goes back with its feed, which knows that somebody has returned. */
+  readonly isOutput: boolean;
+}
+
+async function putVersion(platform: Platform, { feedId, versionId, isOutput }: Put): Promise<void> {
   const { database, storage, clock } = platform;
   const put = (change: string | null) =>
     withLockedFeed(platform, feedId, async (feed) => {
@@ -43,7 +88,10 @@ export async function returnToVersion(platform: Platform, feedId: string, versio
         });
         if (!isUp) throw new AppError('conflict', refusals.publication_under_way);
       }
-      if (!(await isReturned(sql, feedId)) || !version.is_up) await noteReturn(sql, feedId, clock.now());
+      if (!isOutput) {
+        if (!(await isReturned(sql, feedId)) || !version.is_up) await noteReturn(sql, feedId, clock.now());
+        await setAllOutputsDue(sql, feedId);
+      }
       await makeMeasure(sql, version.run_id, clock.now());
     });
   const version = await versionOf(database.query, feedId, versionId);

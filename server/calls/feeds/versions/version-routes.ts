@@ -8,6 +8,7 @@ import {
   findVersion,
   listVersions,
 } from '#server/db/feeds/published-versions.ts';
+import { countReturning } from '#server/db/feeds/returned-outputs.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -27,7 +28,8 @@ const compareVersionRoute = route(api.compareFeedVersion, ({ platform, userId, p
     const feed = await ownFeed(sql, userId, params.feedId);
     const version = await findVersion(sql, feed.id, params.versionId);
     if (version === null) throw new AppError('not_found', refusals.feed_version_unknown);
-    return compareWithVersion(sql, feed.id, version.run_id);
+    const difference = await compareWithVersion(sql, feed.id, version.run_id);
+    return { ...difference, ...(await countReturning(sql, feed.id, version.run_id)) };
   }),
 );
 

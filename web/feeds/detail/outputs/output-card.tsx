@@ -13,6 +13,7 @@ import { Badge, StatusDot } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import { OutputPolicy } from './output-policy.tsx';
+import { OutputWaiting } from './output-waiting.tsx';
 import { useChangeOutput, useDeleteOutput } from './output-queries.ts';
 
 const ConfirmDialog = lazyPart(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
@@ -53,6 +54,7 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
       </div>
       <Address output={output} />
       <OutputState output={output} />
+      <OutputWaiting output={output} />
       <OutputPolicy feedmakerId={feedmakerId} output={output} />
       {hasAsked && (
         <Suspense fallback={null}>

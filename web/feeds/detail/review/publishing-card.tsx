@@ -48,6 +48,14 @@ export function PublishingCard({ feedId }: { feedId: string }) {
               ? texts.askHints.many(settings.askAbovePercent)
               : texts.askHints[settings.ask]}
           </p>
+          {settings.ask === 'many' && (
+            <PercentField
+              label={texts.askShare}
+              value={settings.askAbovePercent}
+              max={100}
+              onChange={(askAbovePercent) => save.run({ ...settings, askAbovePercent })}
+            />
+          )}
           <RolloutSetting settings={settings} onChange={(next) => save.run(next)} />
         </div>
       )}
@@ -72,24 +80,12 @@ function RolloutSetting({ settings, onChange }: RolloutSettingProps) {
         onChange={(next) => onChange({ ...settings, rolloutPercent: next ? ROLLOUT_PERCENT : null })}
       />
       {isOn && (
-        <Field label={rolloutMessages.share}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={1}
-              max={50}
-              defaultValue={percent}
-              className="max-w-24"
-              onBlur={(event) => {
-                const next = event.currentTarget.valueAsNumber;
-                if (Number.isInteger(next) && next >= 1 && next <= 50 && next !== percent)
-                  onChange({ ...settings, rolloutPercent: next });
-                else event.currentTarget.value = String(percent);
-              }}
-            />
-          )}
-        </Field>
+        <PercentField
+          label={rolloutMessages.share}
+          value={percent}
+          max={50}
+          onChange={(rolloutPercent) => onChange({ ...settings, rolloutPercent })}
+        />
       )}
       <p className="text-sm text-pretty text-muted">
         {rolloutMessages.why}{' '}
@@ -103,5 +99,39 @@ function RolloutSetting({ settings, onChange }: RolloutSettingProps) {
         </a>
       </p>
     </div>
+  );
+}
+
+interface PercentFieldProps {
+  label: string;
+  value: number;
+  max: number;
+  onChange: (percent: number) => void;
+}
+
+/** A share, which holds when the field is left or Enter is pressed; what is none goes back. */
+function PercentField({ label, value, max, onChange }: PercentFieldProps) {
+  const take = (input: HTMLInputElement) => {
+    const next = input.valueAsNumber;
+    if (Number.isInteger(next) && next >= 1 && next <= max && next !== value) onChange(next);
+    else input.value = String(value);
+  };
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          min={1}
+          max={max}
+          defaultValue={value}
+          className="max-w-24"
+          onBlur={(event) => take(event.currentTarget)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') take(event.currentTarget);
+          }}
+        />
+      )}
+    </Field>
   );
 }

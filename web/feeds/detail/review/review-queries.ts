@@ -59,6 +59,7 @@ export function useSteerRollout(feedId: string) {
       notify.error(messageOf(error, rolloutMessages.failed));
       void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
     },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allOutputs }),
   });
 }
 
@@ -66,6 +67,7 @@ const refresh = (feedId: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.feedReview(feedId) }),
     queryClient.invalidateQueries({ queryKey: keys.reviewChanges(feedId) }),
+    queryClient.invalidateQueries({ queryKey: keys.allOutputs }),
   ]);
 
 export function useRefuse(feedId: string, reviewId: string) {

@@ -20,7 +20,8 @@ export function ReturnDialog({ feedmakerId, version, publishedAt, isOpen, onClos
     enabled: isOpen,
   });
   const back = useReturnToVersion(feedmakerId, onClose);
-  const isSame = query.data !== undefined && Object.values(query.data).every((count) => count === 0);
+  const { outputs = 0, staying_outputs: staying = 0, ...products } = query.data ?? {};
+  const isSame = Object.values(products).every((count) => count === 0);
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -35,7 +36,8 @@ export function ReturnDialog({ feedmakerId, version, publishedAt, isOpen, onClos
         {query.isPending && versionMessages.comparing}
         {query.isError && versionMessages.compareFailed}
         {query.data !== undefined &&
-          (isSame ? versionMessages.changesNothing : versionMessages.changes(query.data))}
+          (isSame ? versionMessages.changesNothing : versionMessages.changes(query.data))}{' '}
+        {versionMessages.outputs(outputs, staying)}
       </span>{' '}
       {versionMessages.pauses}
     </ConfirmDialog>

@@ -1,0 +1,37 @@
+import { followDecisions } from '#server/db/feeds/followed-decisions.ts';
+import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** Lets a drawn run of an output show what was decided about the products of its feed. Repeatable; of no other run it changes anything. */
+export async function followFeed(platform: Platform, run: WorkerRun): Promise<void> {
+  if (run.parent_id === null) return;
+  const parentId = run.parent_id;
+  await withLockedRun(platform, run, (locked) => followDecisions(locked, parentId));
+}
+
+/**
+ * Whether what a run of an output changes was asked about with its feed already: the feed has put up another run since, and the output
+ * itself has the template and the images that it had. What was changed of the output alone is asked about by itself; its first
+ * publication is nobody's picture yet.
+ */
+export async function isAskedWithFeed({ database }: Platform, run: WorkerRun): Promise<boolean> {
+  if (run.parent_id === null) return false;
+  const up = await publicationStatus(database.query, run.feed_id);
+  const before = up === null ? null : await getWorkerRun(database.query, up.run_id);
+  return before === null || (before.parent_run !== run.parent_run && ownOf(before) === ownOf(run));
+}
+
+/** What an output has of its own, as text. */
+function ownOf({ settings }: WorkerRun): string {
+  const {
+    ownTemplate = false,
+    leavesImages = false,
+    imageTarget = 'main',
+    template,
+    width,
+    height,
+  } = settings;
+  return JSON.stringify([leavesImages, imageTarget, ownTemplate && [template, width, height]]);
+}

@@ -1,0 +1,49 @@
+import type { Template } from '#core/contract/templates-api.ts';
+import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
+import { type ApiClient, must } from './api-client.ts';
+
+/** A published template of a project, 270 x 480 px. */
+export async function addTallTemplate(client: ApiClient, projectId: string): Promise<Template> {
+  const { html, config } = createDefaultTemplate({ name: 'Tall', type: 'custom', width: 270, height: 480 });
+  const form = { name: 'Tall', project_id: projectId, html_dev: html, config_dev: JSON.stringify(config) };
+  return (await must<Template>(client.call('POST', '/api/v1/templates', form))).body;
+}
+
+/** Gives a template another design and publishes it. */
+export async function redesignTemplate(
+  client: ApiClient,
+  { id }: Pick<Template, 'id'>,
+  size: { width: number; height: number },
+): Promise<void> {
+  const { html, config } = createTemplate({ starter: 'bold-sale', name: 'Other', type: 'custom', ...size });
+  const body = { name: 'Other', html_dev: html, config_dev: JSON.stringify(config) };
+  await must(client.call('PATCH', `/api/v1/templates/${id}`, body));
+  await must(client.call('POST', `/api/v1/templates/${id}/publish`, {}));
+}
+
+/** By product of a published feed, the last part of the address in a field; '' where it has none. */
+export function picturesIn(text: string, field = 'g:image_link'): Map<string, string> {
+  const items = [...text.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => item);
+  const valueOf = (item: string, name: string) =>
+    new RegExp(`<${name}>(.*?)</${name}>`).exec(item)?.[1] ?? '';
+  return new Map(items.map((item) => [valueOf(item, 'g:id'), valueOf(item, field).split('/').at(-1) ?? '']));
+}
+
+export async function textAt(origin: string, feedId: string): Promise<string> {
+  return (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
+}
+
+/** A feed's own id and those of its outputs: with the shop's images, with the feed's pictures beside them, with pictures of its own. */
+export type OutputIds = Readonly<Record<'main' | 'clean' | 'beside' | 'own', string>>;
+
+/** What the public sees at all of them: the texts, and the pictures by product. */
+export async function seenAt(origin: string, ids: OutputIds) {
+  const texts = {
+    main: await textAt(origin, ids.main),
+    clean: await textAt(origin, ids.clean),
+    beside: await textAt(origin, ids.beside),
+    own: await textAt(origin, ids.own),
+  };
+  const beside = picturesIn(texts.beside, 'g:additional_image_link');
+  return { texts, main: picturesIn(texts.main), beside, own: picturesIn(texts.own) };
+}

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Review } from '#core/contract/feed-reviews-api.ts';
+import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
+import type { Output } from '#core/contract/outputs-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
+import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import {
+  type ApiClient,
+  createFeed,
+  type CreatedFeed,
+  must,
+  signIn,
+  signUp,
+  statusOf,
+} from '#tests/harness/api-client.ts';
+import {
+  addTallTemplate,
+  type OutputIds,
+  picturesIn,
+  redesignTemplate,
+  seenAt,
+  textAt,
+} from '#tests/harness/output-scene.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { changeSettings, DAY_MS, movingClock, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
+
+const clock = movingClock();
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+let feed: CreatedFeed;
+
+beforeAll(async () => {
+  shop = await startShop([]);
+  product = await startProduct([shop.host], { clock });
+  client = await signUp(product.origin);
+});
+
+beforeEach(async () => {
+  shop.products = numberedProducts(4);
+  client = await signIn(product.origin, client.email);
+  feed = await createFeed(client, shop.feedUrl);
+  await product.settle();
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+const at = (rest: string, id = feed.feedId) => `/functions/v1/feeds/${id}/${rest}`;
+const settings = (body: object) => must(client.call('PATCH', at('publishing'), body));
+const refresh = () => scheduledRun(product, client, feed.feedId);
+
+async function addOutput(form: Partial<Output>): Promise<string> {
+  const path = `/api/v1/feeds/${feed.feedId}/outputs`;
+  const { body } = await must<Output>(client.call('POST', path, { name: 'Further', ...form }));
+  await product.settle();
+  return body.id;
+}
+
+async function redesign(template: Pick<Template, 'id'>): Promise<void> {
+  await redesignTemplate(client, template, { width: 270, height: 480 });
+  await product.settle();
+}
+
+/** The three kinds of outputs: the shop's images, the feed's pictures beside them, and pictures of its own. */
+async function threeOutputs() {
+  const template = await addTallTemplate(client, feed.project.id);
+  return {
+    clean: await addOutput({ name: 'Clean', image: 'shop' }),
+    beside: await addOutput({ name: 'Beside', image: 'additional' }),
+    own: await addOutput({ name: 'Own', image: 'main', template_id: template.id }),
+    template,
+  };
+}
+
+const textOf = (id: string) => textAt(product.origin, id);
+const seen = (ids: Omit<OutputIds, 'main'>) => seenAt(product.origin, { ...ids, main: feed.feedId });
+
+async function review(id = feed.feedId): Promise<Review> {
+  const { body } = await must<{ review: Review | null }>(client.call('GET', at('review', id)));
+  if (body.review?.state !== 'waiting') throw new Error('nothing waits');
+  return body.review;
+}
+
+async function decide(action: 'approve' | 'discard', id = feed.feedId): Promise<void> {
+  await must(client.call('POST', at(`reviews/${(await review(id)).id}/${action}`, id)));
+  await product.settle();
+}
+
+async function refuse(changes: number[]): Promise<void> {
+  const { id } = await review();
+  await must(client.call('POST', at(`reviews/${id}/refusals`), { changes, is_refused: true }));
+}
+
+const changePrice = (i: number, price: string) => {
+  shop.products[i] = { ...shop.products[i]!, price };
+};
+
+test('no output shows what waits for approval, and all of them what was approved, but for what was left as it is', async () => {
+  const ids = await threeOutputs();
+  await settings({ ask: 'always' });
+  const before = await seen(ids);
+  changePrice(0, '99.00 EUR');
+  changePrice(1, '98.00 EUR');
+  expect(await refresh()).toMatchObject({ state: 'waiting' });
+  expect((await seen(ids)).texts).toEqual(before.texts);
+  // What is asked for at an output meanwhile is made of what is up.
+  const late = await addOutput({ name: 'Late', image: 'additional' });
+  expect(picturesIn(await textOf(late), 'g:additional_image_link')).toEqual(before.main);
+  expect(await textOf(late)).not.toContain('99.00 EUR');
+  await refuse([1]);
+  await decide('approve');
+  const after = await seen(ids);
+  expect(after.texts.clean).toBe(shop.feedText());
+  expect(after.main.get('sku-1')).toBe(before.main.get('sku-1'));
+  expect(after.main.get('sku-2')).not.toBe(before.main.get('sku-2'));
+  expect(after.beside).toEqual(after.main);
+  expect(after.own.get('sku-1')).toBe(before.own.get('sku-1'));
+  expect(after.own.get('sku-2')).not.toBe(before.own.get('sku-2'));
+  expect(after.texts.own).toContain('99.00 EUR');
+  // The next run asks nobody and keeps what was left.
+  expect(await refresh()).toMatchObject({ state: 'published' });
+  expect(await seen(ids)).toEqual(after);
+}, 240_000);
+
+test('what was discarded reaches no output', async () => {
+  const ids = await threeOutputs();
+  await settings({ ask: 'always' });
+  const before = await seen(ids);
+  changePrice(0, '99.00 EUR');
+  await refresh();
+  await decide('discard');
+  await refresh();
+  expect((await seen(ids)).texts).toEqual(before.texts);
+}, 240_000);
+
+test('another design of one output waits by itself, also over a run of its feed, and the rest goes on', async () => {
+  const ids = await threeOutputs();
+  await settings({ ask: 'always' });
+  const before = await seen(ids);
+  await redesign(ids.template);
+  expect((await newestRun(client, ids.own)).state).toBe('waiting');
+  expect((await review(ids.own)).counts).toMatchObject({ changed: 4, picture: 4 });
+  expect((await seen(ids)).texts).toEqual(before.texts);
+  changePrice(0, '99.00 EUR');
+  await refresh();
+  await decide('approve');
+  const between = await seen(ids);
+  expect(between.texts.clean).toBe(shop.feedText());
+  expect(between.beside).toEqual(between.main);
+  expect(between.texts.own).toBe(before.texts.own);
+  const { items } = (
+    await must<{ items: { after: { enhanced_url: string } }[] }>(
+      client.call('GET', at(`reviews/${(await review(ids.own)).id}/changes`, ids.own)),
+    )
+  ).body;
+  for (const { after } of items) expect((await fetch(product.origin + after.enhanced_url)).status).toBe(200);
+  await decide('approve', ids.own);
+  const after = await seen(ids);
+  for (const [id, picture] of after.own) expect(picture).not.toBe(before.own.get(id));
+  expect(after.texts.own).toContain('99.00 EUR');
+}, 240_000);
+
+test('a feed that is rolled out rolls its outputs out with it, and an output’s own design by itself', async () => {
+  shop.products = numberedProducts(20);
+  await refresh();
+  const ids = await threeOutputs();
+  await settings({ rolloutPercent: 25 });
+  const before = await seen(ids);
+  const differs = (now: Map<string, string>, then: Map<string, string>) =>
+    [...now].filter(([id, picture]) => picture !== then.get(id)).map(([id]) => id);
+  const { html } = createTemplate({
+    starter: 'bold-sale',
+    name: 'Other',
+    type: 'custom',
+    width: 600,
+    height: 600,
+  });
+  const defaultHtmlTemplate = Buffer.from(html).toString('base64');
+  await changeSettings(client, { feedId: feed.feedId, projectId: feed.project.id }, { defaultHtmlTemplate });
+  await product.settle();
+  const one = await seen(ids);
+  const first = differs(one.main, before.main);
+  expect(first.length).toBeGreaterThan(0);
+  expect(first.length).toBeLessThan(15);
+  expect(one.beside).toEqual(one.main);
+  expect(one.own).toEqual(before.own);
+  await redesign(ids.template);
+  const own = differs((await seen(ids)).own, before.own);
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.length).toBeLessThan(15);
+  expect((await statusOf(client, ids.own)).rollout).toMatchObject({ day: 1, days: 4, total: 20 });
+  clock.aheadMs += DAY_MS;
+  client = await signIn(product.origin, client.email);
+  await refresh();
+  const two = await seen(ids);
+  expect(differs(two.main, before.main).length).toBeGreaterThan(first.length);
+  expect(two.beside).toEqual(two.main);
+  expect(differs(two.own, before.own).length).toBeGreaterThan(own.length);
+  clock.aheadMs += 3 * DAY_MS;
+  client = await signIn(product.origin, client.email);
+  await refresh();
+  const all = await seen(ids);
+  expect([differs(all.main, before.main).length, differs(all.own, before.own).length]).toEqual([20, 20]);
+  expect(all.beside).toEqual(all.main);
+}, 300_000);
+
+async function returnTo(text: string): Promise<void> {
+  const { items } = (await must<{ items: FeedVersion[] }>(client.call('GET', at('versions')))).body;
+  const before = items.find(({ is_up }) => !is_up);
+  const { body } = await must(client.call('GET', at(`versions/${before?.id}/difference`)));
+  expect(body).toMatchObject({ outputs: 3, staying_outputs: 0 });
+  await must(client.call('POST', at(`versions/${before?.id}/return`)));
+  expect(await textOf(feed.feedId)).toBe(text);
+}
+
+test('a feed that returns to an earlier version takes its outputs along, and on again', async () => {
+  const ids = await threeOutputs();
+  const first = await seen(ids);
+  changePrice(0, '99.00 EUR');
+  await refresh();
+  const second = await seen(ids);
+  expect(second.texts.own).not.toBe(first.texts.own);
+  shop.requests.length = 0;
+  await returnTo(first.texts.main);
+  expect((await seen(ids)).texts).toEqual(first.texts);
+  await product.settle();
+  expect(shop.requests).toEqual([]);
+  // A form of an output that is saved meanwhile changes nothing that is up.
+  await must(
+    client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, { image: 'additional' }),
+  );
+  await product.settle();
+  expect((await seen(ids)).texts).toEqual(first.texts);
+  await must(client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, { image: 'shop' }));
+  await must(client.call('POST', at('go-on')));
+  await product.settle();
+  expect((await seen(ids)).texts).toEqual(second.texts);
+}, 240_000);
+
+test('outputs that a kill left behind at a return go back with the next look of the schedule', async () => {
+  const ids = await threeOutputs();
+  const first = await seen(ids);
+  changePrice(0, '99.00 EUR');
+  await refresh();
+  const second = await seen(ids);
+  await returnTo(first.texts.main);
+  // What a process leaves that dies after the feed's own return.
+  const { query } = product.platform.database;
+  await must(client.call('POST', at('go-on')));
+  await product.settle();
+  expect((await seen(ids)).texts).toEqual(second.texts);
+  await query.run(
+    `update feedmaker.publications p set run_id = v.run_id, storage_key = v.storage_key, content_hash = v.content_hash,
+        returned_at = now() from feedmaker.published_versions v
+      where p.feed_id = $1 and v.feed_id = $1 and v.storage_key <> p.storage_key`,
+    [feed.feedId],
+  );
+  await query.run('update feedmaker.feeds set next_run_at = null where parent_id = $1', [feed.feedId]);
+  await returnLeftOutputs(product.platform);
+  expect({ ...(await seen(ids)).texts, main: '' }).toEqual({ ...first.texts, main: '' });
+}, 240_000);
+
+test('what a rule leaves out is left out of every output, and an output’s own template stands in for a rule’s', async () => {
+  const ids = await threeOutputs();
+  const when = (value: string) => [{ field: 'g:id', operation: 'is', values: [value] }];
+  const rule = { isOn: true, match: 'all', from: null, until: null };
+  const rules = [
+    {
+      ...rule,
+      id: 'a',
+      name: 'Tall one',
+      conditions: when('sku-1'),
+      does: { kind: 'template', template_id: ids.template.id },
+    },
+    { ...rule, id: 'b', name: 'Gone', conditions: when('sku-2'), does: { kind: 'leave_out' } },
+    { ...rule, id: 'c', name: 'Photo', conditions: when('sku-3'), does: { kind: 'photo' } },
+  ];
+  const before = await seen(ids);
+  await changeSettings(client, { feedId: feed.feedId, projectId: feed.project.id }, { rules } as never);
+  await product.settle();
+  const after = await seen(ids);
+  for (const text of Object.values(after.texts)) {
+    expect(text).not.toContain('sku-2');
+    expect(text).toContain('sku-4');
+  }
+  expect(after.main.get('sku-1')).toBe(before.own.get('sku-1'));
+  expect(after.own.get('sku-1')).toBe(before.own.get('sku-1'));
+  expect([after.main.get('sku-3'), after.own.get('sku-3'), after.beside.get('sku-3')]).toEqual([
+    '3.jpg',
+    '3.jpg',
+    '',
+  ]);
+  expect(after.own.get('sku-4')).toBe(before.own.get('sku-4'));
+}, 240_000);
