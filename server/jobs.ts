@@ -30,10 +30,10 @@ export const jobs = {
     // A slow shop gets its time, and so does a large feed behind others.
     expireSeconds: 3_600,
   }),
-  /** Makes the images of a few products of a run. `from` and `to` are positions, both included. */
+  /** Makes the images of a few products of a run. `from` and `to` are positions, both included; `count` of them waited when it was asked for. */
   renderProducts: job({
     name: 'render-products',
-    schema: z.object({ runId: z.uuid(), from: z.int(), to: z.int() }),
+    schema: z.object({ runId: z.uuid(), from: z.int(), to: z.int(), count: z.optional(z.int()) }),
     retryLimit: 4,
   }),
   /** Writes the finished feed and puts it up. */
@@ -209,10 +209,10 @@ export async function requestRenders(
   const owner = await findOwner(sql, runId);
   const batches = [];
   for (let i = 0; i < positions.length; i += BATCH_SIZE) {
-    const from = positions[i] ?? 0;
-    const to = positions[Math.min(i + BATCH_SIZE, positions.length) - 1] ?? from;
+    const batch = positions.slice(i, i + BATCH_SIZE);
+    const from = batch[0] ?? 0;
     batches.push({
-      data: { runId, from, to },
+      data: { runId, from, to: batch.at(-1) ?? from, count: batch.length },
       priority: -Math.floor(from / BATCH_SIZE),
       tenant: owner?.user_id,
     });

@@ -48,6 +48,40 @@ test("a batch whose every try was killed ends with the shop's images and the run
   }
 });
 
+test('a batch whose every try was killed, but which got on between the kills, is asked for again', async () => {
+  const shop = await startShop(numberedProducts(3));
+  const held: ServerResponse[] = [];
+  shop.answers.set('/photos/2.jpg', (_request, response) => void held.push(response));
+  const product = await startProduct([shop.host]);
+  try {
+    const client = await signUp(product.origin);
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    await expect.poll(async () => (await statusOf(client, feedId)).run?.done_count).toBe(2);
+    const runId = (await statusOf(client, feedId)).run?.id ?? '';
+    await giveUpJob(product.platform, {
+      id: 'lost',
+      data: { runId, from: 0, to: 9, count: 3 },
+      attempt: 0,
+      isLastAttempt: true,
+      isSuspect: false,
+      deadLetter: { name: 'render-products', reason: 'every try was killed' },
+      signal: new AbortController().signal,
+      linger: () => undefined,
+      complete: () => Promise.resolve(),
+    });
+    const states = async () => (await productsOf(client, feedId)).map((each) => each.state);
+    expect(await states()).toEqual(['enhanced', 'waiting', 'enhanced']);
+    // The try that the kill left, as the product never ended here, and the new one.
+    await expect.poll(() => held.length).toBe(2);
+    for (const response of held) response.writeHead(404).end();
+    await product.settle();
+    expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', original_count: 1 });
+  } finally {
+    await product.close();
+    await shop.close();
+  }
+});
+
 test('products of a batch whose every try was killed keep the picture that is up, and the next run draws them', async () => {
   const shop = await startShop(numberedProducts(3));
   const held: ServerResponse[] = [];

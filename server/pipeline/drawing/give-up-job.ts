@@ -13,10 +13,11 @@ import { giveUpProduct } from './render-product.ts';
 /**
  * Cleans up behind a job that failed for good without its handler seeing it, as when every try was killed: the run must
  * not stay open for ever. Products of a lost batch keep the picture that is up, or else the shop's image; a lost reading or
- * publication ends the run. Of a batch that ended its process only the product that was at work is given up.
+ * publication ends the run. Of a batch that ended its process only the product that was at work is given up; one that got on between the kills
+ * is asked for again, as it is not what hinders anybody: each round ends with fewer products.
  */
 export async function giveUpJob(platform: Platform, job: Job<object>): Promise<void> {
-  const data = job.data as { runId?: string; from?: number; to?: number };
+  const data = job.data as { runId?: string; from?: number; to?: number; count?: number };
   const run = data.runId === undefined ? null : await runs.getWorkerRun(platform.database.query, data.runId);
   if (run === null) return;
   nameRun(run);
@@ -24,7 +25,9 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
     return failRun(platform, run, { code: 'interrupted' });
   const lost = await listWaiting(platform.database.query, run.id, data.from ?? 0, data.to ?? 0);
   // A suspected batch is drawn one product after the other, so it was the first of those that wait.
-  const others = job.deadLetter.reason === ENDS_ITS_PROCESS ? lost.splice(1) : [];
+  const endedItsProcess = job.deadLetter.reason === ENDS_ITS_PROCESS;
+  const gotOn = data.count !== undefined && lost.length < data.count;
+  const others = endedItsProcess ? lost.splice(1) : gotOn ? lost.splice(0) : [];
   for (const product of lost)
     await recordOutcome(platform, run, product, await giveUpProduct(platform, run, product));
   const positions = others.map(({ position }) => position);
