@@ -12,6 +12,7 @@ import { fontsMessages } from './messages/screens/fonts-messages.ts';
 import { outputMessages } from './messages/screens/feeds/output-messages.ts';
 import { installationMessages } from './messages/screens/account/installation-messages.ts';
 import { paletteMessages } from './messages/screens/palette-messages.ts';
+import { pickMessages } from './messages/screens/feeds/pick-messages.ts';
 import { projectsMessages } from './messages/screens/projects-messages.ts';
 import { rulesMessages } from './messages/screens/feeds/rules-messages.ts';
 import { securityMessages } from './messages/screens/account/security-messages.ts';
@@ -42,6 +43,7 @@ export const messages = {
   outputs: outputMessages,
   channels: channelMessages,
   useFeed: useFeedMessages,
+  picks: pickMessages,
   rules: rulesMessages,
   wizard: wizardMessages,
   settings: settingsMessages,

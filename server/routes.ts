@@ -39,6 +39,8 @@ import { getOutputPolicyRoute, listPolicyProductsRoute } from './calls/feeds/out
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
 import { analyseAddressRoute } from './calls/feeds/source/analyse-address.ts';
 import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
+import { getFeedProductRoute } from './calls/feeds/products/get-product.ts';
+import { pickProductsRoute } from './calls/feeds/products/pick-products.ts';
 import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
 import { setUpProjectRoute } from '#server/calls/setup/set-up-project.ts';
 import { deleteWholeFeedRoute, listWholeFeedsRoute } from '#server/calls/feeds/whole-feeds.ts';
@@ -124,6 +126,8 @@ export const routes: readonly Route[] = [
   analyseAddressRoute,
   getFeedStatusRoute,
   listFeedProductsRoute,
+  getFeedProductRoute,
+  pickProductsRoute,
   refreshFeedRoute,
   listFeedRunsRoute,
   acceptHeldRunRoute,

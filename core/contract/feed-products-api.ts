@@ -24,6 +24,9 @@ export const feedProductSchema = z.object({
   title: z.string(),
   price: z.string(),
   brand: z.string(),
+  /** What it costs now, written as its picture writes prices, and what it cost before; '' where there is no such price. */
+  shown_price: z.string(),
+  struck_price: z.string(),
   image_link: z.string(),
   /** The published image, or the one just rendered in the running run. */
   enhanced_url: z.nullable(z.string()),

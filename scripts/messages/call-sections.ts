@@ -32,6 +32,7 @@ export function callSections(): string[] {
         part_unknown: { part: 'body', keys: ['colour'] },
         part_invalid: { part: 'body', field: 'name' },
         versions_named_full: { count: 100 },
+        too_many_picked: { most: 4_000 },
         masks_full: { count: 5_000 },
         api_keys_full: { count: 20 },
         webhooks_full: { count: 20 },

@@ -16,6 +16,8 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       product_id: 'SKU-18',
       title: 'Stoneware cup',
       price: '24.00 USD',
+      shown_price: '$24.00',
+      struck_price: '',
       brand: 'Northwind',
       image_link: 'https://shop.example/img/18.jpg',
       enhanced_url: null,
@@ -33,6 +35,8 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       product_id: 'SKU-42',
       title: 'Stoneware bowl',
       price: '31.00 USD',
+      shown_price: '$31.00',
+      struck_price: '$39.00',
       brand: 'Northwind',
       image_link: 'https://cdn.example/img/42.jpg',
       enhanced_url: addresses.image.href({

@@ -1,4 +1,6 @@
 import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
+import * as handPicks from '../hand-picks-api.ts';
+import { productPage } from './example-products.ts';
 import * as rules from '../rules-api.ts';
 
 /** Rules of a feed, and what they do. */
@@ -27,8 +29,32 @@ export function ruleExamplesOf({ feedId, templateId }: { feedId: string; templat
   return [
     { endpoint: rules.getFeedRules, input: { params }, reply: list },
     { endpoint: rules.updateFeedRules, input: { params, body: list }, reply: list },
+    ...pickExamples(params),
     countExample(params, list),
     fieldsExample(params),
+  ];
+}
+
+function pickExamples<P>(params: P) {
+  const [product] = productPage.items;
+  const picks = [{ product_ids: ['SKU-18'], does: { kind: 'photo' as const } }];
+  const undo = { picks: [{ product_ids: ['SKU-18'], does: { kind: 'none' as const } }] };
+  return [
+    {
+      endpoint: handPicks.getFeedProduct,
+      input: { params, query: { id: 'SKU-18' } },
+      reply: {
+        product,
+        values: { title: 'Stoneware cup', price: '24.00 USD', brand: 'Northwind' },
+        further_links: [],
+        template: null,
+      },
+    },
+    {
+      endpoint: handPicks.pickProducts,
+      input: { params, body: { picks } },
+      reply: { count: 1, without_id: 0, undo },
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import type {
   ProductReason,
   ProductState,
 } from '#core/contract/feed-products-api.ts';
+import { captionPrices } from '#core/price/caption-prices.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../with-address.ts';
 import { limitOf, substringPattern } from '../paging.ts';
@@ -14,8 +15,11 @@ const project =
   '(select f.project_id from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
 
 /** The parameter $1 is the run's id, $2 to $6 are those of the filter. */
-const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
+export const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
+  jsonb_strip_nulls(jsonb_build_object('price', property_values -> 'price', 'old_price', property_values -> 'old_price',
+    'feed_language', property_values -> 'feed_language', 'feed_currency', property_values -> 'feed_currency',
+    'feed_numbers', property_values -> 'feed_numbers')) as prices,
   image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since, image_hash,
   case when image_hash is not null
     then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to,
@@ -38,19 +42,29 @@ const wanted = `run_id = $1 and ($2::text is null or state = $2)
   and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
   and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
   and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
-/** Few products have a finding: said so that their index serves. */
-const filteredBy = ({ finding }: ProductFilter) =>
+/** Where the products of a filter are; its parameters are those of `parametersOf`. Few products have a finding: said so that their index serves. */
+export const filteredBy = ({ finding }: ProductFilter) =>
   `from feedmaker.products where ${wanted} and ${finding === undefined ? '$6::text is null' : 'findings is not null and $6 = any(findings)'}`;
 
 /** A row before it has the address of its picture. */
-type StoredProduct = Omit<FeedProduct, 'enhanced_url'> & { image_hash: string | null };
+export type StoredProduct = Omit<FeedProduct, 'enhanced_url' | 'shown_price' | 'struck_price'> & {
+  image_hash: string | null;
+  /** Its texts that say what it costs. */
+  prices: Record<string, string>;
+};
 
-interface FeedRun {
+export interface FeedRun {
   id: string;
   feedId: string;
 }
 
-function parametersOf(
+/** A product's row as callers know it. */
+export function productOf(feedId: string, { prices, ...row }: StoredProduct): FeedProduct {
+  const { price, old } = captionPrices(prices);
+  return { ...withImageUrl(feedId, row), shown_price: price, struck_price: old };
+}
+
+export function parametersOf(
   run: FeedRun,
   { state, search, reason_code, background, finding }: ProductFilter,
 ): (string | null)[] {
@@ -75,7 +89,7 @@ export async function listProductsAfter(
     `select ${columns} ${filteredBy(filter)} and position > $7 order by position limit $8`,
     [...parametersOf(run, filter), after, limit],
   );
-  return rows.map((row) => withImageUrl(run.feedId, row));
+  return rows.map((row) => productOf(run.feedId, row));
 }
 
 /** One page of a run's products for the gallery, and the counts per state and reason whatever the filter. */
@@ -102,7 +116,7 @@ export async function listProducts(
   const rows = isWhole
     ? await listProductsAt(sql, run.id, page)
     : await listProductsOf(sql, run, query, { ...page, ends: finishedAt === null ? null : total });
-  const items = rows.map((row) => withImageUrl(run.feedId, row));
+  const items = rows.map((row) => productOf(run.feedId, row));
   return { items, total, ...facts };
 }
 
@@ -209,7 +223,7 @@ async function findProducts(
     `select ${columns} from feedmaker.products where run_id = $1 and position = any($2::int[]) order by position`,
     [run.id, positions],
   );
-  return { items: rows.map((row) => withImageUrl(run.feedId, row)), total };
+  return { items: rows.map((row) => productOf(run.feedId, row)), total };
 }
 
 /** Of runs that have ended, by run and moment: nothing changes in them until they are opened again, which ends later. */

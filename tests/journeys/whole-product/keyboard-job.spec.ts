@@ -103,13 +103,22 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await expect(page.getByRole('heading', { level: 1, name: 'Sample feed' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Enhanced 19/ })).toBeVisible();
     await tabTo(page, page.getByRole('link', { name: 'Runs' }));
-    const compare = page
+    const first = page
       .getByRole('article')
       .first()
-      .getByRole('slider', { name: /^Original beside enhanced/ });
-    await tabTo(page, compare);
+      .getByRole('link', { name: /^Look at / });
+    await tabTo(page, first);
+    await keyboard.press('Enter');
+    const large = page.getByRole('dialog');
+    await expect(large.getByRole('img', { name: /, original$/ })).toBeVisible();
+    const before = await large.getByRole('heading', { level: 2 }).innerText();
     await keyboard.press('ArrowRight');
-    await expect(compare).toHaveValue('51');
+    await expect(large.getByRole('heading', { level: 2 })).not.toHaveText(before);
+    await keyboard.press('ArrowLeft');
+    await expect(large.getByRole('heading', { level: 2 })).toHaveText(before);
+    await keyboard.press('Escape');
+    await expect(large).toBeHidden();
+    await expect(first).toBeFocused();
   });
   await test.step('its address, and back at the list by the keys', async () => {
     await keyboard.press('Control+k');

@@ -5,6 +5,7 @@ import {
   type ProductState,
 } from '#core/contract/feed-products-api.ts';
 import type { Finding } from '#core/health/findings.ts';
+import { getFeedProduct } from '#core/contract/hand-picks-api.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { listFeedRuns } from '#core/contract/feed-runs-api.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -47,6 +48,17 @@ export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One product by its id, or by '~' and its place. */
+export function feedProductQuery(feedmakerId: string, name: string) {
+  const place = /^~(\d+)$/.exec(name)?.[1];
+  const query = place === undefined ? { id: name } : { position: Number(place) };
+  return queryOptions({
+    queryKey: keys.feedProductsPage(feedmakerId, { only: name }),
+    queryFn: ({ signal }) => call(getFeedProduct, { params: { feedId: feedmakerId }, query, signal }),
+    retry: false,
   });
 }
 

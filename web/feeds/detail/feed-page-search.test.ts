@@ -49,3 +49,9 @@ test('words that nobody knows are as good as none', () => {
     finding: undefined,
   });
 });
+
+test('a product is named by its id, also where that is a number', () => {
+  expect(parseFeedPageSearch({ product: 'NS-1004' }).product).toBe('NS-1004');
+  expect(parseFeedPageSearch({ product: 1004 }).product).toBe('1004');
+  expect(parseFeedPageSearch({ product: ['x'] }).product).toBeUndefined();
+});

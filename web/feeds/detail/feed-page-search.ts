@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { backgroundStates, type ProductState, productStates } from '#core/contract/feed-products-api.ts';
 import { type Finding, findings } from '#core/health/findings.ts';
@@ -18,11 +19,13 @@ export interface FeedPageSearch {
   background: Background | undefined;
   /** undefined: whatever is noted of the products. */
   finding: Finding | undefined;
+  /** The product that is shown large, by its id, or '~' and its place. */
+  product: string | undefined;
 }
 
 /** What a feed's page shows, read from its address; what nobody knows counts as absent. */
 export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearch {
-  const { view, state, reason, background, finding } = raw;
+  const { view, state, reason, background, finding, product } = raw;
   return {
     view: views.find((known) => known === view) ?? 'products',
     state: productStates.find((known) => known === state),
@@ -32,13 +35,20 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
         : undefined,
     background: backgroundStates.find((known) => known === background),
     finding: findings.find((known) => known === finding),
+    // An id of digits is a number to the reader of addresses.
+    product:
+      (typeof product === 'string' && product !== '') || typeof product === 'number'
+        ? String(product)
+        : undefined,
   };
 }
 
 /** View, filter, search and page of a feed's page live in the address; another filter starts at page 1. */
 export function useFeedPageSearch() {
   const list = useListSearch();
-  const { view, state, reason, background, finding } = parseFeedPageSearch(useSearch({ strict: false }));
+  const { view, state, reason, background, finding, product } = parseFeedPageSearch(
+    useSearch({ strict: false }),
+  );
   const navigate = useNavigate();
   const filter = (next: Partial<FeedPageSearch>) =>
     void navigate({
@@ -46,10 +56,20 @@ export function useFeedPageSearch() {
       search: (old: Record<string, unknown>) => ({ ...old, page: undefined, ...next }),
       resetScroll: false,
     });
+  const setProduct = useCallback(
+    (next: string | undefined) =>
+      void navigate({
+        to: '.',
+        search: (old: Record<string, unknown>) => ({ ...old, product: next }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
   const setState = (next: ProductState | undefined) => filter({ state: next, reason: undefined });
   const setReason = (next: string | undefined) => filter({ reason: next });
   const setBackground = (next: Background | undefined) => filter({ background: next });
   const setFinding = (next: Finding | undefined) => filter({ finding: next });
-  const set = { setState, setReason, setBackground, setFinding };
-  return { ...list, view, state, reason, background, finding, ...set };
+  const set = { setState, setReason, setBackground, setFinding, setProduct };
+  return { ...list, view, state, reason, background, finding, product, ...set };
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 
 /** As many tiles side by side as fit; the gallery and its skeleton agree on it. */
 export const galleryColumns =
-  'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4';
+  'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4 min-[112rem]:grid-cols-6';
 
 /** The shape of a feed's page: strip, gallery, cards. */
 export function FeedScreenSkeleton() {

@@ -93,6 +93,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   return (
     <Screen
       title={feed.name}
+      width="wide"
       documentTitle={runTitle(feed.name, status?.run)}
       back={back}
       badge={
@@ -155,7 +156,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
             feed={feed}
             feedmakerId={feed.feedmaker_feed_id}
             status={status}
-            ratio={settings === undefined ? 1 : settings.width / settings.height}
+            settings={settings}
             isSettled={!statusQuery.isPending && !info.isPending}
           />
         )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
@@ -36,14 +37,14 @@ interface FeedViewsProps {
   feed: Feed;
   feedmakerId: string;
   status: FeedStatus | undefined;
-  /** Width divided by height of the enhanced images. */
-  ratio: number;
-  /** Whether status and ratio are what they will be; a tile's size depends on both. */
+  /** Undefined until they are known, and where they could not be loaded. */
+  settings: FeedSettings | undefined;
+  /** Whether status and settings are what they will be; a tile's size depends on both. */
   isSettled: boolean;
 }
 
 /** The feed's products, its addresses, or its history; the address says which. */
-export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedViewsProps) {
+export function FeedViews({ feed, feedmakerId, status, settings, isSettled }: FeedViewsProps) {
   const { view, search, setSearch } = useFeedPageSearch();
   const review = status?.review ?? null;
   const shownViews = review === null && view !== 'review' ? views : [reviewView, ...views];
@@ -85,7 +86,7 @@ export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedV
           feed={feed}
           feedmakerId={feedmakerId}
           status={status}
-          ratio={ratio}
+          settings={settings}
           isSettled={isSettled}
         />
       )}

@@ -19,11 +19,18 @@ interface DialogProps {
   isKept?: boolean;
   /** For what is compared or looked at, and needs the room. */
   isWide?: boolean;
+  /** For pictures at their full size. */
+  isFull?: boolean;
 }
 
 /** Load it lazily: `const Dialog = lazy(...)` around your own dialog file keeps it out of the first load. */
 export function Dialog({ isOpen, onClose, title, description, footer, children, ...props }: DialogProps) {
-  const { initialFocus, isKept = false, isWide = false } = props;
+  const { initialFocus, isKept = false, isWide = false, isFull = false } = props;
+  const width = isFull
+    ? 'sm:w-[min(88rem,calc(100vw-2rem))]'
+    : isWide
+      ? 'sm:w-[min(46rem,calc(100vw-2rem))]'
+      : 'sm:w-[min(28rem,calc(100vw-2rem))]';
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -37,7 +44,7 @@ export function Dialog({ isOpen, onClose, title, description, footer, children, 
           className={classes(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-raised shadow-raised outline-none',
             'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-1/2 sm:rounded-card',
-            isWide ? 'sm:w-[min(46rem,calc(100vw-2rem))]' : 'sm:w-[min(28rem,calc(100vw-2rem))]',
+            width,
             'transition-[opacity,scale] duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
           )}
         >

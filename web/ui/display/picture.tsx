@@ -11,27 +11,33 @@ interface PictureProps {
   /** 'contain' shows all of it, 'cover' fills the room. */
   fit?: 'contain' | 'cover';
   isEager?: boolean;
+  /** No checkerboard: nobody is to think of it as transparent. */
+  isPlain?: boolean;
   className?: string;
   /** Laid over the picture. */
   children?: ReactNode;
 }
 
-/** A picture on a checkerboard with a hairline; a placeholder stands in when there is none or it fails to load. */
+/** A picture with a hairline, on a checkerboard once it has come; a placeholder stands in when there is none or it fails to load. */
 export function Picture({
   src,
   alt,
   ratio = 1,
   fit = 'contain',
   isEager = false,
+  isPlain = false,
   className,
   children,
 }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | undefined>(undefined);
+  const [loadedSrc, setLoadedSrc] = useState<string | undefined>(undefined);
   const isShown = typeof src === 'string' && src !== '' && src !== failedSrc;
   return (
     <div
       className={classes(
-        'checkerboard relative overflow-hidden rounded-chip',
+        'relative overflow-hidden rounded-chip',
+        isPlain || (isShown && loadedSrc !== src) ? 'bg-sunken' : 'checkerboard',
+        isShown && loadedSrc !== src && 'animate-pulse motion-reduce:animate-none',
         // The hairline lies over the picture, whose own edge may be as white as the page.
         'after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-line',
         className,
@@ -44,6 +50,7 @@ export function Picture({
           alt={alt}
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
+          onLoad={() => setLoadedSrc(src)}
           onError={() => setFailedSrc(src)}
           className={classes(
             'absolute inset-0 size-full',

@@ -19,10 +19,12 @@ interface ScreenProps {
   /** Buttons at the end of the title's line. */
   actions?: ReactNode;
   back?: { to: string; label: string };
-  /** 'form' keeps lines short, 'wide' takes all the room there is. */
+  /** 'form' keeps lines short, 'wide' gives pictures the room of a large window. */
   width?: 'form' | 'wide';
   children: ReactNode;
 }
+
+const widths = { form: 'max-w-3xl', usual: 'max-w-7xl', wide: 'max-w-[106rem]' };
 
 /** The frame inside the app shell: back link, title, actions, content. The shell brings the main landmark. */
 export function Screen(props: ScreenProps) {
@@ -31,7 +33,7 @@ export function Screen(props: ScreenProps) {
     <div
       className={classes(
         'mx-auto grid w-full gap-6 px-4 py-6 sm:px-6 lg:px-8',
-        props.width === 'form' ? 'max-w-3xl' : 'max-w-7xl',
+        widths[props.width ?? 'usual'],
       )}
     >
       <header className="grid gap-2">

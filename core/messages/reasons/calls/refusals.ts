@@ -76,6 +76,11 @@ export const refusals = {
   no_controls: 'This template has no colours or type to choose here. Change them in the editor.',
   never_published: 'Nothing was published before this. There is nothing to go back to.',
   nothing_to_publish: 'This template is empty. Add something to it, then publish.',
+  product_unknown: 'This product is not in the feed any longer. Load the products again.',
+  nothing_to_pick:
+    'None of these products has an ID, so nothing can be decided about them. Check the product ID in the feed’s settings.',
+  too_many_picked: ({ most }: { most: number }) =>
+    `At most ${most.toLocaleString('en-US')} products can be picked by hand for one thing. Make a rule for more.`,
   template_unknown: 'Selected template not found.',
   rule_template_unknown: ({ name }: { name: string }) =>
     `The template of the rule “${name}” is not there any longer. Choose another one for it.`,

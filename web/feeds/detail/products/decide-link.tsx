@@ -4,7 +4,7 @@ import type { Feed } from '#core/contract/feeds-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import { titleOf } from './product-tile.tsx';
+import { titleOf } from './title-of.ts';
 
 /** Leads to the photo of a product whose background stayed because of a doubt. */
 export function DecideLink({ feed, product }: { feed: Feed; product: FeedProduct }) {

@@ -1,49 +1,51 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Images, SearchX } from 'lucide-react';
+import { CheckSquare, Images, SearchX } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { type ProductState, productStates } from '#core/contract/feed-products-api.ts';
-import { type FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { listFeedProducts } from '#core/contract/feed-products-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
-import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
-import { isRetryable, isRunOpen, productStateTexts } from '#web/feeds/describe-feed.ts';
+import { isRetryable, isRunOpen } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
-import { galleryColumns, GallerySkeleton } from '../feed-screen-skeleton.tsx';
+import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
 import { BackgroundChips } from './background-chips.tsx';
-import { DecideLink } from './decide-link.tsx';
-import { ProductTile } from './product-tile.tsx';
+import { GalleryTiles } from './gallery-tiles.tsx';
+import { OpenProduct } from './open-product.tsx';
 import { ReasonFilter } from './reason-filter.tsx';
-import { RetryAllButton, RetryProductButton } from './retry-buttons.tsx';
+import { RetryAllButton } from './retry-buttons.tsx';
+import { retryCount } from './retry-count.ts';
+import { StateChips } from './state-chips.tsx';
+import { useSelection } from './use-selection.ts';
 import { feedProductsQuery, productsPageSize } from '../detail-queries.ts';
 
 const FindingNote = lazyPart(() => import('./finding-note.tsx'), 'FindingNote');
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), 'SelectionBar');
 const texts = feedDetailMessages;
-
-type Filter = ProductState | 'all';
-
-/** Why a picture stays that somebody wanted to stay: no failure that another try could mend. */
-const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out']);
 
 interface FeedGalleryProps {
   feed: Feed;
   feedmakerId: string;
   status: FeedStatus | undefined;
-  /** Width divided by height of the enhanced images. */
-  ratio: number;
-  /** Until then there are only placeholders: a tile's size depends on status and ratio. */
+  /** Undefined until they are known, and where they could not be loaded. */
+  settings: FeedSettings | undefined;
+  /** Until then there are only placeholders: a tile's size depends on status and settings. */
   isSettled: boolean;
 }
 
 /** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
-export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: FeedGalleryProps) {
-  const { state, reason, background, finding, search, page, setSearch, setPage } = useFeedPageSearch();
+export function FeedGallery(props: FeedGalleryProps) {
+  const { feedmakerId, status, isSettled } = props;
+  const { state, reason, background, finding, search, page, setPage } = useFeedPageSearch();
   const query = useQuery({
     ...feedProductsQuery(feedmakerId, { state, reason, background, finding, search, page }),
     placeholderData: keepPreviousData,
@@ -64,38 +66,51 @@ export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: Fee
       />
     );
   }
-  const { items, total, counts, background_counts: backgrounds, reasons } = query.data;
-  if (Object.values(counts).every((count) => count === 0)) return <NoProducts status={status} />;
-  // A plan's limit is no failure that another try could mend.
-  const overPlan = status?.run?.over_count ?? 0;
+  if (Object.values(query.data.counts).every((count) => count === 0)) return <NoProducts status={status} />;
+  return <Gallery {...props} data={query.data} isOld={query.isPlaceholderData} pageCount={pageCount} />;
+}
+
+interface GalleryProps extends FeedGalleryProps {
+  data: EndpointReply<typeof listFeedProducts>;
+  /** Whether other products are on their way. */
+  isOld: boolean;
+  pageCount: number;
+}
+
+function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }: GalleryProps) {
+  const { state, reason, background, finding, search, page, setSearch, setPage } = useFeedPageSearch();
+  const { items, total, counts, background_counts: backgrounds, reasons } = data;
   const kept = state === 'original' || state === 'kept' ? state : undefined;
-  const again = kept === undefined ? (['original', 'kept'] as const) : [kept];
-  const countOf = (one: string, isMeant: (code: string) => boolean) =>
-    reasons
-      .filter(({ code, state: of }) => of === one && isMeant(code))
-      .reduce((all, { count }) => all + count, 0);
-  const againCount = again
-    .map((one) =>
-      reason === undefined
-        ? (counts[one] ?? 0) - (one === 'original' ? overPlan : countOf(one, (code) => wanted.has(code)))
-        : countOf(one, (code) => code === reason && code !== 'over_plan' && !wanted.has(code)),
-    )
-    .reduce((all, count) => all + count, 0);
+  const { selected, setSelected, of } = useSelection(items);
   const canRetry = status !== undefined && isRetryable(status);
   const isRunning = isRunOpen(status?.run);
+  const overPlan = status?.run?.over_count ?? 0;
+  const againCount = retryCount({ counts, reasons, overPlan, kept, reason });
+  const shown = { feed, feedmakerId, items, canRetry, isRunning, isOld };
   return (
     <section {...takesFocusOver} aria-label={texts.products} className="grid min-w-0 gap-4 outline-none">
+      <h2 className="sr-only">{texts.products}</h2>
+      <output className="sr-only">{!isOld && formatCount(total, commonMessages.nouns.product)}</output>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <StateChips counts={counts} />
-        {canRetry && againCount > 0 && (
-          <RetryAllButton
-            feedmakerId={feedmakerId}
-            isRunning={isRunning}
-            reason={reason}
-            state={kept}
-            count={againCount}
-          />
-        )}
+        <div className="flex flex-wrap gap-2">
+          {canRetry && againCount > 0 && (
+            <RetryAllButton
+              feedmakerId={feedmakerId}
+              isRunning={isRunning}
+              reason={reason}
+              state={kept}
+              count={againCount}
+            />
+          )}
+          <Button
+            aria-pressed={selected !== null}
+            icon={<CheckSquare aria-hidden="true" />}
+            onClick={() => setSelected(selected === null ? [] : null)}
+          >
+            {selected === null ? pickMessages.select : pickMessages.stopSelecting}
+          </Button>
+        </div>
       </div>
       {finding !== undefined && (
         <Suspense fallback={null}>
@@ -104,24 +119,11 @@ export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: Fee
       )}
       <BackgroundChips run={status?.run} counts={backgrounds} />
       {kept !== undefined && <ReasonFilter reasons={reasons} state={kept} />}
-      <ul className={classes(galleryColumns, query.isPlaceholderData && 'opacity-60')}>
-        {items.map((product) => (
-          <li key={product.position} className="min-w-0">
-            <ProductTile
-              product={product}
-              ratio={ratio}
-              decideLink={<DecideLink feed={feed} product={product} />}
-              retryButton={
-                canRetry &&
-                product.reason_code !== 'over_plan' &&
-                !wanted.has(product.reason_code ?? '') && (
-                  <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
-                )
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <GalleryTiles
+        {...shown}
+        ratio={settings === undefined ? 1 : settings.width / settings.height}
+        selectionOf={of}
+      />
       {items.length === 0 && <NoneFound search={search} onClear={() => setSearch('')} />}
       <Pager
         page={page}
@@ -130,25 +132,22 @@ export function FeedGallery({ feed, feedmakerId, status, ratio, isSettled }: Fee
         noun={commonMessages.nouns.product[1]}
         onChange={setPage}
       />
+      {selected !== null && (
+        <Suspense fallback={null}>
+          <SelectionBar
+            feed={feed}
+            feedmakerId={feedmakerId}
+            selected={selected}
+            filter={{ state, reason_code: reason, background, finding, search }}
+            total={total}
+            canRetry={canRetry && !isRunning}
+            onAll={() => setSelected('all')}
+            onDone={() => setSelected(null)}
+          />
+        </Suspense>
+      )}
+      {settings !== undefined && <OpenProduct {...shown} settings={settings} pageCount={pageCount} />}
     </section>
-  );
-}
-
-function StateChips({ counts }: { counts: Record<string, number> }) {
-  const { state, setState } = useFeedPageSearch();
-  const sum = Object.values(counts).reduce((all, count) => all + count, 0);
-  return (
-    <FilterChips<Filter>
-      label={texts.showProducts}
-      chips={[
-        { value: 'all', label: texts.allProducts, count: sum },
-        ...productStates
-          .filter((known) => (counts[known] ?? 0) > 0 || known === state)
-          .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
-      ]}
-      value={state ?? 'all'}
-      onChange={(next) => setState(next === 'all' ? undefined : next)}
-    />
   );
 }
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { HAND_PICKED_MAX, pickByHand, pickedFor } from './hand-picked.ts';
+import { openRules } from './open-rules.ts';
+import { type Rule, rulesSchema } from './rule-schema.ts';
+
+const photo = { kind: 'photo' } as const;
+const leaveOut = { kind: 'leave_out' } as const;
+const written: Rule = {
+  id: 'sale',
+  name: 'Sale',
+  isOn: true,
+  match: 'all',
+  conditions: [],
+  from: null,
+  until: null,
+  does: leaveOut,
+};
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `SKU-${at}`);
+
+function pick(rules: readonly Rule[], ...picked: Parameters<typeof pickByHand>[2]): Rule[] {
+  return pickByHand(rules, 'g:id', picked, ({ kind }) => `By hand: ${kind}`) ?? [];
+}
+
+/** What becomes of a product, by the rules as a run opens them. */
+function doneTo(rules: readonly Rule[], id: string): string {
+  const at = openRules({ rules }).choose({ 'g:id': [id] }, 0);
+  return at === null ? 'nothing' : rules[at]!.does.kind;
+}
+
+test('what is picked by hand is done before any rule, and to no other product', () => {
+  const rules = pick([written], { product_ids: ['SKU-1'], does: photo });
+  expect([doneTo(rules, 'SKU-1'), doneTo(rules, 'SKU-2')]).toEqual(['photo', 'leave_out']);
+  expect(rules.at(-1)).toEqual(written);
+});
+
+test('a later pick takes the place of an earlier one, and none ends it', () => {
+  const first = pick([], { product_ids: ['SKU-1', 'SKU-2'], does: photo });
+  const second = pick(first, { product_ids: ['SKU-2'], does: leaveOut });
+  expect([doneTo(second, 'SKU-1'), doneTo(second, 'SKU-2')]).toEqual(['photo', 'leave_out']);
+  expect(pick(second, { product_ids: ['SKU-1', 'SKU-2'], does: { kind: 'none' } })).toEqual([]);
+});
+
+test('what was picked before can be picked again', () => {
+  const before = pick([written], { product_ids: ['SKU-1'], does: photo });
+  const undo = pickedFor(before, ['SKU-1', 'SKU-2']);
+  const after = pick(before, { product_ids: ['SKU-1', 'SKU-2'], does: leaveOut });
+  expect(pick(after, ...undo)).toEqual(before);
+});
+
+test('thousands fit into rules that can be saved, and one more is refused', () => {
+  const most = pick([], { product_ids: ids(HAND_PICKED_MAX), does: photo });
+  expect(z.safeParse(rulesSchema, most).success).toBe(true);
+  expect(doneTo(most, `SKU-${HAND_PICKED_MAX - 1}`)).toBe('photo');
+  expect(
+    pickByHand([], 'g:id', [{ product_ids: ids(HAND_PICKED_MAX + 1), does: photo }], () => 'x'),
+  ).toBeNull();
+});

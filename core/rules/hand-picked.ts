@@ -1,0 +1,90 @@
+import type { Rule, RuleCondition } from './rule-schema.ts';
+
+/** What a person decides about single products: as a rule does it, or nothing of their own any more. */
+export type HandPick =
+  | Exclude<Rule['does'], { kind: 'template' }>
+  | Extract<Rule['does'], { kind: 'template' }>
+  | { readonly kind: 'none' };
+
+/** Products by their ids, and what becomes of them. */
+export interface HandPicked {
+  readonly product_ids: readonly string[];
+  readonly does: HandPick;
+}
+
+const VALUES_MAX = 200;
+const CONDITIONS_MAX = 20;
+
+/** So many products of a feed can be decided in one way by hand; beyond it a rule that says why is the better tool. */
+export const HAND_PICKED_MAX = VALUES_MAX * CONDITIONS_MAX;
+
+const PREFIX = 'by-hand-';
+
+/** Whether a rule is the list of products that somebody has picked, and not one that they have written. */
+export function isHandPicked({ id }: Pick<Rule, 'id'>): boolean {
+  return id.startsWith(PREFIX);
+}
+
+/**
+ * The rules with further products picked by hand (docs/decisions/093). Products that are picked are rules like all others, before
+ * them, one for each thing that is done: so runs, outputs, counts and template versions know nothing new. `nameOf` names a new one.
+ * Null where more than `HAND_PICKED_MAX` products would have the same thing done.
+ */
+export function pickByHand(
+  rules: readonly Rule[],
+  idPath: string,
+  picked: readonly HandPicked[],
+  nameOf: (does: Rule['does']) => string,
+): Rule[] | null {
+  const own = rules.filter((rule) => !isHandPicked(rule));
+  const lists = new Map<string, { does: Rule['does']; name: string; ids: Set<string> }>();
+  for (const rule of rules.filter(isHandPicked))
+    lists.set(ruleIdOf(rule.does), { does: rule.does, name: rule.name, ids: new Set(idsOf(rule)) });
+  for (const { product_ids: ids, does } of picked) {
+    for (const { ids: listed } of lists.values()) for (const id of ids) listed.delete(id);
+    if (does.kind === 'none') continue;
+    const key = ruleIdOf(does);
+    const list = lists.get(key) ?? { does, name: nameOf(does), ids: new Set<string>() };
+    for (const id of ids) list.ids.add(id);
+    lists.set(key, list);
+  }
+  const kept = [...lists].filter(([, { ids }]) => ids.size > 0);
+  if (kept.some(([, { ids }]) => ids.size > HAND_PICKED_MAX)) return null;
+  const listed = kept.map(([id, { does, name, ids }]) => ({
+    id,
+    name,
+    isOn: true,
+    match: 'any' as const,
+    conditions: conditionsOf([...ids], idPath),
+    from: null,
+    until: null,
+    does,
+  }));
+  return [...listed, ...own];
+}
+
+/** What was picked for these products before, so that it can be picked again. */
+export function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandPicked[] {
+  const left = new Set(productIds);
+  const lists: HandPicked[] = [];
+  for (const rule of rules.filter(isHandPicked)) {
+    const ids = idsOf(rule).filter((id) => left.delete(id));
+    if (ids.length > 0) lists.push({ product_ids: ids, does: rule.does });
+  }
+  return left.size === 0 ? lists : [...lists, { product_ids: [...left], does: { kind: 'none' } }];
+}
+
+function ruleIdOf(does: Rule['does']): string {
+  return does.kind === 'template' ? `${PREFIX}${does.template_id}` : `${PREFIX}${does.kind}`;
+}
+
+function idsOf({ conditions }: Rule): string[] {
+  return conditions.flatMap(({ values }) => values);
+}
+
+function conditionsOf(ids: readonly string[], field: string): RuleCondition[] {
+  const conditions: RuleCondition[] = [];
+  for (let from = 0; from < ids.length; from += VALUES_MAX)
+    conditions.push({ field, operation: 'is', values: ids.slice(from, from + VALUES_MAX) });
+  return conditions;
+}

@@ -1,0 +1,88 @@
+import * as api from '#core/contract/hand-picks-api.ts';
+import type { EndpointOutput } from '#core/contract/endpoint.ts';
+import { AppError } from '#core/errors.ts';
+import { pathOfOption } from '#core/feed/mapping/field-option.ts';
+import { sentRuleOf, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
+import { HAND_PICKED_MAX, type HandPicked, pickByHand, pickedFor } from '#core/rules/hand-picked.ts';
+import type { Rule } from '#core/rules/rule-schema.ts';
+import { setSettings } from '#server/db/feeds/change-feed.ts';
+import { lockFeed } from '#server/db/feeds/feed.ts';
+import { idsOfProducts } from '#server/db/runs/run-product.ts';
+import { shownRun } from '#server/db/runs/shown-runs.ts';
+import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
+import { getTemplate } from '#server/db/templates.ts';
+import { requestRun } from '#server/jobs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { route } from '#server/platform/http/route.ts';
+import { withRules } from '../rules/with-rules.ts';
+import { ownFeed, ownSettings } from '../service-feed.ts';
+
+/** What is decided about single products stands in the feed's rules, before all others. */
+export const pickProductsRoute = route(api.pickProducts, async ({ platform, userId, params, body }) => {
+  const { feed, reply } = await platform.database.asUser(userId, async (sql) => {
+    await lockVersions(sql, userId);
+    await lockFeed(sql, userId, params.feedId);
+    const own = await ownFeed(sql, userId, params.feedId);
+    const { rules: kept, ...stored } = await ownSettings(sql, userId, own.id);
+    const { picks, withoutId } = await picksOf(sql, own.id, body);
+    const before = (kept ?? []).map(sentRuleOf);
+    const names = await namesOf(sql, userId, picks);
+    const rules = pickByHand(before, idPathOf(stored), picks, names);
+    if (rules === null)
+      throw new AppError('bad_request', refusals.too_many_picked({ most: HAND_PICKED_MAX }));
+    const changed = await withRules(sql, userId, { ...stored, activate: own.activate }, rules);
+    await setSettings(sql, userId, own.id, changed);
+    await dropUnusedVersions(sql, userId);
+    const ids = picks.flatMap(({ product_ids }) => product_ids);
+    const undo = {
+      picks: pickedFor(before, ids).map(({ product_ids, does }) => ({ product_ids: [...product_ids], does })),
+    };
+    return { feed: own, reply: { count: ids.length, without_id: withoutId, undo } };
+  });
+  if (feed.activate) await requestRun(platform, feed.id, { restart: 'outdated' });
+  return reply;
+});
+
+function idPathOf(settings: Omit<KeptSettings, 'rules'>): string {
+  return pathOfOption(settings.offerIdOption, settings.offerKey);
+}
+
+async function picksOf(
+  sql: Sql,
+  feedId: string,
+  body: EndpointOutput<typeof api.pickProducts>['body'],
+): Promise<{ picks: HandPicked[]; withoutId: number }> {
+  if ('picks' in body) return { picks: body.picks, withoutId: 0 };
+  const runId = await shownRun(sql, feedId);
+  const found =
+    runId === null ? [] : await idsOfProducts(sql, { id: runId, feedId }, body.filter, HAND_PICKED_MAX + 1);
+  const ids = [...new Set(found.filter((id) => id !== ''))];
+  if (found.length > HAND_PICKED_MAX)
+    throw new AppError('bad_request', refusals.too_many_picked({ most: HAND_PICKED_MAX }));
+  if (ids.length === 0) throw new AppError('conflict', refusals.nothing_to_pick);
+  return {
+    picks: [{ product_ids: ids, does: body.does }],
+    withoutId: found.filter((id) => id === '').length,
+  };
+}
+
+/** What the rules are called that these picks make. */
+async function namesOf(
+  sql: Sql,
+  userId: string,
+  picks: readonly HandPicked[],
+): Promise<(does: Rule['does']) => string> {
+  const names = new Map<string, string>();
+  for (const { does } of picks)
+    if (does.kind === 'template') {
+      const template = await getTemplate(sql, userId, does.template_id);
+      if (template === null) throw new AppError('not_found', refusals.template_unknown);
+      names.set(does.template_id, template.name);
+    }
+  return (does) =>
+    does.kind === 'template'
+      ? pickMessages.ruleOf((names.get(does.template_id) ?? '').slice(0, 70))
+      : pickMessages.ruleNames[does.kind];
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { getFeedProduct, pickProducts } from '#core/contract/hand-picks-api.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+type Picked = EndpointReply<typeof pickProducts>;
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+let feedId: string;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(4));
+  product = await startProduct([shop.host]);
+  client = await signUp(product.origin);
+  ({ feedId } = await createFeed(client, shop.feedUrl));
+  await product.settle();
+}, 300_000);
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+async function pick(body: object): Promise<Picked> {
+  const { body: reply } = await must<Picked>(
+    client.call('POST', `/functions/v1/feeds/${feedId}/picks`, body),
+  );
+  await product.settle();
+  return reply;
+}
+
+/** What became of each product: its state, or that it keeps the shop's photo by a pick. */
+const outcomes = async () =>
+  Object.fromEntries(
+    (await productsOf(client, feedId)).map((each) => [each.product_id, each.reason_code ?? each.state]),
+  );
+
+test('what is picked for a product holds in this and the next run, and can be taken back', async () => {
+  const [first, second, ...others] = await productsOf(client, feedId);
+  const ids = [first!.product_id, second!.product_id];
+  const before = await outcomes();
+  await pick({ picks: [{ product_ids: [ids[0]], does: { kind: 'photo' } }] });
+  const { count, undo } = await pick({ picks: [{ product_ids: [ids[1]], does: { kind: 'leave_out' } }] });
+  expect(count).toBe(1);
+  const expected = {
+    ...before,
+    [ids[0]!]: 'rule_photo',
+    [ids[1]!]: expect.stringMatching(/^(left_out|rule_left_out)$/) as string,
+  };
+  expect(await outcomes()).toEqual(expected);
+  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+  await product.settle();
+  expect((await statusOf(client, feedId)).run?.state).toBe('published');
+  expect(await outcomes()).toEqual(expected);
+  const published = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+  expect(ids.map((id) => published.includes(`>${id}<`))).toEqual([true, false]);
+  expect(others.every(({ product_id: id }) => published.includes(`>${id}<`))).toBe(true);
+  await pick(undo);
+  await pick({ picks: [{ product_ids: ids, does: { kind: 'none' } }] });
+  expect(await outcomes()).toEqual(before);
+});
+
+test('all that a filter finds are picked at once, and what was there before comes back', async () => {
+  const before = await outcomes();
+  const { count, undo } = await pick({ filter: { search: 'number' }, does: { kind: 'photo' } });
+  expect(count).toBe(4);
+  expect(new Set(Object.values(await outcomes()))).toEqual(new Set(['rule_photo']));
+  await pick(undo);
+  expect(await outcomes()).toEqual(before);
+});
+
+test('one product is told with every text that its picture may show', async () => {
+  const [first] = await productsOf(client, feedId);
+  const path = `/functions/v1/feeds/${feedId}/product?id=${first!.product_id}`;
+  const { body } = await must<EndpointReply<typeof getFeedProduct>>(client.call('GET', path));
+  expect(body.product).toEqual(first);
+  expect(body.values).toMatchObject({ title: first!.title });
+  expect(body.template?.name).toBe('Square');
+  const unknown = await client.call('GET', `/functions/v1/feeds/${feedId}/product?id=nobody`);
+  expect(unknown.status).toBe(404);
+});

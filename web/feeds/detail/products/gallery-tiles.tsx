@@ -1,0 +1,45 @@
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import { classes } from '#web/ui/classes.ts';
+import { galleryColumns } from '../feed-screen-skeleton.tsx';
+import { DecideLink } from './decide-link.tsx';
+import { ProductTile, type TileSelection } from './product-tile.tsx';
+import { RetryProductButton } from './retry-buttons.tsx';
+import { isMendable } from './retry-count.ts';
+
+interface GalleryTilesProps {
+  feed: Feed;
+  feedmakerId: string;
+  items: readonly FeedProduct[];
+  ratio: number;
+  canRetry: boolean;
+  isRunning: boolean;
+  /** Whether another page is on its way. */
+  isOld: boolean;
+  selectionOf: (product: FeedProduct) => TileSelection | null;
+}
+
+/** One page of products. */
+export function GalleryTiles(props: GalleryTilesProps) {
+  const { feed, feedmakerId, items, ratio, canRetry, isRunning, isOld, selectionOf } = props;
+  return (
+    <ul className={classes(galleryColumns, isOld && 'opacity-60')}>
+      {items.map((product) => (
+        <li key={product.position} className="min-w-0">
+          <ProductTile
+            product={product}
+            ratio={ratio}
+            selection={selectionOf(product)}
+            decideLink={<DecideLink feed={feed} product={product} />}
+            retryButton={
+              canRetry &&
+              isMendable(product.reason_code) && (
+                <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
+              )
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

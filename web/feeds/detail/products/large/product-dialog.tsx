@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { feedProductQuery } from '../../detail-queries.ts';
+import { titleOf } from '../title-of.ts';
+import { LargePictures } from './large-pictures.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { useTriedTemplate } from './use-tried-template.ts';
+
+const texts = pickMessages;
+
+interface ProductDialogProps {
+  feed: Feed;
+  feedmakerId: string;
+  settings: FeedSettings;
+  /** Its id, or '~' and its place. */
+  name: string;
+  /** The product as the gallery has it; undefined where it is on another page. */
+  known: FeedProduct | undefined;
+  canRetry: boolean;
+  isRunning: boolean;
+  /** To the one before (-1) or behind (1); absent where there is none. */
+  onMove: ((step: -1 | 1) => void) | undefined;
+  onClose: () => void;
+}
+
+/** One product, as large as the window lets it be. The arrow keys go on to its neighbours. */
+export function ProductDialog(props: ProductDialogProps) {
+  const { feed, feedmakerId, settings, name, known, onMove, onClose } = props;
+  const query = useQuery(feedProductQuery(feedmakerId, name));
+  const product = query.data?.product ?? known;
+  const [templateId, setTemplateId] = useState('');
+  const tried = useTriedTemplate({ feed, feedmakerId, settings, templateId, found: query.data });
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null;
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input,[role=combobox],[role=listbox]');
+    if (step === null || isTyping !== null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onMove?.(step);
+  };
+  return (
+    <Dialog isOpen isFull onClose={onClose} title={product === undefined ? '' : titleOf(product)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of all that is in it */}
+      <div onKeyDown={move} className="grid gap-5">
+        {onMove !== undefined && (
+          <div className="flex gap-2">
+            <IconButton
+              kind="secondary"
+              label={texts.previous}
+              icon={<ChevronLeft aria-hidden="true" />}
+              onClick={() => onMove(-1)}
+            />
+            <IconButton
+              kind="secondary"
+              label={texts.next}
+              icon={<ChevronRight aria-hidden="true" />}
+              onClick={() => onMove(1)}
+            />
+          </div>
+        )}
+        {/* Who goes on by keys hears which product it is now. */}
+        <output className="sr-only">{product !== undefined && titleOf(product)}</output>
+        {product === undefined && query.isError && <p className="text-muted">{texts.gone}</p>}
+        {product === undefined && !query.isError && <Skeleton className="h-96 w-full" />}
+        {product !== undefined && (
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <LargePictures key={product.position} product={product} settings={settings} tried={tried} />
+            <ProductFacts
+              {...props}
+              product={product}
+              found={query.data}
+              templateId={templateId}
+              onTemplate={setTemplateId}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { getFeedProduct } from '#core/contract/hand-picks-api.ts';
+import type { HandPick } from '#core/rules/hand-picked.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
+import { productStateTexts } from '#web/feeds/describe-feed.ts';
+import { projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { buttonStyle } from '#web/ui/button/button-style.ts';
+import { CopyButton } from '#web/ui/button/copy-button.tsx';
+import { Fact } from '#web/ui/display/fact.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { usePickProducts } from '../../../use-pick-products.ts';
+import { RetryProductButton } from '../retry-buttons.tsx';
+import { titleOf } from '../title-of.ts';
+import { TilePrice } from '../tile-price.tsx';
+
+const texts = pickMessages;
+const copyTexts = { copied: texts.addressCopied, failed: feedsMessages.copyFailed };
+
+interface ProductFactsProps {
+  feed: Feed;
+  feedmakerId: string;
+  product: FeedProduct;
+  found: EndpointReply<typeof getFeedProduct> | undefined;
+  canRetry: boolean;
+  isRunning: boolean;
+  /** '': none is tried. */
+  templateId: string;
+  onTemplate: (id: string) => void;
+}
+
+/** All that is known of a product, and what can be decided about it. */
+export function ProductFacts(props: ProductFactsProps) {
+  const { product, found, feedmakerId, canRetry, isRunning } = props;
+  return (
+    <div className="grid min-w-0 gap-5">
+      <div className="grid justify-items-start gap-1.5 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <TilePrice product={product} />
+          <span className="font-medium">{productStateTexts[product.state]}</span>
+        </p>
+        {product.reason_text !== null && <p className="text-pretty text-muted">{product.reason_text}</p>}
+        {product.rule !== null && <p className="text-muted">{feedDetailMessages.byRule(product.rule)}</p>}
+        {canRetry && (product.state === 'original' || product.state === 'kept') && (
+          <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
+        )}
+      </div>
+      <Decisions {...props} />
+      {product.enhanced_url !== null && <ImageAddress product={product} path={product.enhanced_url} />}
+      {found !== undefined && (
+        <details open>
+          <summary className="cursor-pointer text-sm font-medium">{texts.fields}</summary>
+          <dl className="mt-3 grid gap-2">
+            {found.template !== null && <Fact label={texts.drawnWith}>{found.template.name}</Fact>}
+            {fieldsOf(found.values).map(([name, value]) => (
+              <Fact key={name} label={name}>
+                <span className="line-clamp-4">{value}</span>
+              </Fact>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Decisions({ feed, feedmakerId, product, templateId, onTemplate }: ProductFactsProps) {
+  const pick = usePickProducts(feedmakerId);
+  const templates = useQuery({
+    ...projectTemplatesQuery(feed.project_id),
+    enabled: product.image_link !== '',
+  });
+  const decide = (does: HandPick) => pick.run({ picks: [{ product_ids: [product.product_id], does }] });
+  if (product.product_id === '') return null;
+  return (
+    <div className="grid gap-3">
+      <Field label={texts.tryTemplate}>
+        {(control) => (
+          <Select
+            {...control}
+            options={[
+              { value: '', label: texts.tryNone },
+              ...(templates.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={templateId}
+            onChange={onTemplate}
+          />
+        )}
+      </Field>
+      <fieldset aria-label={texts.decide} className="flex flex-wrap gap-2">
+        {templateId !== '' && (
+          <Button
+            kind="primary"
+            isBusy={pick.isPending}
+            onClick={() => decide({ kind: 'template', template_id: templateId })}
+          >
+            {texts.takeTried}
+          </Button>
+        )}
+        <Button isBusy={pick.isPending} onClick={() => decide({ kind: 'photo' })}>
+          {texts.shopPhoto}
+        </Button>
+        <Button isBusy={pick.isPending} onClick={() => decide({ kind: 'leave_out' })}>
+          {texts.leaveOut}
+        </Button>
+        <Button kind="quiet" isBusy={pick.isPending} onClick={() => decide({ kind: 'none' })}>
+          {texts.asBefore}
+        </Button>
+      </fieldset>
+    </div>
+  );
+}
+
+function ImageAddress({ product, path }: { product: FeedProduct; path: string }) {
+  const address = new URL(path, location.origin).href;
+  return (
+    <div className="grid gap-1 text-sm">
+      <span className="text-muted">{texts.imageAddress}</span>
+      <span className="flex items-center gap-0.5">
+        <span title={address} className="min-w-0 grow truncate font-mono text-xs">
+          {address}
+        </span>
+        <CopyButton label={feedDetailMessages.copy(texts.imageAddress)} text={address} texts={copyTexts} />
+        <a
+          href={path}
+          download={`${(product.product_id || titleOf(product)).replaceAll(/[\\/:*?"<>|]+/g, '-')}.jpg`}
+          aria-label={texts.download}
+          title={texts.download}
+          className={buttonStyle('quiet', true)}
+        >
+          <Download aria-hidden="true" />
+        </a>
+      </span>
+    </div>
+  );
+}
+
+/** Without what a value is called a second time, and the words of the feed that other fields are made of. */
+function fieldsOf(values: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(values).filter(
+    ([name]) => !name.startsWith('feed_') && !(name.replace(/^.*:/, '') in values && name.includes(':')),
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { getFeedProduct } from '#core/contract/hand-picks-api.ts';
+import { getTemplate } from '#core/contract/templates-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { previews } from '#web/lib/api/draw-product.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+
+/** A product in a template that is only looked at. */
+export interface TriedTemplate {
+  readonly name: string;
+  readonly ratio: number;
+  /** Null until it is drawn, and where it cannot be. */
+  readonly image: string | null;
+  readonly isDrawing: boolean;
+  /** Why there is none. */
+  readonly reason: string | null;
+}
+
+interface Ask {
+  feed: Feed;
+  feedmakerId: string;
+  settings: FeedSettings;
+  /** '': none is tried. */
+  templateId: string;
+  found: EndpointReply<typeof getFeedProduct> | undefined;
+}
+
+/** Draws the product in another template by what publishes pictures; nothing is saved. Null while none is tried. */
+export function useTriedTemplate({
+  feed,
+  feedmakerId,
+  settings,
+  templateId,
+  found,
+}: Ask): TriedTemplate | null {
+  const template = useQuery({
+    queryKey: keys.template(templateId),
+    queryFn: ({ signal }) => call(getTemplate, { params: { id: templateId }, signal }),
+    enabled: templateId !== '',
+  });
+  const sources = template.data;
+  const html = sources === undefined ? '' : sources.html_prod || sources.html_dev;
+  const config = readTemplateConfig(sources === undefined ? '' : sources.config_prod || sources.config_dev);
+  const { width, height } = config === null ? settings : templateSize(config);
+  const { feedUrl, removeBg } = settings;
+  const look = { html, width, height, removeBg, feedUrl, projectId: feed.project_id, feedId: feedmakerId };
+  const { product, values = {}, further_links: furtherImageLinks = [] } = found ?? {};
+  const imageLink = product?.image_link ?? '';
+  const drawn = useQuery({
+    queryKey: keys.productPreview(look, values, [imageLink, ...furtherImageLinks]),
+    queryFn: ({ signal }) => previews.load({ ...look, values, imageLink, furtherImageLinks }, signal),
+    enabled: html !== '' && product !== undefined,
+    gcTime: 60_000,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (templateId === '') return null;
+  const failure = drawn.error ?? template.error;
+  return {
+    name: sources?.name ?? '',
+    ratio: width / height,
+    image: drawn.data?.image ?? null,
+    isDrawing: drawn.isPending && failure === null,
+    reason:
+      failure === null ? (drawn.data?.reason ?? null) : messageOf(failure, feedDetailMessages.productsFailed),
+  };
+}

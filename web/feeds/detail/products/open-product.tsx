@@ -1,0 +1,62 @@
+import { Suspense, useEffect, useRef } from 'react';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { useFeedPageSearch } from '../feed-page-search.ts';
+import { nameOfProduct } from './title-of.ts';
+
+const ProductDialog = lazyPart(() => import('./large/product-dialog.tsx'), 'ProductDialog');
+
+interface OpenProductProps {
+  feed: Feed;
+  feedmakerId: string;
+  settings: FeedSettings;
+  items: readonly FeedProduct[];
+  pageCount: number;
+  /** Whether another page is on its way. */
+  isOld: boolean;
+  canRetry: boolean;
+  isRunning: boolean;
+}
+
+/** The product that the address names, large; nothing while it names none. Its neighbours may be on other pages. */
+export function OpenProduct({ items, pageCount, isOld, ...rest }: OpenProductProps) {
+  const { product: name, page, setPage, setProduct } = useFeedPageSearch();
+  // Which end of the page that is on its way is to be shown.
+  const end = useRef<-1 | 1 | null>(null);
+  useEffect(() => {
+    if (end.current === null || isOld) return;
+    const first = end.current === 1 ? items[0] : items.at(-1);
+    end.current = null;
+    if (first !== undefined) setProduct(nameOfProduct(first));
+  }, [isOld, items, setProduct]);
+  if (name === undefined) return null;
+  const at = items.findIndex((each) => nameOfProduct(each) === name);
+  const move = (step: -1 | 1) => {
+    const next = items[at + step];
+    if (next !== undefined) setProduct(nameOfProduct(next));
+    else if (page + step >= 1 && page + step <= pageCount) {
+      end.current = step;
+      setPage(page + step);
+    }
+  };
+  const close = () => {
+    setProduct(undefined);
+    // Back to its tile, which may be another than the one that was pressed.
+    requestAnimationFrame(() =>
+      setTimeout(() => document.querySelector<HTMLElement>(`[data-product="${CSS.escape(name)}"]`)?.focus()),
+    );
+  };
+  return (
+    <Suspense fallback={null}>
+      <ProductDialog
+        {...rest}
+        name={name}
+        known={items[at]}
+        onMove={at < 0 ? undefined : move}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { photoAddress } from '#web/feeds/photo-address.ts';
+
+interface ProductPictureProps {
+  product: FeedProduct;
+  title: string;
+  ratio: number;
+  /** Whether somebody points at it or has it in focus, or did so before. */
+  isNear: boolean;
+}
+
+/** The picture that is published. For who comes near, the shop's own photo takes its place as a whole. */
+export function ProductPicture({ product, title, ratio, isNear }: ProductPictureProps) {
+  const original = photoAddress(product.image_link);
+  if (product.enhanced_url === null)
+    return (
+      <Picture
+        isPlain
+        src={original}
+        alt={title}
+        ratio={ratio}
+        className={classes(product.state === 'waiting' && 'opacity-60')}
+      />
+    );
+  return (
+    <Picture isPlain src={product.enhanced_url} alt={feedDetailMessages.enhancedPicture(title)} ratio={ratio}>
+      {isNear && original !== null && (
+        <img
+          src={original}
+          alt=""
+          decoding="async"
+          // A shop that shows its photos to nobody else leaves ours where it is.
+          onError={(event) => event.currentTarget.classList.add('hidden')}
+          className="absolute inset-0 size-full bg-sunken object-contain opacity-0 transition-opacity duration-150 group-hover/tile:opacity-100 group-has-focus-visible/tile:opacity-100"
+        />
+      )}
+    </Picture>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ProductState, productStates } from '#core/contract/feed-products-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { productStateTexts } from '#web/feeds/describe-feed.ts';
+import { FilterChips } from '#web/ui/list/filter-chips.tsx';
+import { useFeedPageSearch } from '../feed-page-search.ts';
+
+const texts = feedDetailMessages;
+
+type Filter = ProductState | 'all';
+
+/** The products of one state, or all. */
+export function StateChips({ counts }: { counts: Record<string, number> }) {
+  const { state, setState } = useFeedPageSearch();
+  const sum = Object.values(counts).reduce((all, count) => all + count, 0);
+  return (
+    <FilterChips<Filter>
+      label={texts.showProducts}
+      chips={[
+        { value: 'all', label: texts.allProducts, count: sum },
+        ...productStates
+          .filter((known) => (counts[known] ?? 0) > 0 || known === state)
+          .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
+      ]}
+      value={state ?? 'all'}
+      onChange={(next) => setState(next === 'all' ? undefined : next)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { TileSelection } from './product-tile.tsx';
+
+/** The products that somebody selects, over several pages; null while nobody does. */
+export function useSelection(items: readonly FeedProduct[]) {
+  const [selected, setSelected] = useState<readonly FeedProduct[] | 'all' | null>(null);
+  const [last, setLast] = useState(-1);
+  const of = (product: FeedProduct): TileSelection | null => {
+    if (selected === null) return null;
+    const isSelected = selected === 'all' || selected.some(({ position }) => position === product.position);
+    return {
+      isSelected,
+      onToggle: (isRange) => {
+        const at = items.findIndex(({ position }) => position === product.position);
+        const from = items.findIndex(({ position }) => position === last);
+        const range =
+          isRange && from >= 0 ? items.slice(Math.min(at, from), Math.max(at, from) + 1) : [product];
+        const touched = new Set(range.map(({ position }) => position));
+        // Of all that the filter finds, what shows here stays.
+        const base = selected === 'all' ? items : selected;
+        const others = base.filter(({ position }) => !touched.has(position));
+        setSelected(isSelected ? others : [...others, ...range]);
+        setLast(product.position);
+      },
+    };
+  };
+  return { selected, setSelected, of };
+}
