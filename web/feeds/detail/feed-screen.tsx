@@ -11,6 +11,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -26,12 +27,15 @@ import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
 import { FeedViews } from './feed-views.tsx';
-import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
+const UseFeedBar = lazyPart(() => import('./use-feed/use-feed-bar.tsx'), 'UseFeedBar');
 const texts = feedsMessages;
+
+/** As high as what comes, so that nothing moves. */
+const barSkeleton = <Skeleton className="h-36 rounded-card sm:h-25" />;
 
 export function FeedScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -142,12 +146,14 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
           onRetry={() => void statusQuery.refetch()}
         />
         {feed.feedmaker_feed_id !== null && (
-          <UseFeedBar
-            feedmakerId={feed.feedmaker_feed_id}
-            info={info.data}
-            isFailed={info.isError}
-            isActive={isActive}
-          />
+          <Suspense fallback={barSkeleton}>
+            <UseFeedBar
+              feedmakerId={feed.feedmaker_feed_id}
+              info={info.data}
+              isFailed={info.isError}
+              isActive={isActive}
+            />
+          </Suspense>
         )}
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-6">

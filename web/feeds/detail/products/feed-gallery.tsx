@@ -8,7 +8,6 @@ import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -108,7 +107,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
             icon={<CheckSquare aria-hidden="true" />}
             onClick={() => setSelected(selected === null ? [] : null)}
           >
-            {selected === null ? pickMessages.select : pickMessages.stopSelecting}
+            {selected === null ? texts.select : texts.stopSelecting}
           </Button>
         </div>
       </div>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { FeedProduct, ProductState } from '#core/contract/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { type Tone } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -59,7 +58,7 @@ export function ProductTile({ product, ratio, selection, retryButton, decideLink
           search={(old: Record<string, unknown>) => ({ ...old, product: nameOfProduct(product) })}
           resetScroll={false}
           preload={false}
-          aria-label={pickMessages.view(title)}
+          aria-label={feedDetailMessages.view(title)}
           data-product={nameOfProduct(product)}
           onPointerEnter={come}
           onFocus={come}
@@ -105,7 +104,7 @@ function SelectablePicture({ product, title, ratio, selection }: SelectablePictu
       <input
         type="checkbox"
         checked={selection.isSelected}
-        aria-label={pickMessages.selectOne(title)}
+        aria-label={feedDetailMessages.selectOne(title)}
         onClick={(event) => selection.onToggle(event.shiftKey)}
         onChange={() => undefined}
         className="absolute top-2 left-2 z-10 size-5 accent-accent"
