@@ -4,7 +4,7 @@ import { shownValues } from './shown-values.ts';
 
 test('a reduced product says what it costs now and what it did, as its picture does', () => {
   const { values } = shownValues({ price: '149.95 EUR', sale_price: '119.95 EUR' }, 0);
-  expect(captionPrices(values)).toEqual({ price: '119,95 €', old: '149,95 €' });
+  expect(captionPrices(values)).toEqual({ price: '119,95\u00a0€', old: '149,95\u00a0€' });
 });
 
 test('a price that is not reduced has nothing before it', () => {

@@ -35,12 +35,12 @@ export const useFeedMessages = {
     ],
     meta: [
       'In Commerce Manager open your catalogue, then Data sources, “Add items” and “Data feed”.',
-      'Choose “Scheduled feed” and paste the address. It needs no login.',
+      'Choose “Scheduled feed” and paste the address. It needs no password.',
       'Choose hourly or daily. Meta asks once per hour at the most, and a schedule that replaces also removes what is missing.',
     ],
     tiktok: [
       'In Ads Manager open Assets, Catalog, your catalogue, then Manage, Products and “Add products”.',
-      'Choose “Data feed schedule” and paste the address. Leave the login empty.',
+      'Choose “Data feed schedule” and paste the address. Leave user and password empty.',
       'Choose hourly, daily or weekly, and save.',
     ],
     pinterest: [
@@ -49,7 +49,7 @@ export const useFeedMessages = {
       'It is fetched every 24 hours. Choose the time, and save.',
     ],
     agency: [
-      'Copy the address and send it. It needs no login.',
+      'Copy the address and send it. It needs no password.',
       'Ask them to set it up as a scheduled feed, hourly or daily, wherever your ads run.',
       'Look here again: you see when they have fetched it.',
     ],
