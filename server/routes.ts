@@ -24,6 +24,7 @@ import {
   listFeedRunsRoute,
   refreshFeedRoute,
 } from './calls/feeds/status/feed-status.ts';
+import { listRunChangesRoute } from './calls/feeds/status/run-changes.ts';
 import { getFeedRulesRoute, updateFeedRulesRoute } from './calls/feeds/rules/rule-routes.ts';
 import { reviewLinkRoutes } from './calls/feeds/reviews/link-routes.ts';
 import { reviewRoutes } from './calls/feeds/reviews/review-routes.ts';
@@ -43,6 +44,7 @@ import { getFeedProductRoute } from './calls/feeds/products/get-product.ts';
 import { pickProductsRoute } from './calls/feeds/products/pick-products.ts';
 import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
 import { setUpProjectRoute } from '#server/calls/setup/set-up-project.ts';
+import { copyWholeFeedRoute } from '#server/calls/feeds/copy-feed.ts';
 import { deleteWholeFeedRoute, listWholeFeedsRoute } from '#server/calls/feeds/whole-feeds.ts';
 import { updateServiceFeedRoute } from './calls/feeds/update-service-feed.ts';
 import { deleteFontRoute } from './calls/fonts/delete-font.ts';
@@ -117,6 +119,7 @@ export const routes: readonly Route[] = [
   feedRecords.createTemplateFeedRoute,
   setUpProjectRoute,
   listWholeFeedsRoute,
+  copyWholeFeedRoute,
   deleteWholeFeedRoute,
   getServiceFeedRoute,
   createServiceFeedRoute,
@@ -129,6 +132,7 @@ export const routes: readonly Route[] = [
   getFeedProductRoute,
   pickProductsRoute,
   refreshFeedRoute,
+  listRunChangesRoute,
   listFeedRunsRoute,
   acceptHeldRunRoute,
   listMissingProductsRoute,

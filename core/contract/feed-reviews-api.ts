@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { publishingSettingsSchema } from '../feed/publishing-settings.ts';
 import { endpoint } from './endpoint.ts';
+import { changeCountsSchema } from './change-counts.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
@@ -37,22 +38,12 @@ export const reviewCommentSchema = z.object({
   created_at: instantSchema,
 });
 
-const reviewCountsSchema = z.object({
-  changed: z.number(),
-  new: z.number(),
-  gone: z.number(),
-  picture: z.number(),
-  photo: z.number(),
-  title: z.number(),
-  price: z.number(),
-});
-
 export const reviewSchema = z.object({
   id: idSchema,
   run_id: idSchema,
   /** replaced: a newer run, or a return to an earlier version, took its place. */
   state: z.enum(['waiting', 'approved', 'discarded', 'replaced']),
-  counts: reviewCountsSchema,
+  counts: changeCountsSchema,
   refused_count: z.number(),
   waiting_since: instantSchema,
   decided_at: z.nullable(instantSchema),
@@ -65,10 +56,10 @@ export type Review = z.output<typeof reviewSchema>;
 export type ReviewChange = z.output<typeof reviewChangeSchema>;
 export type ReviewComment = z.output<typeof reviewCommentSchema>;
 
-const changesQuery = z.strictObject({
+/** Which changes, and which page of them. */
+export const changesQuery = z.strictObject({
   kind: z.optional(z.enum(changeKinds)),
   part: z.optional(z.enum(changeParts)),
-  refused: z.optional(z.stringbool()),
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 });
@@ -124,7 +115,7 @@ export const listReviewChanges = endpoint({
   summary: 'What a waiting run changes about what is published, product by product',
   access: 'user',
   params: reviewParams,
-  query: changesQuery,
+  query: z.extend(changesQuery, { refused: z.optional(z.stringbool()) }),
   reply: changesReply,
 });
 

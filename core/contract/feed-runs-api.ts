@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { changesQuery, changesReply } from './feed-reviews-api.ts';
 import { feedIdParams, feedStatusSchema, runSchema } from './feeds-service-api.ts';
 import { idSchema, pageOf, pageQuery } from './fields.ts';
 
@@ -33,6 +34,17 @@ export const listFeedRuns = endpoint({
   params: feedIdParams,
   query: pageQuery,
   reply: pageOf(runSchema),
+});
+
+/** Returns 404 where the run changed nothing that can still be shown: of either version the products are gone, or there was none before. */
+export const listRunChanges = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/runs/:runId/changes',
+  summary: 'What a published run changed, product by product, with the pictures before and after',
+  access: 'user',
+  params: z.extend(feedIdParams, { runId: idSchema }),
+  query: changesQuery,
+  reply: changesReply,
 });
 
 /** Publishes a held run after all. Returns 409 when it is no longer the newest or no longer held. */

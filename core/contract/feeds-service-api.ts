@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
 import { fetchChannels } from '../channels/feed-fetchers.ts';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
-import { healthKinds } from '../health/health.ts';
 import { guardMeasures } from '../feed/guard.ts';
+import { changeCountsSchema } from './change-counts.ts';
 import { endpoint } from './endpoint.ts';
+import { feedHealthSchema } from './feed-health-schema.ts';
 import { feedFaultSchema } from './feed-fault-schema.ts';
 import { judgedPricesSchema } from './judged-prices.ts';
 import { idSchema, instantSchema, nameSchema } from './fields.ts';
@@ -92,6 +93,11 @@ export const runSchema = z.object({
   repair_count: z.nullable(z.number()),
   /** A sentence on what a channel may refuse although the feed is well-formed. */
   source_remark: z.nullable(z.string()),
+  /**
+   * What a published run changed of what was up before; null for the first one, and for runs of earlier releases. `is_listed`: the
+   * products of both are still there to be shown.
+   */
+  changes: z.nullable(z.extend(changeCountsSchema, { is_listed: z.boolean() })),
   started_at: instantSchema,
   finished_at: z.nullable(instantSchema),
   /**
@@ -139,22 +145,7 @@ export const feedStatusSchema = z.object({
    * What there is to say of the products that are up, as the run that put them up has counted it, the worst first; `is_task`: there is
    * something to do about it. Null where nothing is up, or was put up by an earlier release.
    */
-  health: z.nullable(
-    z.object({
-      run_id: idSchema,
-      product_count: z.number(),
-      entries: z.array(
-        z.object({
-          kind: z.enum(healthKinds),
-          /** Of `photo`, `kept` and `over_plan`: the reason_code of its products, and the sentence that they have in common. */
-          reason: z.nullable(z.string()),
-          text: z.nullable(z.string()),
-          count: z.number(),
-          is_task: z.boolean(),
-        }),
-      ),
-    }),
-  ),
+  health: z.nullable(feedHealthSchema),
   /** What the plan of the feed's project allows now; null where nothing is sold. */
   plan: z.nullable(
     z.object({

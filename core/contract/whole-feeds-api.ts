@@ -35,6 +35,19 @@ export const listWholeFeeds = endpoint({
   reply: pageOf(wholeFeedSchema),
 });
 
+/**
+ * The copy has a new address, the name with " (Copy)", and rests; settings, template, rules, the shop's login and how it is published are the
+ * same. Further outputs are not copied. A repeat with the same `Idempotency-Key` header, a UUID, finds the copy of the first call.
+ */
+export const copyWholeFeed = endpoint({
+  method: 'POST',
+  path: '/api/v1/whole-feeds/:id/copy',
+  summary: 'Duplicate a feed',
+  access: 'user',
+  params: idParams,
+  reply: feedSchema,
+});
+
 /** Published images stay for their 45 days, for the channels that still ask for them. */
 export const deleteWholeFeed = endpoint({
   method: 'DELETE',

@@ -17,6 +17,7 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   rollout: null,
   background_counts: null,
   health: null,
+  changes: null,
   task_count: 0,
   task_feed_count: 0,
 };

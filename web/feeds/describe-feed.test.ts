@@ -26,6 +26,7 @@ const run: Run = {
   original_count: 10,
   rendered_count: 240,
   compared_count: null,
+  changes: null,
   held_for: null,
   missing_id_count: 0,
   doubled_id_count: 0,

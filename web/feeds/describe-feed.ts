@@ -107,6 +107,14 @@ export function runTitle(name: string, run: Run | null | undefined): string {
   return `${Math.floor((100 * run.done_count) / run.matched_count)} % · ${name}`;
 }
 
+/** How many products of a run are in each state, as the list of products counts them. */
+export function stateCountsOf(run: Run): Record<ProductState, number> {
+  const { product_count: products, matched_count: matched, left_out_count: leftOut } = run;
+  const { enhanced_count: enhanced, kept_count: kept, original_count: original } = run;
+  const waiting = matched - enhanced - kept - original;
+  return { waiting, enhanced, kept, original, skipped: products - matched - leftOut, left_out: leftOut };
+}
+
 export interface FeedCounts {
   productCount: number;
   enhancedCount: number;

@@ -34,7 +34,7 @@ export function StarterChoice({ values, product, onChange }: StarterChoiceProps)
         {starterIds.map((starter) => (
           <label
             key={starter}
-            className="relative grid cursor-pointer grid-rows-[auto_1fr] overflow-hidden rounded-control border border-line-strong bg-surface transition-colors duration-120 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="relative grid cursor-pointer grid-rows-[auto_1fr] overflow-hidden rounded-control border border-line-strong bg-surface transition-colors duration-120 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft after:pointer-events-none after:absolute after:inset-0 after:rounded-control has-checked:after:inset-ring-2 has-checked:after:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LayoutTemplate, Plus } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LayoutGrid, LayoutTemplate, List, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
@@ -13,6 +14,8 @@ import { useProjectScope } from '#web/lib/api/projects.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
@@ -20,6 +23,7 @@ import { templatesQuery } from './template-queries.ts';
 import { TemplatesTable } from './templates-table.tsx';
 
 const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
+const TemplatesGrid = lazyPart(() => import('./templates-grid.tsx'), 'TemplatesGrid');
 const RenameTemplateDialog = lazyPart(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
 const texts = templatesMessages;
 
@@ -64,6 +68,7 @@ function TemplatesList({ projectId }: { projectId: string }) {
   const { search, page } = useListSearch();
   const query = useQuery(templatesQuery(projectId, search, page));
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [look, setLook] = useLook();
   return (
     <>
       <PagedList
@@ -73,14 +78,33 @@ function TemplatesList({ projectId }: { projectId: string }) {
         noun={commonMessages.nouns.template[1]}
         empty={<NoTemplates projectId={projectId} />}
       >
-        {(templates) => (
-          <TemplatesTable
-            templates={templates}
-            projectId={projectId}
-            onRename={(template) => setDialog({ kind: 'rename', template })}
-            onDelete={(template) => setDialog({ kind: 'delete', template })}
-          />
-        )}
+        {(templates) => {
+          const shown = {
+            templates,
+            projectId,
+            onRename: (template: TemplateItem) => setDialog({ kind: 'rename', template }),
+            onDelete: (template: TemplateItem) => setDialog({ kind: 'delete', template }),
+          };
+          return (
+            <>
+              <SegmentedControl
+                legend={texts.looks}
+                options={[
+                  { value: 'table', label: texts.asTable, icon: <List aria-hidden="true" /> },
+                  { value: 'grid', label: texts.asGrid, icon: <LayoutGrid aria-hidden="true" /> },
+                ]}
+                value={look}
+                onChange={setLook}
+              />
+              {look === 'table' && <TemplatesTable {...shown} />}
+              {look === 'grid' && (
+                <Suspense fallback={<SkeletonRows />}>
+                  <TemplatesGrid {...shown} />
+                </Suspense>
+              )}
+            </>
+          );
+        }}
       </PagedList>
       <Suspense fallback={null}>
         {dialog?.kind === 'rename' && (
@@ -96,6 +120,22 @@ function TemplatesList({ projectId }: { projectId: string }) {
       </Suspense>
     </>
   );
+}
+
+type Look = 'table' | 'grid';
+
+/** How the list looks is in its address, so that reload and Back keep it. */
+function useLook(): [Look, (look: Look) => void] {
+  const { look }: { look?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const setLook = (next: Look) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => ({ ...old, look: next === 'grid' ? next : undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return [look === 'grid' ? look : 'table', setLook];
 }
 
 function NoTemplates({ projectId }: { projectId: string }) {

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Brush, Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
+import { Brush } from 'lucide-react';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { openEditor } from '#web/lib/api/open-editor.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
-import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { useCloneTemplate } from './use-template-actions.ts';
+import { TemplateMenu } from './template-menu.tsx';
 
 const texts = templatesMessages;
 
@@ -57,7 +54,6 @@ interface TemplateRowProps {
 }
 
 function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowProps) {
-  const clone = useCloneTemplate(template);
   return (
     <tr>
       <Cell>
@@ -93,26 +89,7 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
           >
             <span className="max-sm:hidden">{texts.openEditor}</span>
           </Button>
-          <Menu
-            trigger={
-              <IconButton
-                label={commonMessages.moreFor(template.name)}
-                icon={<MoreHorizontal aria-hidden="true" />}
-                isBusy={clone.isPending}
-              />
-            }
-          >
-            <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={onRename}>
-              {texts.rename}
-            </MenuItem>
-            <MenuItem icon={<Copy aria-hidden="true" />} onSelect={clone.start}>
-              {texts.clone}
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem isDanger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
-              {texts.delete}
-            </MenuItem>
-          </Menu>
+          <TemplateMenu template={template} onRename={onRename} onDelete={onDelete} />
         </div>
       </Cell>
     </tr>

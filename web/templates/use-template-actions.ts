@@ -8,12 +8,13 @@ import {
 } from '#core/contract/templates-api.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { ApiError } from '#web/lib/api/caller.ts';
+import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys, keysChangedByTemplateEnd } from '#web/lib/api/query-keys.ts';
 import { openEditor, openEditorTab, type EditorTab } from '#web/lib/api/open-editor.ts';
 import { readSession } from '#web/lib/session/session.ts';
+import { type CanvasRatio, NoLayers, templateInSize } from '#web/lib/api/template-in-size.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 import { templateQuery } from '#web/lib/api/queries.ts';
@@ -71,6 +72,19 @@ export function useCloneTemplate(template: TemplateItem) {
     if (clone.isFree()) clone.run(openEditorTab());
   };
   return { start, isPending: clone.isPending };
+}
+
+/** Lays a template out on another canvas, as one of its own. */
+export function useCopyInSize(template: TemplateItem) {
+  return useAction({
+    mutationFn: (ratio: CanvasRatio) => templateInSize(template.id, ratio),
+    onSuccess: (id) =>
+      notify.success(texts.duplicatedIn, {
+        action: { label: texts.openEditor, onPress: () => openEditor(id) },
+      }),
+    onError: (error) =>
+      notify.error(error instanceof NoLayers ? error.message : messageOf(error, texts.cloneFailed)),
+  });
 }
 
 export function useDeleteTemplate(onDeleted: () => void) {

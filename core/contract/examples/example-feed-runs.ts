@@ -3,7 +3,7 @@ import * as products from '../feed-products-api.ts';
 import * as runs from '../feed-runs-api.ts';
 import * as versions from '../feed-versions-api.ts';
 import { missingPage, productPage } from './example-products.ts';
-import { reviewExamplesOf } from './example-reviews.ts';
+import { exampleChangeOf, reviewExamplesOf } from './example-reviews.ts';
 import { cancelledStatus, openStatus, run, status } from './example-runs.ts';
 
 /** A version of the feed that was up the day before. */
@@ -37,6 +37,11 @@ export function feedRunExamplesOf(feedId: string) {
     example(products.listFeedProducts, { ...ofFeed, query: { state: 'original' } }, productPage),
     example(runs.refreshFeed, ofFeed, openStatus),
     example(runs.listFeedRuns, { ...ofFeed, query: { page: 1 } }, { items: [run], total: 1 }),
+    example(
+      runs.listRunChanges,
+      { params: { feedId, runId: run.id }, query: { part: 'picture', page: 1 } },
+      { items: [exampleChangeOf(feedId)], total: 34 },
+    ),
     example(
       products.listMissingProducts,
       { params: { feedId, runId: run.id }, query: { page: 1 } },

@@ -35,17 +35,15 @@ export const reviewLink = {
 };
 const settings = { ask: 'always' as const, askAbovePercent: 20, rolloutPercent: 10 };
 
-/** What waits for a person before it is published. */
-export function reviewExamplesOf(feedId: string) {
-  const ofFeed = { params: { feedId } };
-  const ofReview = { params: { feedId, reviewId: review.id } };
+/** What a run changes of a product, as the documentation shows it. */
+export function exampleChangeOf(feedId: string) {
   const shown = {
     title: 'Stoneware cup',
     price: '24.00 USD',
     image_link: 'https://shop.example/img/18.jpg',
     enhanced_url: addresses.image.href({ feedId, imageHash }),
   };
-  const change = {
+  return {
     n: 1,
     kind: 'changed' as const,
     parts: ['picture' as const, 'price' as const],
@@ -54,6 +52,13 @@ export function reviewExamplesOf(feedId: string) {
     after: shown,
     is_refused: false,
   };
+}
+
+/** What waits for a person before it is published. */
+export function reviewExamplesOf(feedId: string) {
+  const ofFeed = { params: { feedId } };
+  const ofReview = { params: { feedId, reviewId: review.id } };
+  const change = exampleChangeOf(feedId);
   return [
     example(api.getPublishing, ofFeed, settings),
     example(api.setPublishing, { ...ofFeed, body: settings }, settings),

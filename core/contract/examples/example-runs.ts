@@ -29,6 +29,7 @@ export const run = {
   repair_count: null,
   source_remark: null,
   stalled_since: null,
+  changes: { changed: 34, new: 12, gone: 1, picture: 34, photo: 2, title: 3, price: 31, is_listed: true },
   started_at: created,
   finished_at: changed,
   worked_ms: 48_200,

@@ -208,6 +208,11 @@ export const examples: readonly Example[] = [
     { query: { project_id: projectId, page: 1, page_size: 10 } },
     { items: [{ ...record, service: wholeStatus }], total: 1 },
   ),
+  example(
+    wholeFeeds.copyWholeFeed,
+    { params: { id: recordId } },
+    { ...record, name: `${record.name} (Copy)` },
+  ),
   example(wholeFeeds.deleteWholeFeed, { params: { id: recordId } }, undefined),
   example(
     service.getServiceFeed,

@@ -92,6 +92,19 @@ export async function setPrimaryTemplate(
   if (templateId !== null) await linkTemplate(sql, userId, { feedId, templateId, isPrimary: true });
 }
 
+/** Gives a feed of the user's what another one of theirs has beside its settings: the shop's login, and how it is published. */
+export async function copyHowItIsRead(
+  sql: Sql,
+  userId: string,
+  feeds: { from: string; to: string },
+): Promise<void> {
+  await sql.run(
+    `update feedmaker.feeds f set source_access = o.source_access, publishing = o.publishing, channel = o.channel
+      from feedmaker.feeds o where f.id = $3 and f.user_id = $1 and o.id = $2 and o.user_id = $1`,
+    [userId, feeds.from, feeds.to],
+  );
+}
+
 /** Links a template to a named feed. Returns whether both are the user's. */
 export async function linkTemplate(
   sql: Sql,

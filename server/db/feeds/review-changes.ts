@@ -19,6 +19,33 @@ const shown = (
 ) => `case when ${side}.key is not null then jsonb_build_object('title', ${side}.title,
   'price', ${side}.price, 'photo', ${side}.photo, 'hash', ${side}.hash) end`;
 
+/** What a run changes of what was up, as `compared`: every product of both, told apart by kind and parts. */
+export const comparedRuns = (
+  up: string,
+  run: string,
+) => `u as (${keyedProducts(up)}), w as (${keyedProducts(run)}),
+      compared as (
+        select coalesce(w.position, u.position) as place, w.position,
+            coalesce(w.product_id, u.product_id) as product_id,
+            case when w.key is null then 'gone' when u.key is null then 'new' else 'changed' end as kind,
+            case when w.key is null or u.key is null then '{}'::text[] else array_remove(array[
+              case when (w.hash, w.additional_hashes) is distinct from (u.hash, u.additional_hashes)
+                and w.hash is distinct from coalesce(u.next_hash, '') then 'picture' end,
+              case when w.photo <> u.photo then 'photo' end,
+              case when w.title <> u.title then 'title' end,
+              case when w.price <> u.price then 'price' end], null) end as parts,
+            ${shown('u')} as before, ${shown('w')} as after
+          from u full join w on w.key = u.key and w.nth = u.nth)`;
+
+/** Of `compared`: products that differ. */
+export const isChange = `(kind <> 'changed' or parts <> '{}')`;
+
+/** How many of them by kind and part. */
+export const changeCounts = `count(*) filter (where kind = 'changed' and parts <> '{}') as changed, count(*) filter (where kind = 'new') as new,
+  count(*) filter (where kind = 'gone') as gone, count(*) filter (where 'picture' = any(parts)) as picture,
+  count(*) filter (where 'photo' = any(parts)) as photo, count(*) filter (where 'title' = any(parts)) as title,
+  count(*) filter (where 'price' = any(parts)) as price`;
+
 /**
  * Writes what a run changes about what is up of its feed, as a review that is not yet one of the feed's: its changes, their counts and
  * what tells equal ones apart. A picture that was approved and waits for its day in a roll-out is no change.
@@ -33,30 +60,14 @@ export async function compareWithPublished(
     [review.id, review.feedId, review.runId, review.now],
   );
   await sql.run(
-    `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
-      w as (${keyedProducts('$3')}),
-      compared as (
-        select coalesce(w.position, u.position) as place, w.position,
-            coalesce(w.product_id, u.product_id) as product_id,
-            case when w.key is null then 'gone' when u.key is null then 'new' else 'changed' end as kind,
-            case when w.key is null or u.key is null then '{}'::text[] else array_remove(array[
-              case when (w.hash, w.additional_hashes) is distinct from (u.hash, u.additional_hashes)
-                and w.hash is distinct from coalesce(u.next_hash, '') then 'picture' end,
-              case when w.photo <> u.photo then 'photo' end,
-              case when w.title <> u.title then 'title' end,
-              case when w.price <> u.price then 'price' end], null) end as parts,
-            ${shown('u')} as before, ${shown('w')} as after
-          from u full join w on w.key = u.key and w.nth = u.nth)
+    `with ${comparedRuns('(select run_id from feedmaker.publications where feed_id = $2)', '$3')}
       insert into feedmaker.review_changes (review_id, user_id, n, kind, parts, product_id, position, before, after)
         select $1, v.user_id, row_number() over (order by place, kind), kind, parts, product_id, c.position, before, after
-          from compared c, feedmaker.reviews v where v.id = $1 and (kind <> 'changed' or parts <> '{}')`,
+          from compared c, feedmaker.reviews v where v.id = $1 and ${isChange}`,
     [review.id, review.feedId, review.runId],
   );
   const counts = await sql.one<Review['counts']>(
-    `select count(*) filter (where kind = 'changed') as changed, count(*) filter (where kind = 'new') as new,
-        count(*) filter (where kind = 'gone') as gone, count(*) filter (where 'picture' = any(parts)) as picture,
-        count(*) filter (where 'photo' = any(parts)) as photo, count(*) filter (where 'title' = any(parts)) as title,
-        count(*) filter (where 'price' = any(parts)) as price
+    `select ${changeCounts}
       from feedmaker.review_changes where review_id = $1`,
     [review.id],
   );

@@ -13,6 +13,9 @@ import { ended, openStates } from './run-states.ts';
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
   left_out_count, rule_photo_count, rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
   repair_count, source_remark, public.iso(stalled_since) as stalled_since,
+  case when changes is not null then changes || jsonb_build_object('is_listed',
+    exists (select from feedmaker.products p where p.run_id = runs.id)
+    and exists (select from feedmaker.products p where p.run_id = runs.changed_from)) end as changes,
   case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
   public.iso(finished_at) as finished_at,
   case when finished_at is not null then worked_ms end as worked_ms`;

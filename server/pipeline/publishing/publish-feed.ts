@@ -11,6 +11,7 @@ import { isOutgrown } from '#server/db/billing/cover-run.ts';
 import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
 import { publishedCounts } from '#server/db/events/feed-events.ts';
 import { forgetOldVersions, listKeptFiles, noteVersion } from '#server/db/feeds/published-versions.ts';
+import { countRunChanges, setRunChanges } from '#server/db/feeds/run-changes.ts';
 import { nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
@@ -65,7 +66,9 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     pictured,
     before,
   });
+  const isSameFile = before?.storage_key === storageKey;
   const health = await countHealth(database.query, run.id);
+  const changes = await countRunChanges(database.query, { id: run.id, feedId: run.feed_id }, isSameFile);
   // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
   await touchImages(database.query, run.home_id, run.id, platform.clock.now());
   const put = (change: string | null) =>
@@ -73,6 +76,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       const { sql } = locked;
       if (!(await runs.finishRun(locked, { state: 'published' }))) return false;
       await setHealth(locked, health);
+      await setRunChanges(locked, changes);
       const upBefore = await publishedCounts(sql, run.feed_id);
       await publish(sql, {
         feedId: run.feed_id,
@@ -100,7 +104,6 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       await setNext(platform, sql, run);
       return true;
     });
-  const isSameFile = before?.storage_key === storageKey;
   const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
   if (isUp) await dropOtherFiles(platform, run.feed_id);
   // Of a run that was overtaken, what it wrote itself is all that goes.

@@ -7,7 +7,8 @@ import {
 import type { Finding } from '#core/health/findings.ts';
 import { getFeedProduct } from '#core/contract/hand-picks-api.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
-import { listFeedRuns } from '#core/contract/feed-runs-api.ts';
+import { listFeedRuns, listRunChanges } from '#core/contract/feed-runs-api.ts';
+import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import type { Background } from './feed-page-search.ts';
@@ -63,6 +64,32 @@ export function feedProductQuery(feedmakerId: string, name: string) {
 }
 
 export const runsPageSize = 10;
+
+/** As many runs as a chart has room for. */
+export const chartedRuns = 30;
+
+/** The newest runs, for the charts; a list of its own for every `newest`. */
+export function chartedRunsQuery(feedmakerId: string, newest: Run | undefined) {
+  return queryOptions({
+    queryKey: keys.feedRuns(feedmakerId, 'charted', newest),
+    queryFn: ({ signal }) =>
+      call(listFeedRuns, {
+        params: { feedId: feedmakerId },
+        query: { page: 1, page_size: chartedRuns },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One page of what a run changed. */
+export function runChangesQuery(feedId: string, runId: string, filter: ChangeFilter, page: number) {
+  return queryOptions({
+    queryKey: keys.runChanges(feedId, runId, filter, page),
+    queryFn: ({ signal }) =>
+      call(listRunChanges, { params: { feedId, runId }, query: changeQuery(filter, page), signal }),
+  });
+}
 
 /** One page of the runs; a list of its own for every `newest`, the run that the events tell of. */
 export function feedRunsQuery(feedmakerId: string, page: number, newest: Run | undefined) {

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
+import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Cell } from '#web/ui/list/data-table.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
@@ -17,6 +19,7 @@ import { ActivationStatus } from '../activation-status.tsx';
 import { extraStatusOf, needsLook } from '../describe-feed.ts';
 import { FeedThumbnails } from './feed-thumbnails.tsx';
 import { FeedUrlLink } from './feed-url-link.tsx';
+import { useDuplicateFeed } from './use-duplicate-feed.ts';
 import { ToggleFeedButton } from '../toggle-feed-button.tsx';
 
 const texts = feedsMessages;
@@ -24,10 +27,13 @@ const texts = feedsMessages;
 interface FeedRowProps {
   feed: WholeFeed;
   projectId: string | undefined;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
   onDelete: () => void;
 }
 
-export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
+export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedRowProps) {
+  const duplicate = useDuplicateFeed(feed);
   const isActive = feed.service?.activate ?? false;
   const run = feed.service?.run;
   const planText = planTextOf(feed);
@@ -48,6 +54,11 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
     <tr>
       <Cell>
         <div className="flex min-w-0 items-center gap-3">
+          <Checkbox
+            label={<span className="sr-only">{feedListMessages.choose(feed.name)}</span>}
+            isChecked={isChosen}
+            onChange={onChoose}
+          />
           <FeedThumbnails images={feed.service?.image_urls ?? []} />
           <div className="grid min-w-0 justify-items-start gap-0.5">
             <Link
@@ -90,6 +101,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
               <IconButton
                 label={commonMessages.moreFor(feed.name)}
                 icon={<MoreHorizontal aria-hidden="true" />}
+                isBusy={duplicate.isPending}
               />
             }
           >
@@ -101,6 +113,11 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
             <MenuLink to={pages.editFeed.href(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
               {texts.editFeed}
             </MenuLink>
+            {feed.service !== null && (
+              <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => duplicate.run()}>
+                {feedListMessages.duplicate}
+              </MenuItem>
+            )}
             <MenuSeparator />
             <MenuItem isDanger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
               {texts.deleteFeed}

@@ -21,6 +21,7 @@ import { useDeleteFeed } from '../use-feed-actions.ts';
 import { feedsQuery } from './feeds-query.ts';
 
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar');
 const texts = feedsMessages;
 
 export function FeedsScreen() {
@@ -61,6 +62,13 @@ function FeedsList({ projectId }: { projectId: string }) {
   const { search, page } = useListSearch();
   const query = useQuery(feedsQuery(projectId, search, page));
   const [doomed, setDoomed] = useState<Feed>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [hasChosen, setHasChosen] = useState(false);
+  const chosenFeeds = (query.data?.items ?? []).filter(({ id }) => chosen.has(id));
+  const choose = (ids: ReadonlySet<string>) => {
+    setHasChosen(true);
+    setChosen(ids);
+  };
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteFeed(() => setIsAsking(false));
   return (
@@ -76,6 +84,8 @@ function FeedsList({ projectId }: { projectId: string }) {
           <FeedsTable
             feeds={feeds}
             projectId={projectId}
+            chosen={chosen}
+            onChoose={choose}
             onDelete={(feed) => {
               setDoomed(feed);
               setIsAsking(true);
@@ -83,6 +93,11 @@ function FeedsList({ projectId }: { projectId: string }) {
           />
         )}
       </PagedList>
+      {hasChosen && (
+        <Suspense fallback={null}>
+          <BulkBar chosen={chosenFeeds} onChoose={(feeds) => setChosen(new Set(feeds.map(({ id }) => id)))} />
+        </Suspense>
+      )}
       {doomed !== undefined && (
         <Suspense fallback={null}>
           <DeleteFeedDialog

@@ -1,5 +1,7 @@
 import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { FeedRow } from './feed-row.tsx';
 
@@ -8,17 +10,35 @@ const texts = feedsMessages;
 interface FeedsTableProps {
   feeds: readonly WholeFeed[];
   projectId: string | undefined;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
   onDelete: (feed: WholeFeed) => void;
 }
 
 /** On narrow screens the columns that say least give way; the name cell then carries what they said. */
-export function FeedsTable({ feeds, projectId, onDelete }: FeedsTableProps) {
+export function FeedsTable({ feeds, projectId, chosen, onChoose, onDelete }: FeedsTableProps) {
+  const isWhole = feeds.every(({ id }) => chosen.has(id));
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChoose(next);
+  };
   return (
     <DataTable
       label={texts.title}
       head={
         <>
-          <HeadCell>{texts.columnName}</HeadCell>
+          <HeadCell>
+            <div className="flex items-center gap-3">
+              <Checkbox
+                label={<span className="sr-only">{feedListMessages.chooseAll}</span>}
+                isChecked={isWhole}
+                onChange={(isChosen) => onChoose(new Set(isChosen ? feeds.map(({ id }) => id) : []))}
+              />
+              {texts.columnName}
+            </div>
+          </HeadCell>
           <HeadCell className="hidden w-[16%] lg:table-cell">{texts.columnTemplate}</HeadCell>
           <HeadCell className="hidden w-28 sm:table-cell">{texts.columnStatus}</HeadCell>
           <HeadCell className="hidden w-36 lg:table-cell">{texts.columnUpdated}</HeadCell>
@@ -27,7 +47,14 @@ export function FeedsTable({ feeds, projectId, onDelete }: FeedsTableProps) {
       }
     >
       {feeds.map((feed) => (
-        <FeedRow key={feed.id} feed={feed} projectId={projectId} onDelete={() => onDelete(feed)} />
+        <FeedRow
+          key={feed.id}
+          feed={feed}
+          projectId={projectId}
+          isChosen={chosen.has(feed.id)}
+          onChoose={(isChosen) => choose(feed.id, isChosen)}
+          onDelete={() => onDelete(feed)}
+        />
       ))}
     </DataTable>
   );

@@ -47,8 +47,9 @@ export const keys = {
   feedProducts: (feedmakerId: string) => key('feed-products', feedmakerId),
   feedProductsPage: (feedmakerId: string, filter: object) => key('feed-products', feedmakerId, filter),
   /** `newest`: the run that the events tell of; another one, or another state of it, makes another list. */
-  feedRuns: (feedmakerId: string, page: number, newest: Run | undefined) =>
+  feedRuns: (feedmakerId: string, page: number | string, newest: Run | undefined) =>
     key('feed-runs', feedmakerId, page, newest?.id, newest?.state),
+  runChanges: (feedmakerId: string, ...which: (string | number)[]) => key('feed-runs', feedmakerId, ...which),
   /** `publishedAt`: of what is up; absent: of any. */
   feedVersions: (feedmakerId: string, ...publishedAt: (string | undefined)[]) =>
     key('feed-versions', feedmakerId, ...publishedAt),

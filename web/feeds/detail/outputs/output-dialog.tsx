@@ -11,7 +11,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import { projectTemplatesQuery } from '../../feed-queries.ts';
 import { useChangeOutput, useSaveOutput } from './output-queries.ts';
 import { PurposeField, startOf, type Purpose } from './purpose-field.tsx';
-import type { CanvasRatio } from './template-in-size.ts';
+import type { CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
 const texts = outputMessages;
 const images: readonly OutputImage[] = ['main', 'additional', 'shop'];

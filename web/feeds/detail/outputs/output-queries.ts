@@ -17,7 +17,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
-import { NoLayers, templateInSize, type CanvasRatio } from './template-in-size.ts';
+import { NoLayers, templateInSize, type CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
 /** How often an output is asked for while a run of it goes on. */
 const whileRunningMs = 2_000;

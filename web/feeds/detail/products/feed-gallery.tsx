@@ -14,7 +14,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
-import { isRetryable, isRunOpen } from '#web/feeds/describe-feed.ts';
+import { isRetryable, isRunOpen, stateCountsOf } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
 import { BackgroundChips } from './background-chips.tsx';
@@ -78,7 +78,10 @@ interface GalleryProps extends FeedGalleryProps {
 
 function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }: GalleryProps) {
   const { state, reason, background, finding, search, page, setSearch, setPage } = useFeedPageSearch();
-  const { items, total, counts, background_counts: backgrounds, reasons } = data;
+  const { items, total, background_counts: backgrounds, reasons } = data;
+  // While a run goes on, its events bring all numbers of the page at once; the list comes later.
+  const run = status?.run;
+  const counts = isRunOpen(run) && run.product_count > 0 ? stateCountsOf(run) : data.counts;
   const kept = state === 'original' || state === 'kept' ? state : undefined;
   const { selected, setSelected, of } = useSelection(items);
   const canRetry = status !== undefined && isRetryable(status);

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { runMessages } from '#core/messages/screens/feeds/run-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -16,8 +18,11 @@ import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { feedRunsQuery, runsPageSize } from '../detail-queries.ts';
+import { RunCharts } from './run-charts.tsx';
 
+const RunChanges = lazyPart(() => import('./run-changes.tsx'), 'RunChanges');
 const texts = feedDetailMessages;
+const runTexts = runMessages;
 const unknown = '–';
 const figureNames = [texts.products, texts.enhanced, texts.rendered, texts.kept, texts.original, texts.took];
 /** The figures after start and state. */
@@ -50,6 +55,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
   if (total === 0) return <EmptyState icon={<History />} title={texts.noRunsTitle} text={texts.noRunsText} />;
   return (
     <div className="grid gap-4">
+      <RunCharts feedmakerId={feedmakerId} newest={newest} />
       <DataTable
         label={texts.runs}
         head={
@@ -66,7 +72,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
       >
         {items.map((run) => (
           // The events bring the newest run's numbers sooner than the list does.
-          <RunRow key={run.id} run={run.id === newest?.id ? newest : run} />
+          <RunRow key={run.id} feedmakerId={feedmakerId} run={run.id === newest?.id ? newest : run} />
         ))}
       </DataTable>
       <Pager page={page} pageSize={runsPageSize} total={total} noun={texts.runsNoun} onChange={setPage} />
@@ -74,14 +80,17 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
   );
 }
 
-function RunRow({ run }: { run: Run }) {
+function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
+  const [isOpen, setIsOpen] = useState(false);
   const hasRead = run.product_count > 0;
   const takenText = run.worked_ms === null ? unknown : formatDuration(run.worked_ms);
   const hasReason =
     run.error_text !== null ||
     run.source_fault !== null ||
     run.source_remark !== null ||
-    backgroundsOf(run) !== null;
+    backgroundsOf(run) !== null ||
+    run.changes !== null;
+  const reason = <Reason run={run} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />;
   const state = <RunState run={run} />;
   return (
     <>
@@ -97,7 +106,7 @@ function RunRow({ run }: { run: Run }) {
             </span>
             <div className="mt-1 grid gap-1 sm:hidden">
               {state}
-              <Reason run={run} />
+              {reason}
               {hasRead && <span className="text-muted tabular">{summaryOf(run)}</span>}
             </div>
           </div>
@@ -115,7 +124,16 @@ function RunRow({ run }: { run: Run }) {
         // A line of its own: beside the columns of numbers a sentence would have room for three words.
         <tr className="hidden sm:table-row">
           <td colSpan={columnCount} className="px-4 pb-3">
-            <Reason run={run} />
+            {reason}
+          </td>
+        </tr>
+      )}
+      {isOpen && (
+        <tr>
+          <td colSpan={columnCount} className="bg-sunken p-4">
+            <Suspense fallback={<SkeletonRows />}>
+              <RunChanges feedmakerId={feedmakerId} run={run} />
+            </Suspense>
           </td>
         </tr>
       )}
@@ -132,7 +150,7 @@ function RunState({ run }: { run: Run }) {
 }
 
 /** Why a run did not end well, what it read over, and what it made of backgrounds. */
-function Reason({ run }: { run: Run }) {
+function Reason({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle: () => void }) {
   return (
     <div className="grid gap-0.5 text-xs text-pretty text-muted [overflow-wrap:anywhere]">
       {run.error_text !== null && <p>{run.error_text}</p>}
@@ -145,7 +163,35 @@ function Reason({ run }: { run: Run }) {
       )}
       {run.source_remark !== null && <p>{run.source_remark}</p>}
       {backgroundsOf(run) !== null && <p className="tabular">{backgroundsOf(run)}</p>}
+      {run.changes !== null && <Changes run={run} isOpen={isOpen} onToggle={onToggle} />}
     </div>
+  );
+}
+
+/** How much a run changed, and the way to see it as long as the products of both versions are kept. */
+function Changes({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle: () => void }) {
+  const { changes } = run;
+  if (changes === null) return null;
+  const parts = (['new', 'gone', 'price', 'title', 'photo', 'picture'] as const)
+    .filter((part) => changes[part] > 0)
+    .map((part) => runTexts.changes[part](changes[part]));
+  if (parts.length === 0) return <p>{runTexts.nothingChanged}</p>;
+  const started = formatDateTime(run.started_at);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 tabular">
+      {runTexts.changed(parts.join(' · '))}
+      {changes.is_listed && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? runTexts.hideOf(started) : runTexts.showOf(started)}
+          onClick={onToggle}
+          className="-my-1 inline-flex min-h-9 items-center rounded-control font-medium text-accent hover:underline sm:min-h-7"
+        >
+          {isOpen ? runTexts.hide : runTexts.show}
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -13,6 +13,7 @@ const run: Run = {
   original_count: 0,
   rendered_count: 0,
   compared_count: null,
+  changes: null,
   held_for: null,
   missing_id_count: 0,
   doubled_id_count: 0,

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
 /** The sizes in which placements show pictures, by their ratio. */
-const canvasSizes = {
+export const canvasSizes = {
   '1:1': { width: 1080, height: 1080 },
   '4:5': { width: 1080, height: 1350 },
   '9:16': { width: 1080, height: 1920 },

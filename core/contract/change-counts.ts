@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/** How many products differ: changed in any part, new, gone; and of the changed ones in which part. */
+export const changeCountsSchema = z.object({
+  changed: z.number(),
+  new: z.number(),
+  gone: z.number(),
+  picture: z.number(),
+  photo: z.number(),
+  title: z.number(),
+  price: z.number(),
+});

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { runMessages } from '#core/messages/screens/feeds/run-messages.ts';
+import { formatDuration, formatNumber } from '#web/lib/format.ts';
+import { chartedRuns, chartedRunsQuery } from '../detail-queries.ts';
+
+const texts = runMessages;
+/** Of a chart's own units, of which the box is as wide as there are runs. */
+const height = 40;
+const gap = 0.25;
+
+/** How long the last runs took and how many products they had; beside each chart the newest run in words. */
+export function RunCharts({ feedmakerId, newest }: { feedmakerId: string; newest: Run | undefined }) {
+  const { data } = useQuery(chartedRunsQuery(feedmakerId, newest));
+  // The newest stands at the right.
+  const runs = (data?.items ?? []).filter(isCharted).toReversed();
+  const last = runs.at(-1);
+  if (data === undefined) return <div className="h-24" />;
+  if (last === undefined || runs.length < 2) return null;
+  const took = runs.map((run) => run.worked_ms ?? 0);
+  const [enhanced, products] = [formatNumber(last.enhanced_count), formatNumber(last.product_count)];
+  const spokenDurations = texts.durationsText(
+    runs.length,
+    formatDuration(Math.min(...took)),
+    formatDuration(Math.max(...took)),
+    formatDuration(last.worked_ms ?? 0),
+  );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Chart title={texts.durations} figure={formatDuration(last.worked_ms ?? 0)} text={spokenDurations}>
+        {bars(took, Math.max(...took), 'fill-accent')}
+      </Chart>
+      <Chart
+        title={texts.products}
+        figure={texts.enhancedOf(enhanced, products)}
+        text={texts.productsText(runs.length, enhanced, products)}
+      >
+        {bars(runs.map(productsOf), Math.max(...runs.map(productsOf)), 'fill-line-strong opacity-50')}
+        {bars(runs.map(enhancedOf), Math.max(...runs.map(productsOf)), 'fill-good')}
+      </Chart>
+    </div>
+  );
+}
+
+interface ChartProps {
+  title: string;
+  /** The newest value. */
+  figure: string;
+  /** All that the chart shows, in words. */
+  text: string;
+  children: ReactNode;
+}
+
+function Chart({ title, figure, text, children }: ChartProps) {
+  return (
+    <figure className="grid min-w-0 gap-2 rounded-card border border-line bg-surface p-4">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="text-muted">{title}</span>
+        <span className="font-semibold tabular">{figure}</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={text}
+        viewBox={`0 0 ${chartedRuns} ${height}`}
+        preserveAspectRatio="none"
+        className="h-10 w-full"
+      >
+        {children}
+      </svg>
+    </figure>
+  );
+}
+
+/** Each as high as its share of the most; what is not nothing is seen. */
+function bars(values: readonly number[], most: number, className: string): ReactNode {
+  const first = chartedRuns - values.length;
+  return values.map((value, at) => {
+    const tall = value === 0 ? 0 : Math.max(1.5, (height * value) / Math.max(most, 1));
+    return (
+      <rect
+        // oxlint-disable-next-line react/no-array-index-key -- A bar is its place.
+        key={at}
+        x={first + at + gap / 2}
+        y={height - tall}
+        width={1 - gap}
+        height={tall}
+        className={className}
+      />
+    );
+  });
+}
+
+function isCharted({ finished_at: finishedAt, product_count: productCount }: Run): boolean {
+  return finishedAt !== null && productCount > 0;
+}
+
+function productsOf(run: Run): number {
+  return run.product_count;
+}
+
+function enhancedOf(run: Run): number {
+  return run.enhanced_count + run.kept_count;
+}

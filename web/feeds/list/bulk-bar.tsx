@@ -1,0 +1,56 @@
+import { Pause, Play, RefreshCw } from 'lucide-react';
+import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { type BulkAct, useBulkAct } from './chosen-feeds.ts';
+
+const texts = feedListMessages;
+
+interface BulkBarProps {
+  chosen: readonly WholeFeed[];
+  /** Keeps these chosen; none where all is done. */
+  onChoose: (feeds: readonly WholeFeed[]) => void;
+}
+
+/** What can be done to the chosen feeds; what could not be done is told per feed, and those feeds stay chosen. */
+export function BulkBar({ chosen, onChoose }: BulkBarProps) {
+  const bulk = useBulkAct(onChoose);
+  const run = (act: BulkAct) => bulk.run({ act, feeds: chosen });
+  const isBusy = bulk.isPending;
+  if (chosen.length === 0 && bulk.refused.length === 0) return null;
+  return (
+    <section
+      aria-label={texts.bar}
+      className="sticky bottom-4 z-10 grid gap-2 rounded-card border border-line-strong bg-raised px-4 py-3 shadow-raised"
+    >
+      {bulk.refused.length > 0 && (
+        <div role="alert" className="grid gap-1 text-sm">
+          <p className="font-medium">{texts.failed(bulk.refused.length)}</p>
+          <ul className="grid gap-0.5 text-muted [overflow-wrap:anywhere]">
+            {bulk.refused.map(({ name, why }) => (
+              <li key={name}>{texts.failedOf(name, why)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <output className="mr-auto font-medium tabular">
+          {isBusy ? texts.busy(bulk.done, bulk.variables?.feeds.length ?? 0) : texts.chosen(chosen.length)}
+        </output>
+        <Button isDisabled={isBusy} icon={<Play aria-hidden="true" />} onClick={() => run('activate')}>
+          {feedsMessages.activate}
+        </Button>
+        <Button isDisabled={isBusy} icon={<Pause aria-hidden="true" />} onClick={() => run('pause')}>
+          {feedsMessages.pause}
+        </Button>
+        <Button isDisabled={isBusy} icon={<RefreshCw aria-hidden="true" />} onClick={() => run('refresh')}>
+          {texts.refresh}
+        </Button>
+        <Button kind="quiet" isDisabled={isBusy} onClick={() => onChoose([])}>
+          {texts.clear}
+        </Button>
+      </div>
+    </section>
+  );
+}
