@@ -1,13 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { browsers, compressedTwins } from './vite.config.ts';
 
 // The editor is a page of its own with a bundle of its own, so that neither page loads what only the other needs. It is built
 // into the dashboard's folder after the dashboard. `npm run dev` serves both by vite.config.ts.
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), compressedTwins()],
+  plugins: [react(), tailwindcss(), fetchedEarly('editor-page'), compressedTwins()],
   // A worker in modules loads the parser of HTML only when a template needs it.
   worker: { format: 'es' },
   build: {
@@ -21,3 +21,22 @@ export default defineConfig({
     rolldownOptions: { input: { editor: 'web/editor.html' } },
   },
 });
+
+/** Lets the page's head fetch a script that its first script loads, and what that one needs. */
+function fetchedEarly(name: string): Plugin {
+  return {
+    name: 'fetched-early',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const found = chunks.find((chunk) => chunk.name === name);
+        if (found === undefined) return [];
+        const entry = chunks.find(({ isEntry }) => isEntry)?.fileName;
+        return [found.fileName, ...found.imports]
+          .filter((file) => file !== entry)
+          .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }));
+      },
+    },
+  };
+}

@@ -2,8 +2,10 @@ import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { localeInForce } from '#core/messages/language.ts';
 import { notify } from '#web/lib/notify.ts';
 import { readLinkNotice, readSession, useSession } from './lib/session/session.ts';
+import { inLanguageOfPage } from './lib/browser/language-of-page.ts';
 import { followOtherTabs } from './lib/browser/theme.ts';
 import { ErrorBoundary } from './ui/page/error-page.tsx';
 import { LoadingArea } from './ui/display/spinner.tsx';
@@ -24,20 +26,24 @@ function App() {
 }
 
 followOtherTabs();
-if (readSession().status === 'resolving') {
-  preloadScreen();
-  // A page's first formatter takes the browser about as long as drawing a screen: it is made while the code is on its way.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void Intl.NumberFormat('en-US'));
+inLanguageOfPage(() => import('#core/messages/german/of-dashboard.ts'), start);
+
+/** No screen is loaded before its language is. */
+function start(): void {
+  if (readSession().status === 'resolving') {
+    preloadScreen();
+    // A page's first formatter takes the browser about as long as drawing a screen: it is made while the code is on its way.
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => void Intl.NumberFormat(localeInForce()));
+  }
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <App />
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+  void readLinkNotice().then((notice) => notice !== null && notify[notice.kind](notice.text));
 }
-
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <App />
-    </ErrorBoundary>
-  </StrictMode>,
-);
-
-void readLinkNotice().then((notice) => notice !== null && notify[notice.kind](notice.text));

@@ -1,9 +1,10 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { MailText } from './mail-messages.ts';
 
 const noWorry = 'Nothing of yours is deleted.';
 
 /** Mails about what a project pays. Dates are days such as 2026-11-30. */
-export const billingMailMessages = {
+export const billingMailMessages = catalogue('billingMailMessages', {
   paymentFailed: (project: string): MailText => ({
     subject: `A payment for ${project} did not go through`,
     paragraphs: [
@@ -49,4 +50,4 @@ export const billingMailMessages = {
     button: 'Choose a plan',
     reassurance: noWorry,
   }),
-} as const;
+});

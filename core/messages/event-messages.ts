@@ -1,3 +1,4 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { FeedEvent } from '#core/contract/events-api.ts';
 import type { EventType } from '#core/events/event-types.ts';
 
@@ -15,11 +16,16 @@ function durationText(minutes: number): string {
 
 type Told = Pick<FeedEvent, 'type' | 'feed_name' | 'data'>;
 
-/** What happened, with the feed's name; `short`: below a heading that has it already. */
-const sentences: Record<
-  EventType,
-  { title: (feed: string) => string; text: (data: Told['data']) => string; next: string }
-> = {
+/** What is said of each kind of event: the feed's name is in the title. */
+export const eventMessages = catalogue<
+  Record<
+    EventType,
+    { title: (feed: string) => string; text: (data: Told['data']) => string; next: string }
+  > & {
+    aFeed: string;
+  }
+>('eventMessages', {
+  aFeed: 'A feed',
   'feed.failed': {
     title: (feed) => `${feed} could not be refreshed`,
     text: ({ message }) => text(message),
@@ -52,7 +58,7 @@ const sentences: Record<
       `${number(enhanced)} instead of ${number(before)} (${percent(share)} instead of ${percent(shareBefore)}). The products that keep the shop’s photo say why.`,
     next: 'See which and why',
   },
-};
+});
 
 /** What is said of an event: a line, a sentence or two, and where its link leads. */
 export function describeEvent({ type, feed_name: name, data }: Told): {
@@ -60,6 +66,6 @@ export function describeEvent({ type, feed_name: name, data }: Told): {
   text: string;
   next: string;
 } {
-  const { title, text: textOf, next } = sentences[type];
-  return { title: title(name === '' ? 'A feed' : name), text: textOf(data), next };
+  const { title, text: textOf, next } = eventMessages[type];
+  return { title: title(name === '' ? eventMessages.aFeed : name), text: textOf(data), next };
 }

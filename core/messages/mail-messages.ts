@@ -1,3 +1,5 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** A mail's words. `button` is the text of its link if it has one, `reassurance` the small print under it. */
 export interface MailText {
   readonly subject: string;
@@ -13,7 +15,7 @@ const ignore = 'Wasn’t you? Ignore this email: without the link nothing happen
 const noWorry = 'If it was you, there is nothing to do.';
 
 /** Mails about accounts. */
-export const mailMessages = {
+export const mailMessages = catalogue('mailMessages', {
   product: 'Feedmaker',
   codeLabel: 'Your code',
   linkHelp: 'The button does not work? Copy this address into your browser:',
@@ -196,4 +198,4 @@ export const mailMessages = {
     button: 'Create account',
     reassurance: 'Don’t know what this is about? Ignore this email: without the link nothing happens.',
   }),
-} as const;
+});

@@ -1,3 +1,4 @@
+import { languageInForce } from '#core/messages/language.ts';
 import { feedMailMessages } from '#core/messages/feed-mail-messages.ts';
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
@@ -19,7 +20,7 @@ export function mailPage(text: MailText, content: MailContent): string {
   const { link, code } = content;
   const [first = '', ...others] = paragraphs;
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageInForce()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Language, languageAmong } from '#core/messages/language.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { findOpenInvitation, insertInvitationToken } from '#server/db/accounts/invitations.ts';
 import {
@@ -7,7 +8,9 @@ import {
   insertMailToken,
   markMailSent,
   type MailRow,
+  type MailToSend,
 } from '#server/db/accounts/mails.ts';
+import { inLanguage, loadLanguage } from '#server/platform/language.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { readInstallationSecret } from '#server/db/installation/installation.ts';
@@ -37,7 +40,9 @@ export async function sendMail(
   const content = await contentOf(platform, mail);
   const { kind, recipient: to, new_email: newEmail, detail } = mail;
   try {
-    await mailer.send(composeMail({ kind, to, newEmail: newEmail ?? '', detail, content }));
+    const language = await languageOf(mail);
+    const compose = () => composeMail({ kind, to, newEmail: newEmail ?? '', detail, content });
+    await mailer.send(inLanguage(language, compose));
   } catch (error) {
     if (!(error instanceof MailError && (!error.mayPass || job.isLastAttempt))) throw error;
     platform.log.error({ mailId: mail.id, kind, reason: error.message }, 'a mail could not be delivered');
@@ -46,6 +51,13 @@ export async function sendMail(
   // A person without an account is not remembered because of a mail.
   if (mail.needs_account) await markMailSent(sql, mail.id, platform.clock.now());
   else await deleteMail(sql, mail.id);
+}
+
+/** That of the account; of a mail to somebody without one, that in which it was asked for. */
+async function languageOf({ detail, language }: MailToSend): Promise<Language> {
+  const found = languageAmong([language ?? '', detail['language'] ?? '']) ?? 'en';
+  await loadLanguage(found);
+  return found;
 }
 
 /** Whether it is about an invitation that is not there any more. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { cutOutUnavailable } from '#core/messages/reasons/products/cut-out-reasons.ts';
+import { cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { ModelError, ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { requestRun } from '#server/jobs.ts';
@@ -219,7 +219,7 @@ test.each([
       const { feedId } = await createFeed(user, shop.feedUrl, { removeBg: true });
       await other.settle();
       expect(await productsOf(user, feedId)).toMatchObject([
-        { state: 'enhanced', reason_code: 'background_unavailable', reason_text: cutOutUnavailable },
+        { state: 'enhanced', reason_code: 'background_unavailable', reason_text: cutOutFaults.unavailable },
       ]);
     } finally {
       await other.close();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { Brand } from '#web/ui/display/brand.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { Showcase } from './showcase.tsx';
 
 interface AuthLayoutProps {
@@ -17,7 +18,10 @@ export function AuthLayout({ title, subtitle, icon, children }: AuthLayoutProps)
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,1fr)_1.25fr]">
       <main className="flex flex-col px-6 py-6 sm:px-10">
-        <Brand />
+        <div className="flex items-center justify-between gap-4">
+          <Brand />
+          <LanguageChoice />
+        </div>
         <div className="mx-auto grid w-full max-w-sm grow content-center gap-6 py-10">
           <header className="grid gap-1.5">
             {icon}

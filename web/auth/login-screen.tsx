@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { typedEmail } from './language-choice.tsx';
 import { findEmptyField } from '#web/lib/form/check-credentials.ts';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { focusField, readFields } from '#web/lib/form/read-fields.ts';
@@ -76,6 +77,7 @@ function PasswordStep() {
               type="email"
               autoComplete="email"
               inputMode="email"
+              defaultValue={typedEmail}
               onFocus={preloadAuth}
             />
           )}

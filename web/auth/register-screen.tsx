@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { languageInForce } from '#core/messages/language.ts';
 import { limits } from '#core/limits.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
@@ -12,6 +13,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { typedEmail } from './language-choice.tsx';
 import { checkNewPassword } from '#web/lib/form/check-credentials.ts';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { readFields } from '#web/lib/form/read-fields.ts';
@@ -70,6 +72,8 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
       return;
     }
     setIsBusy(true);
+    // The account's mails are in the language in which it was made.
+    const language = languageInForce();
     const { data, error } = await loadAuth()
       .then((auth) =>
         auth.signUp({
@@ -77,7 +81,10 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
           password: values.password,
           options: {
             emailRedirectTo: location.origin + pages.dashboard.href,
-            ...(invitedEmail !== undefined && { data: { invitation } }),
+            data: {
+              ...(language !== 'en' && { language }),
+              ...(invitedEmail !== undefined && { invitation }),
+            },
           },
         }),
       )
@@ -108,7 +115,8 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
               type="email"
               autoComplete="email"
               inputMode="email"
-              {...(invitedEmail !== undefined && { readOnly: true, defaultValue: invitedEmail })}
+              defaultValue={invitedEmail ?? typedEmail}
+              readOnly={invitedEmail !== undefined}
               onFocus={preloadAuth}
             />
           )}

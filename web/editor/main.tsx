@@ -1,10 +1,7 @@
 import './editor.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { inLanguageOfPage } from '#web/lib/browser/language-of-page.ts';
 import { followOtherTabs } from '#web/lib/browser/theme.ts';
-import { ErrorBoundary } from '#web/ui/page/error-page.tsx';
 import { keepEarlyKeys } from './commands/early-keys.ts';
-import { OpenTemplate } from './open-template.tsx';
 import { startWorkerEarly } from './paint/start-worker.ts';
 import { takeOpening } from './saving/opening/opening.ts';
 
@@ -14,12 +11,8 @@ if (opening.templateId !== null) startWorkerEarly();
 
 keepEarlyKeys();
 followOtherTabs();
-const root = document.getElementById('root');
-if (root === null) throw new Error('editor.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <OpenTemplate opening={opening} />
-    </ErrorBoundary>
-  </StrictMode>,
+// The editor's modules hold sentences, so they wait for the language; the page's head has them fetched meanwhile.
+inLanguageOfPage(
+  () => import('#core/messages/german/of-editor.ts'),
+  () => void import('./editor-page.tsx').then(({ showPage }) => showPage(opening)),
 );

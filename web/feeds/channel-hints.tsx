@@ -1,3 +1,4 @@
+import { localeInForce } from '#core/messages/language.ts';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { channelHints, type ChannelHint, type HintInputs } from '#core/channels/channel-hints.ts';
@@ -38,7 +39,7 @@ export function ChannelHints({ inputs, waysOut, className }: ChannelHintsProps) 
 }
 
 function titleOf({ rule, channels }: ChannelHint, { template }: HintInputs): string {
-  const names = new Intl.ListFormat('en-US').format(channels.map(({ name }) => name));
+  const names = new Intl.ListFormat(localeInForce()).format(channels.map(({ name }) => name));
   if (rule === 'too_small') return texts.tooSmall(template.width, template.height);
   return rule === 'text_on_main_image' ? texts.textOnMain(names) : texts.textOnAdditional(names);
 }

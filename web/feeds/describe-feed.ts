@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/lib/format.ts';
 import type { ProductState } from '#core/contract/feed-products-api.ts';
 import type { FeedStatus, Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
@@ -96,7 +97,7 @@ export function runSpokenText(run: Run): string {
 /** One line about a run that is going on; `left` says how long it still takes. */
 export function runProgressText(run: Run, left: string | undefined): string {
   if (run.state !== 'rendering' || run.stalled_since !== null) return runPhaseText(run);
-  const [done, all] = [run.done_count, run.matched_count].map((count) => count.toLocaleString('en-US'));
+  const [done, all] = [run.done_count, run.matched_count].map((count) => formatNumber(count));
   const progress = feedDetailMessages.runProgress(done!, all!);
   return left === undefined ? progress : `${progress} · ${left}`;
 }

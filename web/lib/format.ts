@@ -1,11 +1,14 @@
+import { localeInForce } from '#core/messages/language.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 // The first formatter of a page takes the browser longer than a whole screen, so each is made when it is needed.
-const numberFormat = once(() => new Intl.NumberFormat('en-US'));
-const dateFormat = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }));
+const numberFormat = once(() => new Intl.NumberFormat(localeInForce()));
+const dateFormat = once(() => new Intl.DateTimeFormat(localeInForce(), { dateStyle: 'medium' }));
 const dateTimeFormat = once(
-  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+  () => new Intl.DateTimeFormat(localeInForce(), { dateStyle: 'medium', timeStyle: 'short' }),
 );
-const relativeFormat = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'long' }));
+const relativeFormat = once(
+  () => new Intl.RelativeTimeFormat(localeInForce(), { numeric: 'auto', style: 'long' }),
+);
 
 const steps = [
   { unit: 'year', seconds: 31_536_000 },
@@ -64,7 +67,7 @@ export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB'];
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1_024 ** power;
-  return `${value >= 10 || power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power] ?? ''}`;
+  return `${value >= 10 || power === 0 ? Math.round(value) : formatNumber(Number(value.toFixed(1)))} ${units[power] ?? ''}`;
 }
 
 /** Makes something when it is asked for first. */

@@ -6,5 +6,15 @@ try {
 } catch {
   // Storage is refused in some private windows: the system's theme it is.
 }
+// The page's language must be known before any module with sentences is evaluated (core/messages/catalogue.ts).
+const ours = ['en', 'de'];
+const among = (tags) => tags.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => ours.includes(tag));
+let chosen = null;
+try {
+  chosen = localStorage.getItem('language');
+} catch {
+  // As above: the browser's languages, then.
+}
+document.documentElement.lang = among([chosen ?? '', ...navigator.languages]) ?? 'en';
 // The schema library would otherwise try to compile code from text, which the page's policy forbids.
 globalThis['__zod_globalConfig'] = { jitless: true };

@@ -17,6 +17,7 @@ import { DataSection } from './account/data-section.tsx';
 import { FontsSection } from './fonts/fonts-section.tsx';
 import { InstallationSection } from './installation/installation-section.tsx';
 import { InvitationsSection } from './installation/invitations-section.tsx';
+import { LanguageSection } from './account/language-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
@@ -39,6 +40,7 @@ export function SettingsScreen() {
     <Screen title={shellMessages.settings} width="form">
       <AccountSection />
       <AppearanceSection />
+      <LanguageSection />
       <Lists />
     </Screen>
   );

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Billing. Sums and counts come written: '$23', '1,000', '3,214 products'. */
-export const billingMessages = {
+export const billingMessages = catalogue('billingMessages', {
   title: 'Billing',
   manageFor: (project: string) => `Manage Subscription for ${project}`,
   choosePlanFor: (project: string) => `Choose Plan for ${project}`,
@@ -176,4 +178,4 @@ export const billingMessages = {
   checkoutFailed: 'Failed to start subscription process',
   updateCanceled: 'Subscription update canceled',
   updated: 'Subscription updated successfully!',
-} as const;
+});

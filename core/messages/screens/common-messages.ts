@@ -1,6 +1,9 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Texts of every screen. */
-export const commonMessages = {
+export const commonMessages = catalogue('commonMessages', {
   product: 'Feedmaker',
+  language: 'Language',
   /** What is counted: one, and several. */
   nouns: {
     feed: ['feed', 'feeds'],
@@ -51,4 +54,4 @@ export const commonMessages = {
   reload: 'Reload',
   toProjects: 'Go to projects',
   staleTitle: 'This could not be loaded',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What of a design can be chosen without the editor: for a new template, and on a template's page. */
-export const designControlsMessages = {
+export const designControlsMessages = catalogue('designControlsMessages', {
   title: 'Colours and type',
   legends: {
     accent: 'Accent',
@@ -58,4 +60,4 @@ export const designControlsMessages = {
   published: 'Published. The feeds that show it are drawn anew.',
   publishFailed: 'The template could not be published. Try again.',
   leave: 'Leave without saving the colours and type?',
-} as const;
+});

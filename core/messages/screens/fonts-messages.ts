@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Brand fonts in the settings, and why a font file is refused. */
-export const fontsMessages = {
+export const fontsMessages = catalogue('fontsMessages', {
   title: 'Brand fonts',
   text: 'Fonts you upload can be used in all of your templates.',
   upload: 'Upload font',
@@ -28,4 +30,4 @@ export const fontsMessages = {
   tooMany: 'You have 20 fonts, which is the most. Delete one first.',
   builtIn: (family: string) => `${family} comes with Feedmaker and can be used already.`,
   alreadyThere: (face: string) => `You already have ${face}. Delete it first.`,
-} as const;
+});

@@ -1,17 +1,18 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { EventType } from '#core/events/event-types.ts';
 
 /** Names of events where somebody chooses among them. */
-export const eventNames: Record<EventType, string> = {
+export const eventNames = catalogue<Record<EventType, string>>('eventNames', {
   'feed.failed': 'Could not be refreshed',
   'feed.held': 'Held back',
   'feed.recovered': 'Works again',
   'feed.published': 'Published',
   'feed.waiting_for_approval': 'Waits for approval',
   'feed.enhanced_fell': 'Fewer enhanced products',
-};
+});
 
 /** The bell in the header. */
-export const notificationsMessages = {
+export const notificationsMessages = catalogue('notificationsMessages', {
   bell: 'Notifications',
   bellUnread: (count: number) => `Notifications, ${count} unread`,
   many: '99+',
@@ -25,4 +26,4 @@ export const notificationsMessages = {
   settings: 'Choose what you are told',
   older: 'Show older',
   arrived: (count: number) => (count === 1 ? '1 new notification' : `${count} new notifications`),
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Command palette and keyboard shortcuts. */
-export const paletteMessages = {
+export const paletteMessages = catalogue('paletteMessages', {
   title: 'Command palette',
   open: 'Search or jump to',
   placeholder: 'Search feeds, projects, actions…',
@@ -31,4 +33,4 @@ export const paletteMessages = {
     areOn: 'Single-key shortcuts',
     areOnHint: 'On this device. They rest while you type and while a dialog is open.',
   },
-} as const;
+});

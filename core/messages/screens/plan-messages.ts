@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What the plans are called and what is said of them (specification, section 9). */
-export const planMessages = {
+export const planMessages = catalogue('planMessages', {
   starter: {
     name: 'Starter',
     description: 'For a first shop',
@@ -20,4 +22,4 @@ export const planMessages = {
     description: 'For large catalogues',
     features: ['Premium templates', 'Dedicated support', 'Unlimited projects'],
   },
-} as const;
+});

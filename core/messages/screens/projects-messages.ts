@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Projects list and its dialogs. */
-export const projectsMessages = {
+export const projectsMessages = catalogue('projectsMessages', {
   title: 'Projects',
   newProject: 'New Project',
   name: 'Project Name',
@@ -32,4 +34,4 @@ export const projectsMessages = {
   deleted: 'Project deleted successfully',
   deleteFailed: 'Failed to delete project',
   noMatch: (search: string) => `No projects found matching "${search}"`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Sidebar, header, project switcher, user menu. */
-export const shellMessages = {
+export const shellMessages = catalogue('shellMessages', {
   allProjects: 'All Projects',
   templates: 'Templates',
   feeds: 'Feeds',
@@ -15,4 +17,4 @@ export const shellMessages = {
   openNavigation: 'Open navigation',
   accountOf: (email: string) => `Account of ${email}`,
   projectCount: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
-} as const;
+});

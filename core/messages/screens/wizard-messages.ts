@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** New project wizard. */
-export const wizardMessages = {
+export const wizardMessages = catalogue('wizardMessages', {
   steps: ['Project Details', 'Template Setup', 'Feed Configuration'],
   projectName: 'Project Name',
   projectNameHint: 'A project keeps the templates and feeds of one shop together.',
@@ -24,4 +26,4 @@ export const wizardMessages = {
   feedIdMissing: 'No feedId returned from Core API',
   failed: 'Failed to complete project setup',
   completed: 'Project workflow completed successfully!',
-} as const;
+});

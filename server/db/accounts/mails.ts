@@ -1,3 +1,4 @@
+import { languageInForce } from '#core/messages/language.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** What a mail is about. The two halves of a changed address are told apart by who gets them. */
@@ -71,8 +72,8 @@ export interface MailRow {
   needs_account: boolean;
 }
 
-/** With the address that its user wants to have. */
-export type MailToSend = MailRow & { new_email: string | null };
+/** With the address that its user wants to have, and the language that they read. */
+export type MailToSend = MailRow & { new_email: string | null; language: string | null };
 
 const columns = `m.id, m.user_id, m.kind, m.recipient, m.redirect_to, m.code_challenge, m.code_challenge_method,
   m.password_hash, m.user_metadata, m.sent_at, m.opened_at, m.used_at, m.code_issued_at,
@@ -94,7 +95,8 @@ export async function insertMail(sql: Sql, mail: NewMail, now: Date): Promise<st
       mail.account?.passwordHash ?? null,
       mail.account?.data ?? null,
       now,
-      mail.detail ?? {},
+      // Whoever has no account yet gets the language in which the mail was asked for.
+      languageInForce() === 'en' ? (mail.detail ?? {}) : { ...mail.detail, language: languageInForce() },
       mail.needsAccount ?? true,
     ],
   );
@@ -103,7 +105,9 @@ export async function insertMail(sql: Sql, mail: NewMail, now: Date): Promise<st
 
 export async function getMail(sql: Sql, id: string): Promise<MailToSend | null> {
   return await sql.maybe<MailToSend>(
-    `select ${columns}, u.new_email from auth.mails m left join auth.users u on u.id = m.user_id where m.id = $1`,
+    `select ${columns}, u.new_email,
+       coalesce(u.user_metadata ->> 'language', m.user_metadata ->> 'language') as language
+     from auth.mails m left join auth.users u on u.id = m.user_id where m.id = $1`,
     [id],
   );
 }

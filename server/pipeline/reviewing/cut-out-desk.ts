@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
-import { cutOutUnavailable } from '#core/messages/reasons/products/cut-out-reasons.ts';
+import { cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { countMasks, listDecisions, putMask } from '#server/db/runs/cutout-decisions.ts';
@@ -183,7 +183,7 @@ async function usableModel({ config, log }: Platform): Promise<CutOutModel> {
   const model = await backgroundModel(config.backgroundModel);
   if (!(model instanceof ModelError)) return model;
   log.error(model.message);
-  throw new AppError('unavailable', cutOutUnavailable);
+  throw new AppError('unavailable', cutOutFaults.unavailable);
 }
 
 /** Fails with `AppError('conflict')` where the disk has no room or the user's storage is full. */
@@ -201,7 +201,8 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ModelError) throw new AppError('unavailable', cutOutUnavailable, { cause: error });
+    if (error instanceof ModelError)
+      throw new AppError('unavailable', cutOutFaults.unavailable, { cause: error });
     const failure = photoFailure(error);
     if (failure === null) throw error;
     throw new AppError('unprocessable', sentenceOf(photoReasons, failure.reason), { cause: error });

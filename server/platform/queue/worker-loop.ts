@@ -5,6 +5,7 @@ import type { Sql } from '../database/port.ts';
 import { textProperty } from '../error-facts.ts';
 import type { Log } from '../process/log.ts';
 import type { AtWork } from './at-work.ts';
+import { inLanguage } from '../language.ts';
 import { withLogFacts } from '../process/log-context.ts';
 import { inside } from './boss-connection.ts';
 import { type Job, type JobDefinition, type JobHandler, JobPutOff, type WorkOptions } from './port.ts';
@@ -141,7 +142,10 @@ function fullTenants<Data extends object>({
 }
 
 function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
-  return withLogFacts({ job: loop.parts.definition.name, jobId: job.id }, () => tryJob(loop, job));
+  // What a job writes down is read by many, and reworded for each (core/messages/reasons/reword.ts).
+  return inLanguage('en', () =>
+    withLogFacts({ job: loop.parts.definition.name, jobId: job.id }, () => tryJob(loop, job)),
+  );
 }
 
 async function tryJob<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as z from 'zod/mini';
+import { languageInForce } from '#core/messages/language.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { noteFault } from '../notify.ts';
 
@@ -103,6 +104,7 @@ export function messageOf(error: unknown, fallback: string): string {
 
 async function send(address: string, init: RequestInit, token: string | undefined): Promise<Response> {
   const headers = new Headers(init.headers);
+  headers.set('accept-language', languageInForce());
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   try {
     return await fetch(address, { ...init, headers });

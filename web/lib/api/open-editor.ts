@@ -1,3 +1,4 @@
+import { languageInForce } from '#core/messages/language.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { notify } from '../notify.ts';
@@ -43,7 +44,7 @@ export function openEditorTab(): EditorTab {
 function sayOpening(page: Document): void {
   const { colorScheme, fontFamily } = getComputedStyle(document.body);
   page.title = templatesMessages.openingEditor;
-  page.documentElement.lang = 'en';
+  page.documentElement.lang = languageInForce();
   page.documentElement.style.colorScheme = colorScheme;
   page.body.textContent = templatesMessages.openingEditor;
   page.body.style.cssText = 'display: grid; place-items: center; min-height: 100vh; margin: 0';

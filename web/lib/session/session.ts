@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { authMessages, authRefusals } from '#core/messages/screens/account/auth-messages.ts';
 import { authServer } from './auth-server.ts';
 import { type LinkNotice, linkNoticeOf, readMailLink } from './mail-link.ts';
+import { languageInForce } from '#core/messages/language.ts';
+import { followAccount } from './language.ts';
 import { forgetSelectedProject } from '../pages/selected-project.ts';
 import { needsSecondStep } from './token-claims.ts';
 
@@ -121,7 +123,10 @@ async function createAuth(): Promise<GoTrueClient> {
   const { GoTrueClient } = await import('@supabase/auth-js');
   const auth = new GoTrueClient({
     url: authServer.url,
-    ...(authServer.apiKey !== undefined && { headers: { apikey: authServer.apiKey } }),
+    headers: {
+      'accept-language': languageInForce(),
+      ...(authServer.apiKey !== undefined && { apikey: authServer.apiKey }),
+    },
     storageKey,
     flowType: 'pkce',
     autoRefreshToken: true,
@@ -146,5 +151,6 @@ function publish(next: SessionState): void {
   if (isSame) return;
   if (state.status === 'signed-in' && next.status === 'signed-out') forgetSelectedProject();
   state = next;
+  if ('session' in next) followAccount(next.session.user.user_metadata['language']);
   for (const listener of listeners) listener();
 }

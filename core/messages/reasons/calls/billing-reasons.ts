@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What keeps something from being bought, in words for whoever buys it. */
-export const billingReasons = {
+export const billingReasons = catalogue('billingReasons', {
   no_plan: 'The order names no plan. Please choose one.',
   several_plans: 'A project has one plan. Please choose one.',
   unknown_price: 'This price is not sold here. Please reload the page and choose again.',
@@ -15,7 +17,7 @@ export const billingReasons = {
   provider_away:
     'The payment provider could not be reached. Nothing was changed. Please try again in a moment.',
   provider_refused: 'The payment provider refused this. Nothing was changed.',
-} as const;
+});
 
 /** What the operator reads about prices at Stripe that are not those of our plans. */
 export const priceReasons = {

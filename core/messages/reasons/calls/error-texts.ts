@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What a call says that fails, by the code of its error, unless a refusal says it more exactly. */
-export const errorTexts = {
+export const errorTexts = catalogue('errorTexts', {
   bad_request: 'The request is not valid.',
   unauthenticated: 'Please sign in again.',
   forbidden: 'This is not allowed.',
@@ -22,4 +24,4 @@ export const errorTexts = {
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is restarting. Please try again in a moment.',
-} as const;
+});

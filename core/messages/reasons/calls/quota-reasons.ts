@@ -1,7 +1,8 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import { fileSize } from '../file-size.ts';
 
 /** What is said when an account has all that it may have, by what it has. */
-export const quotaReasons = {
+export const quotaReasons = catalogue('quotaReasons', {
   projects: ({ limit }: Quota) => reached(limit, 'project'),
   feeds: ({ limit }: Quota) => reached(limit, 'feed'),
   templates: ({ limit }: Quota) => reached(limit, 'template'),
@@ -9,7 +10,7 @@ export const quotaReasons = {
     `This feed has ${limit} outputs beside its own address, which is the most. Delete one that you no longer need.`,
   bytes: ({ limit }: Quota) =>
     `Your storage of ${fileSize(limit)} is full. Delete templates, fonts or feeds that you no longer need, or ask the operator for more.`,
-} as const;
+});
 
 interface Quota {
   limit: number;

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Why a call was refused, where the sentence of its error code is not exact enough. */
-export const refusals = {
+export const refusals = catalogue('refusals', {
   not_by_api_key: 'An API key cannot do this. Please sign in.',
   part_unknown: ({ part, keys }: { part: string; keys: readonly string[] }) =>
     `The ${part} is not valid: ${keys.join(', ')} is not known here.`,
@@ -89,4 +91,4 @@ export const refusals = {
   active_without_template: 'An active feed needs a template. Pause the feed first, or choose a template.',
   record_exists: 'This feed has a record already.',
   mailbox_without_key: 'The address of the mailbox has a key in it, which the log shows at the start.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What somebody reads whose turn it is not. Each says what to do next. */
-export const turnReasons = {
+export const turnReasons = catalogue('turnReasons', {
   tooManyAtOnce: 'Too many of your requests are under way. Please wait until some of them are done.',
   waitedTooLong: 'Many people are using Feedmaker right now. Please try again in a moment.',
   fonts: 'Your other fonts are still being checked. Please add the rest when they are done.',
@@ -14,4 +16,4 @@ export const turnReasons = {
   exportBusy: 'Others are downloading their data right now. Please try again in a minute.',
   streams:
     'This page is open in too many tabs to follow progress in all of them. Close some, or reload to see what is new.',
-} as const;
+});

@@ -1,10 +1,12 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 // Blocked, refused and unknown names read the same, so the answer cannot be used to map a network from outside.
 const unreachable = 'The address could not be reached.';
 
 /** Why a request to a shop's server failed, for the person who entered the address. No sentence names an address or internals. */
-export const remoteReasons = {
+export const remoteReasons = catalogue('remoteReasons', {
   bad_url: 'The address is not a valid http, https or sftp address.',
   blocked_address: unreachable,
   dns_failed: unreachable,
@@ -43,13 +45,14 @@ export const remoteReasons = {
   reset: 'The server closed the connection before the file was complete.',
   not_http: 'The server did not answer with valid HTTP.',
   cancelled: 'The request was cancelled.',
-} as const;
+});
 
 /** Why a request to a shop's server failed, as data. */
 export type RemoteReason = ReasonOf<typeof remoteReasons>;
 
 /** What the form says of a feed that could not be fetched; `statusText` is the server's own, or ''. */
 export function sampleFailureText(reason: RemoteReason, statusText: string): string {
-  if (reason.code === 'http_status') return `Failed to fetch feed: ${reason.status} ${statusText}`.trimEnd();
-  return `Failed to fetch feed. ${sentenceOf(remoteReasons, reason)}`;
+  if (reason.code === 'http_status')
+    return feedFormMessages.fetchRefused(reason.status, statusText).trimEnd();
+  return `${feedFormMessages.fetchFailed}. ${sentenceOf(remoteReasons, reason)}`;
 }

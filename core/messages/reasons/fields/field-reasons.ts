@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Why the form begins with this field of a feed. */
-export const fieldReasons = {
+export const fieldReasons = catalogue('fieldReasons', {
   no_stock_field: 'No field speaks of availability, so every product is enhanced.',
   no_plain_stock: 'No field says plainly what is in stock, so every product is enhanced.',
   id_by_name: ({ isId }: { isId: boolean }) =>
@@ -27,4 +29,4 @@ export const fieldReasons = {
   stock_count_none: 'It counts what is in stock, but at present nothing is.',
   no_usual_props: 'The feed has none of the usual properties.',
   usual_props: 'The first of the usual properties that the feed has.',
-} as const;
+});

@@ -1,14 +1,17 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Why a photo keeps its background although it should have been removed; the sentence is what the shop reads. */
-export const cutOutDoubts = {
+export const cutOutDoubts = catalogue('cutOutDoubts', {
   uncertain: 'The background was kept: product and background could not be told apart safely.',
   nothing_found: 'The background was kept: no product stood out from it.',
   fills_photo: 'The background was kept: the product reaches the edges of the photo.',
   in_pieces: 'The background was kept: no single product stood out from it.',
-} as const;
+});
 
 /** The code of a reason in `cutOutDoubts`. */
 export type CutOutDoubt = keyof typeof cutOutDoubts;
 
 /** Said of every product while the server's own model cannot be used. */
-export const cutOutUnavailable =
-  'The background was kept: background removal does not work on this server now.';
+export const cutOutFaults = catalogue('cutOutFaults', {
+  unavailable: 'The background was kept: background removal does not work on this server now.',
+});

@@ -1,8 +1,9 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** Why a product shows its last good picture, and since when nobody could look at what it was made from. */
-export const keptReasons = {
+export const keptReasons = catalogue('keptReasons', {
   photo_away: ({ why, since }: { why: PhotoReason; since: Date }) =>
     `${sentenceOf(photoReasons, why)} The last good picture stays up; the photo could not be checked since ${longInstant(since)}.`,
   photo_gone: ({ why, until }: { why: PhotoReason; until: Date }) =>
@@ -15,7 +16,7 @@ export const keptReasons = {
   rolling_out: 'The new picture is drawn. It comes on the day of the roll-out that is this product’s.',
   fault_of_ours:
     'The picture could not be made because of a fault on our side. The last good one stays up; the next run tries again.',
-} as const;
+});
 
 /** Why a product shows its last good picture, as data. */
 export type KeptReason = ReasonOf<typeof keptReasons>;

@@ -1,3 +1,5 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** A product's text of which something cannot be drawn, by the name that the template has for it: 'SALE_PRICE'. */
 export interface LostText {
   readonly key: string;
@@ -7,7 +9,7 @@ export interface LostText {
 }
 
 /** Said of a product whose picture is without some of its words. */
-export const lostTextMessages = {
+export const lostTextMessages = catalogue('lostTextMessages', {
   /** One sentence on what is missing, and one on what to do. */
   remark: (lost: readonly LostText[]) => {
     const hidden = lost.filter(({ letters }) => letters.length > 0);
@@ -24,7 +26,7 @@ export const lostTextMessages = {
     ];
     return sentences.filter((sentence) => sentence !== '').join(' ');
   },
-} as const;
+});
 
 const LETTERS_MAX = 12;
 

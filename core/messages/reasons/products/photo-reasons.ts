@@ -1,9 +1,10 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import { fileSize } from '../file-size.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** What a photo itself can lack, found when it is read. */
-export const photoProblems = {
+export const photoProblems = catalogue('photoProblems', {
   not_an_image: 'The photo link does not lead to a picture.',
   unsupported_image: 'The photo is in a format that cannot be used. Use JPEG, PNG, WebP, GIF or AVIF.',
   too_many_pixels: 'The photo is too large. The limit is 50 megapixels.',
@@ -16,20 +17,20 @@ export const photoProblems = {
     'The picture is an SVG with parts that are not drawn here, such as links to other files. Save it as a plain SVG or as PNG.',
   drawing_stopped:
     'The picture took too long or too much memory and was stopped. If other products say so too, the template has too many effects.',
-} as const;
+});
 
 /** The code of a sentence in `photoProblems`. */
 export type PhotoProblem = keyof typeof photoProblems;
 
 /** Why there is no new picture of a photo. */
-export const photoReasons = {
+export const photoReasons = catalogue('photoReasons', {
   ...photoProblems,
   not_fetched: ({ why }: { why: RemoteReason }) =>
     `The shop's photo could not be fetched. ${sentenceOf(remoteReasons, why)}`,
   storage_full: ({ limitBytes }: { limitBytes: number }) =>
     `No new picture was made, because your storage of ${fileSize(limitBytes)} is full. Delete templates or feeds that you no longer need, or ask the operator for more.`,
   disk_nearly_full: 'No new picture was made, because our disk is nearly full. The next run tries again.',
-} as const;
+});
 
 /** Why there is no new picture of a photo, as data. */
 export type PhotoReason = ReasonOf<typeof photoReasons>;

@@ -1,9 +1,10 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 
 /** Why there is nothing to show of a picture whose address stands in a field, such as a brand's logo: what `photoReasons` says of photos. */
-export const pictureReasons = {
+export const pictureReasons = catalogue('pictureReasons', {
   ...photoReasons,
   not_an_image: 'The address does not lead to a picture.',
   unsupported_image: 'The picture is in a format that cannot be used. Use PNG, SVG, JPEG, WebP, GIF or AVIF.',
@@ -13,7 +14,7 @@ export const pictureReasons = {
   drawing_stopped: 'The picture took too long or too much memory to read. Save it as a plain PNG.',
   not_fetched: ({ why }: { why: RemoteReason }) =>
     `The picture could not be fetched. ${sentenceOf(remoteReasons, why)}`,
-} as const satisfies Record<keyof typeof photoReasons, unknown>;
+} as const satisfies Record<keyof typeof photoReasons, unknown>);
 
 /** Returns the sentence on a field's picture that cannot be shown. */
 export function pictureSentence(why: PhotoReason): string {

@@ -1,3 +1,4 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import { keptCode, keptReasons, type KeptReason } from './kept-reasons.ts';
 import { fieldName } from './field-name.ts';
 import { pictureSentence } from './picture-reasons.ts';
@@ -6,7 +7,7 @@ import { remarkCode, remarkReasons, type RemarkReason } from './remark-reasons.t
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** Why a product of a run ended as it did. */
-export const productReasons = {
+export const productReasons = catalogue('productReasons', {
   not_matched: 'Filtered out by availability.',
   rule_photo: ({ rule }: { rule: string }) => `The rule “${rule}” keeps the shop’s photo.`,
   left_out: ({ rule }: { rule: string }) =>
@@ -33,7 +34,7 @@ export const productReasons = {
   /** A product has one sentence: of two remarks, the first gives it its code. */
   remarks: ({ remarks }: { remarks: readonly [RemarkReason, ...RemarkReason[]] }) =>
     remarks.map((remark) => sentenceOf(remarkReasons, remark)).join(' '),
-} as const;
+});
 
 function count(products: number): string {
   return products.toLocaleString('en-US');

@@ -1,4 +1,5 @@
-import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from './cut-out-reasons.ts';
+import { catalogue } from '#core/messages/catalogue.ts';
+import { cutOutDoubts, cutOutFaults, type CutOutDoubt } from './cut-out-reasons.ts';
 import { lostTextMessages, type LostText } from './lost-text-messages.ts';
 import { fieldName } from './field-name.ts';
 import { pictureSentence } from './picture-reasons.ts';
@@ -6,12 +7,12 @@ import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** What a product's new picture lacks of what its feed's settings wish. */
-export const remarkReasons = {
+export const remarkReasons = catalogue('remarkReasons', {
   text_not_drawn: ({ lost }: { lost: readonly LostText[] }) => lostTextMessages.remark(lost),
   code_too_long:
     'The product’s link is too long for the QR code of the template, so the picture is without it. Make the code larger there, or use a shorter link.',
   background_kept: ({ doubt }: { doubt: CutOutDoubt }) => cutOutDoubts[doubt],
-  background_unavailable: cutOutUnavailable,
+  background_unavailable: cutOutFaults.unavailable,
   further_background_kept: ({ photo, doubt }: { photo: number; doubt: CutOutDoubt }) =>
     `Photo ${photo}: ${cutOutDoubts[doubt]}`,
   further_photo_missing: ({ photo, why }: { photo: number; why: PhotoReason }) =>
@@ -20,7 +21,7 @@ export const remarkReasons = {
     `Drawn without the picture in “${fieldName(field)}”: ${pictureSentence(why)}`,
   picture_unchecked: ({ field, why }: { field: string; why: PhotoReason }) =>
     `The picture in “${fieldName(field)}” is our copy of it, as it was last: ${pictureSentence(why)}`,
-} as const;
+});
 
 /** What a product's new picture lacks, as data. */
 export type RemarkReason = ReasonOf<typeof remarkReasons>;

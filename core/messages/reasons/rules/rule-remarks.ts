@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What is said of a rule that does less, or more, than whoever made it may think. Rules are counted from 1. */
-export const ruleRemarks = {
+export const ruleRemarks = catalogue('ruleRemarks', {
   window_over: 'Its window is over: it does nothing any more.',
   matches_nothing: 'Matches nothing today.',
   never_used: ({ rule, name, count }: { rule: number; name: string; count: number }) =>
@@ -11,7 +13,7 @@ export const ruleRemarks = {
   field_nowhere: ({ field }: { field: string }) => `No product has the field “${field}”.`,
   field_missing: ({ field, count }: { field: string; count: number }) =>
     `The field “${field}” is missing in ${count === 1 ? 'one product' : `${many(count)} products`}.`,
-} as const;
+});
 
 function many(count: number): string {
   return count.toLocaleString('en-US');

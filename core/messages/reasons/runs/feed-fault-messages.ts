@@ -1,12 +1,21 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import { feedErrorTexts, otherFiles, type FeedErrorCode } from './feed-faults.ts';
 import type { AnswerKind } from '#core/feed/xml/kind-of-answer.ts';
 import type { LinePlace } from '#core/feed/faults/count-lines.ts';
 import type { Excerpt, FaultReport } from '#core/feed/faults/explain-fault.ts';
 
 /** What is wrong with a shop's feed, where, and what to do: in the form, in a run and on the command line. */
-export const feedFaultMessages = {
+export const feedFaultMessages = catalogue('feedFaultMessages', {
   unboundPrefix: ({ prefix }: { prefix: string }) =>
     `The feed uses the prefix “${prefix}:” without saying what it means: xmlns:${prefix} is missing in its first tag. Google and others refuse such a feed. Ask the shop to add it.`,
+  /** A fault and its place: 'a raw & (line 3, column 14)'. */
+  withPlace: ({ what, line, column }: LinePlace & { what: string }) =>
+    `${what} (line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')})`,
+  /** The same as a sentence of its own. */
+  atPlace: ({ what, line, column }: LinePlace & { what: string }) =>
+    `Line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')}: ${what}.`,
+  /** What stands there, at the end of that sentence. */
+  excerpt: (text: string) => `: “${text}”.`,
   page: ({ title }: { title: string }) =>
     title === ''
       ? 'The address returned a web page instead of a feed.'
@@ -31,18 +40,18 @@ export const feedFaultMessages = {
     `The shop’s feed should be UTF-8, but is ${label}. It was read as that and published as UTF-8.`,
   setEncoding: ({ label }: { label: string }) =>
     `Ask the shop to write it in UTF-8, or choose “Read it as ${label}” when you edit the feed.`,
-} as const;
+});
 
 /** A fault and its place: 'a raw & (line 3, column 14)'. */
-export function faultText({ what, line, column }: LinePlace & { what: string }): string {
-  return `${what} (line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')})`;
+export function faultText(fault: LinePlace & { what: string }): string {
+  return feedFaultMessages.withPlace(fault);
 }
 
 /** What is wrong, and where, in a sentence of its own. */
 export function faultSentence({ answer, place, what }: FaultReport): string {
   if (answer !== null) return answerSentence(answer);
   if (place === null) return `${what.charAt(0).toUpperCase()}${what.slice(1)}.`;
-  return `Line ${place.line.toLocaleString('en-US')}, column ${place.column.toLocaleString('en-US')}: ${what}.`;
+  return feedFaultMessages.atPlace({ ...place, what });
 }
 
 /** What to do about it: in the form, which offers to go on, or in a run. */
@@ -66,7 +75,9 @@ const FOUND_CHARACTERS_MAX = 80;
 function quoted(excerpt: Excerpt | null): string {
   if (excerpt === null || excerpt.found === '') return '.';
   const text = excerpt.found + excerpt.after;
-  return `: “${text.length > FOUND_CHARACTERS_MAX ? `${text.slice(0, FOUND_CHARACTERS_MAX)}…` : text}”.`;
+  return feedFaultMessages.excerpt(
+    text.length > FOUND_CHARACTERS_MAX ? `${text.slice(0, FOUND_CHARACTERS_MAX)}…` : text,
+  );
 }
 
 function answerSentence(answer: AnswerKind): string {

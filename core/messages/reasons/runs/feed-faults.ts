@@ -1,12 +1,13 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 
 /** What can be wrong with a feed as a whole, in the specification's words. */
-export const feedErrorTexts = {
+export const feedErrorTexts = catalogue('feedErrorTexts', {
   invalid_xml: feedFormMessages.invalidXml,
   invalid_json: 'Invalid JSON format',
   no_products_in_json: 'No list of products found in the JSON. Please check the feed structure.',
   no_products: feedFormMessages.noProductTags,
-} as const;
+});
 
 /** Code of a sentence in `feedErrorTexts`. */
 export type FeedErrorCode = keyof typeof feedErrorTexts;
@@ -15,7 +16,7 @@ export type FeedErrorCode = keyof typeof feedErrorTexts;
  * What exactly is wrong with a feed, as the part of a sentence that a place follows: 'a raw & (line 3, column 14)'. The code that
  * scans a feed names the fault; most of these are about XML, the last ones about tables and about what is no feed at all.
  */
-export const feedFaults = {
+export const feedFaults = catalogue('feedFaults', {
   mislabelled: 'a declaration of an encoding that the feed is not in',
   stray_in_doctype: 'a stray character in the DOCTYPE',
   declaration_malformed: 'a malformed XML declaration',
@@ -74,17 +75,17 @@ export const feedFaults = {
   json_rest: 'something behind the end of the JSON',
   web_page: 'a web page, not a feed',
   neither_xml_nor_table: 'it is neither XML nor JSON nor a table',
-} as const;
+});
 
 /** What an address can return that is a file of another kind. */
-export const otherFiles = {
+export const otherFiles = catalogue('otherFiles', {
   archive: 'a ZIP archive',
   workbook: 'an Excel workbook',
   old_office: 'an old Excel or Word file',
   pdf: 'a PDF',
   picture: 'a picture',
   packed: 'a packed archive',
-} as const;
+});
 
 /** Code of a file in `otherFiles`. */
 export type OtherFile = keyof typeof otherFiles;

@@ -1,3 +1,4 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { GuardFinding, GuardMeasure } from '#core/feed/guard.ts';
 
 const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`);
@@ -5,7 +6,7 @@ const number = (count: number) => count.toLocaleString('en-US');
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** What the guard says about a run that it holds back. */
-export const guardMessages = {
+export const guardMessages = catalogue('guardMessages', {
   /** One sentence per number that fell or rose too far. */
   findings: {
     products: ({ before, now }) => `The shop’s feed has ${products(now)} instead of ${number(before)}.`,
@@ -24,7 +25,7 @@ export const guardMessages = {
   whatNow: 'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.',
   missingIds: (count: number) => `${products(count)} ${count === 1 ? 'has' : 'have'} no ID.`,
   doubledIds: (count: number) => `${products(count)} share their ID with another one.`,
-} as const;
+});
 
 /** Code that callers know of a run that is held back, by the number that fell or rose first. */
 export const heldCodes: Readonly<Record<GuardMeasure, string>> = {

@@ -1,3 +1,4 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { FaultReport } from '#core/feed/faults/explain-fault.ts';
 import { faultReportText } from './feed-fault-messages.ts';
 import type { FeedErrorCode } from './feed-faults.ts';
@@ -5,7 +6,7 @@ import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts'
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** Why a run ended without publishing. */
-export const runReasons = {
+export const runReasons = catalogue('runReasons', {
   source_not_fetched: ({ why }: { why: RemoteReason }) =>
     `The shop's feed could not be fetched. ${sentenceOf(remoteReasons, why)}`,
   /** A feed without one product would delete a shop's catalogue on the channels that read it. */
@@ -21,16 +22,16 @@ export const runReasons = {
   not_read: 'The feed could not be read because of a fault on our side. The next run tries again.',
   not_written: 'The finished feed could not be written. The next run tries again.',
   interrupted: 'The run was interrupted too often. The next run tries again.',
-} as const;
+});
 
 /** Why a run ended without publishing, as data. */
 export type RunReason = ReasonOf<typeof runReasons>;
 
 /** What readers of the feed get after a run that failed. */
-export const runOutcomes = {
+export const runOutcomes = catalogue('runOutcomes', {
   stays_up: 'The last good feed stays up.',
   nothing_yet: 'Nothing has been published yet.',
-} as const;
+});
 
 const faultsOfOurs: ReadonlySet<RunReason['code']> = new Set(['not_read', 'not_written', 'interrupted']);
 

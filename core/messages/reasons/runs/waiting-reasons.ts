@@ -1,15 +1,16 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** What a run waits for, as its feed's page says it. */
-export const waitingReasons = {
+export const waitingReasons = catalogue('waitingReasons', {
   behind_own: 'Waiting for a place behind your other feeds',
   not_answered: 'Waiting for the shop’s server to answer',
   reading: (sizes: Sizes) => `Reading the shop’s feed: ${sizesText(sizes)}`,
   slow: (sizes: Sizes) => `The shop’s server is slow: ${sizesText(sizes)}`,
   try_again: ({ why }: { why: RemoteReason }) =>
     `${sentenceOf(remoteReasons, why)} We try again in a moment.`,
-} as const;
+});
 
 /** What a run waits for, as data. */
 export type WaitingReason = ReasonOf<typeof waitingReasons>;

@@ -1,3 +1,5 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What the functions of a placeholder are given. */
 const functionTakes = {
   operands: 'one or more fields or texts',
@@ -23,7 +25,7 @@ function sample(characters: readonly string[]): string {
 }
 
 /** What of a template's HTML is not drawn as it was written. */
-export const templateProblems = {
+export const templateProblems = catalogue('templateProblems', {
   and_more: 'More was left out, too much to name all of it.',
   too_large: 'The template is too large to be read.',
   element_removed: ({ tag }: { tag: string }) => `<${tag}> was removed.`,
@@ -74,10 +76,10 @@ export const templateProblems = {
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),
-} as const;
+});
 
 /** Why a template's configuration cannot be read. */
-export const configProblems = {
+export const configProblems = catalogue('configProblems', {
   not_an_object: "The template's configuration is not an object.",
   version_unreadable: "The template's configuration has no version that can be read.",
   version_newer: ({ version, versionMax }: { version: number; versionMax: number }) =>
@@ -86,17 +88,17 @@ export const configProblems = {
   too_deep: "The template's configuration is nested too deep.",
   value_refused: ({ place, reason }: { place: string; reason: string }) =>
     `The template's configuration cannot be read: "${place}" ${reason}.`,
-} as const;
+});
 
 /** What is wrong with one value of it, as the end of `configProblems.value_refused`. */
-export const configFaults = {
+export const configFaults = catalogue('configFaults', {
   not_allowed: 'has a value that is not allowed',
   layer_id_twice: 'holds two layers with the same id',
   not_a_colour: 'is not a colour',
   not_a_picture: 'is neither a picture (data:image/png;base64,…) nor a field such as {{BRAND_LOGO}}',
   not_a_condition: 'is not a condition',
   not_a_position_each: 'needs as many positions as colours',
-} as const;
+});
 
 interface RemovedStyle {
   property: string;

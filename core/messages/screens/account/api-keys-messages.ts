@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** API keys in the settings. The specification sells "API Access" without naming texts. */
-export const apiKeysMessages = {
+export const apiKeysMessages = catalogue('apiKeysMessages', {
   title: 'API keys',
   text: 'A key lets a program of yours call the API in your name.',
   documentation: 'API documentation',
@@ -40,4 +42,4 @@ export const apiKeysMessages = {
   revokedWith: (keys: readonly string[]) =>
     `Password changed. Revoked with it: ${keys.join(', ')}. Programs that use them need new keys.`,
   revokeFailed: 'Failed to revoke API key',
-} as const;
+});

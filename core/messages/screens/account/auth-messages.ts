@@ -1,3 +1,5 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const weakPasswordReasons: Record<string, string> = {
   length: 'it is too short',
   characters: 'it needs more kinds of characters',
@@ -6,7 +8,7 @@ const weakPasswordReasons: Record<string, string> = {
 
 /** What people read for a refusal of the auth protocol, by its code, or by its
  * sentence where one code has several. Without a line here they read the protocol's own words. */
-export const authRefusals: Readonly<Record<string, string>> = {
+export const authRefusals = catalogue<Readonly<Record<string, string>>>('authRefusals', {
   anonymous_provider_disabled: 'Please give an email address and a password.',
   bad_jwt: 'Your session has ended. Please sign in again.',
   current_password_invalid: 'The current password is not right.',
@@ -30,10 +32,10 @@ export const authRefusals: Readonly<Record<string, string>> = {
     'New accounts are not open here. Please ask the people who run this site.',
   user_banned: 'This account is closed at the moment. Please ask the people who run this site.',
   user_not_found: 'This account does not exist any more.',
-};
+});
 
 /** Sign in, register, email confirmation. */
-export const authMessages = {
+export const authMessages = catalogue('authMessages', {
   signIn: 'Sign in',
   signUp: 'Create account',
   email: 'Email',
@@ -102,4 +104,4 @@ export const authMessages = {
   emailHalfChanged: 'One address has agreed. Now open the link in the email to the other one.',
   emailChanged: 'Your email address was changed.',
   emailLinkFailed: 'This link is too old or was used already. Please change your address again.',
-} as const;
+});

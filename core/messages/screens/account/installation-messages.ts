@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What the operator of an installation reads: invitations, and what is set wrong. */
-export const installationMessages = {
+export const installationMessages = catalogue('installationMessages', {
   operatorOnly: 'Only the account that runs this installation may do this.',
   somebody: 'Somebody',
 
@@ -74,4 +76,4 @@ export const installationMessages = {
       : `${count} settings of this installation need you`,
   noticeText: 'You run it, so only you see this.',
   noticeLink: 'See what to set',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Settings: which events are mailed. */
-export const notificationSettingsMessages = {
+export const notificationSettingsMessages = catalogue('notificationSettingsMessages', {
   title: 'Notifications',
   text: 'The bell shows everything that happened to your feeds. Choose what you get by email as well: the first at once, more of the same feed within an hour together, and at most ten emails a day.',
   cannotMail:
@@ -28,4 +30,4 @@ export const notificationSettingsMessages = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove the choice for ${name}`,
   save: 'Save',
-} as const;
+});

@@ -1,3 +1,4 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { SecurityAct } from '#core/account/security-acts.ts';
 
 type Detail = Readonly<Record<string, string>>;
@@ -64,7 +65,7 @@ const acts: Record<SecurityAct, (detail: Detail) => string> = {
 };
 
 /** Security activity in the settings. */
-export const securityMessages = {
+export const securityMessages = catalogue('securityMessages', {
   title: 'Security activity',
   text: 'Sign-ins, passwords, keys and more of the last 90 days. Something you did not do? Change your password.',
   empty: 'Nothing has happened yet.',
@@ -72,4 +73,4 @@ export const securityMessages = {
   noun: 'entries',
   from: (address: string) => `from ${address}`,
   describe: (act: SecurityAct, detail: Detail) => acts[act](detail),
-} as const;
+});

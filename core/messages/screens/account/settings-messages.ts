@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Settings. */
-export const settingsMessages = {
+export const settingsMessages = catalogue('settingsMessages', {
   account: 'Account',
   appearance: 'Appearance',
   appearanceText: 'Kept on this device.',
@@ -65,4 +67,4 @@ export const settingsMessages = {
   deleted: 'Your account was deleted',
   deleteFailed: 'Failed to delete the account',
   deleteConfirmationWrong: 'That is not right, so nothing was deleted.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Two-step sign-in: the page that asks for a code, and its part of the settings. */
-export const twoStepMessages = {
+export const twoStepMessages = catalogue('twoStepMessages', {
   askTitle: 'Enter your code',
   askText: 'Open your sign-in app and type the six digits that it shows for Feedmaker.',
   askRecoveryText: 'Type one of the recovery codes that you kept. Each works once.',
@@ -71,4 +73,4 @@ export const twoStepMessages = {
   anyCode: 'Code of the app, or a recovery code',
   removed: 'App removed',
   removeFailed: 'Failed to remove the app',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What an account may have, and how much of it is used. */
-export const usageMessages = {
+export const usageMessages = catalogue('usageMessages', {
   title: 'Usage',
   text: 'What your account holds.',
   projects: 'Projects',
@@ -10,4 +12,4 @@ export const usageMessages = {
   bytesText: 'Templates, fonts, photos, pictures and feeds',
   of: (used: string, limit: string) => `${used} of ${limit}`,
   loadFailed: 'Failed to load your usage',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Settings: addresses that are told what happens to feeds. */
-export const webhooksMessages = {
+export const webhooksMessages = catalogue('webhooksMessages', {
   title: 'Webhooks',
   text: 'A program of yours is told what happens to your feeds: a signed request after Standard Webhooks, tried for three days.',
   empty: 'No webhooks yet.',
@@ -72,4 +74,4 @@ export const webhooksMessages = {
   status: (status: number) => `Status ${status}`,
   tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
   next: 'Next try',
-} as const;
+});

@@ -1,5 +1,26 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
+const groups: Readonly<Record<string, string>> = {
+  edit: 'Edit',
+  clipboard: 'Clipboard',
+  order: 'Order',
+  arrange: 'Arrange',
+  group: 'Group',
+  layer: 'Layer',
+  insert: 'Insert',
+  text: 'Text',
+  view: 'View',
+  guide: 'Guides',
+  file: 'File',
+  tool: 'Tools',
+  nudge: 'Move',
+  stage: 'Selection',
+  product: 'Product',
+  help: 'Help',
+};
+
 /** What the editor's commands are called, and why one cannot run now. */
-export const commandMessages = {
+export const commandMessages = catalogue('commandMessages', {
   undo: 'Undo',
   undoStep: (step: string) => `Undo ${step}`,
   redo: 'Redo',
@@ -72,22 +93,5 @@ export const commandMessages = {
   paletteNone: (search: string) => `No command is called “${search}”.`,
   shortcuts: 'Keyboard shortcuts',
   searchShortcuts: 'Search shortcuts',
-  groups: {
-    edit: 'Edit',
-    clipboard: 'Clipboard',
-    order: 'Order',
-    arrange: 'Arrange',
-    group: 'Group',
-    layer: 'Layer',
-    insert: 'Insert',
-    text: 'Text',
-    view: 'View',
-    guide: 'Guides',
-    file: 'File',
-    tool: 'Tools',
-    nudge: 'Move',
-    stage: 'Selection',
-    product: 'Product',
-    help: 'Help',
-  } as Readonly<Record<string, string>>,
-};
+  groups,
+});

@@ -1,3 +1,5 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const aspects: Readonly<Record<string, string>> = {
   kind: 'kind',
   name: 'name',
@@ -61,7 +63,7 @@ const aspects: Readonly<Record<string, string>> = {
 };
 
 /** How two versions of a template differ, in words. */
-export const differenceMessages = {
+export const differenceMessages = catalogue('differenceMessages', {
   template: 'Template',
   size: 'canvas size',
   background: 'background',
@@ -76,4 +78,4 @@ export const differenceMessages = {
   none: 'No layer differs.',
   more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
   list: 'What differs',
-} as const;
+});

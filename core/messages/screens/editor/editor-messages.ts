@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** The editor's frame: what its parts are called, and what it says while it opens. */
-export const editorMessages = {
+export const editorMessages = catalogue('editorMessages', {
   title: (name: string) => `${name} · Banner Editor`,
   opening: 'Opening the template',
   noTemplate: 'This address names no template. Open the editor from the template in the dashboard.',
@@ -11,4 +13,4 @@ export const editorMessages = {
   properties: 'Properties',
   toolbar: 'Tools',
   status: 'Status',
-};
+});

@@ -1,3 +1,5 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const types: Readonly<Record<string, string>> = {
   number: 'a number',
   string: 'a text',
@@ -7,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A template as a file, and as another template. */
-export const filesMessages = {
+export const filesMessages = catalogue('filesMessages', {
   menu: 'File',
   exportJson: 'Export as JSON',
   exported: 'The template was saved as a file.',
@@ -53,4 +55,4 @@ export const filesMessages = {
   copyNameMissing: 'A template needs a name.',
   copySaved: (name: string) => `Saved as “${name}”.`,
   openCopy: 'Open the copy',
-} as const;
+});

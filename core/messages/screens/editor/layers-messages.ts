@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** The list of layers: what they are called where nobody named them, and what is said about them. */
-export const layersMessages = {
+export const layersMessages = catalogue('layersMessages', {
   title: 'Layers',
   empty: 'No layers yet. Insert a text, a photo or a shape.',
   kinds: {
@@ -70,4 +72,4 @@ export const layersMessages = {
   chooseOne: 'Select one layer first.',
   keysHint:
     'Arrow keys choose, Enter edits, F2 renames, Alt and an arrow moves in the order, into and out of groups.',
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What the editor says about the picture it paints. */
-export const paintMessages = {
+export const paintMessages = catalogue('paintMessages', {
   fontMissing:
     'A font could not be loaded yet, so some letters look different here. It is asked for again; check your connection.',
   wordsMissing:
@@ -20,4 +22,4 @@ export const paintMessages = {
   outdated: 'Feedmaker was updated. Reload to see exact pictures.',
   reload: 'Reload',
   restarted: 'Painting stopped and was started again.',
-} as const;
+});

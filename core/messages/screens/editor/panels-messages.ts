@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What the pickers of the panels say: colours, fonts and pictures. */
-export const panelsMessages = {
+export const panelsMessages = catalogue('panelsMessages', {
   colors: {
     title: 'Colour',
     open: (field: string) => `Choose the ${field.toLowerCase()}`,
@@ -43,4 +45,4 @@ export const panelsMessages = {
     missing: (name: string) => `There is no font ${name}. Inter is drawn instead.`,
     noWeight: (weight: string) => `${weight} (the nearest is drawn)`,
   },
-};
+});

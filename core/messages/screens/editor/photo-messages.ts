@@ -1,3 +1,5 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** A product's photos by their number, from 1, as sentences call them. */
 const ordinals = [
   'first',
@@ -19,7 +21,7 @@ function ordinalOf(photo: number): string {
 const count = (products: number) => products.toLocaleString('en');
 
 /** What is said of the product's photos: the main one, and those after it. */
-export const photoMessages = {
+export const photoMessages = catalogue('photoMessages', {
   photo: 'Photo',
   main: 'Main photo',
   further: (photo: number) => `Photo ${photo}`,
@@ -36,4 +38,4 @@ export const photoMessages = {
   /** Of the feed's products, or of its first ones where it is too large to look at all of them. */
   had: (shown: number, of: number, isWhole: boolean) =>
     `${count(shown)} of ${isWhole ? '' : 'the first '}${count(of)} products ${shown === 1 ? 'has' : 'have'} it.`,
-};
+});

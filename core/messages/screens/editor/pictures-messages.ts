@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Pictures of one's own: how they are brought, and why one cannot be. */
-export const picturesMessages = {
+export const picturesMessages = catalogue('picturesMessages', {
   insert: 'Insert a picture',
   add: 'Insert picture',
   field: 'Field with its address',
@@ -35,4 +37,4 @@ export const picturesMessages = {
   isTooLarge: 'The file is larger than 50 MB. Save it smaller and try again.',
   isUnreadable: 'The picture cannot be read. Save it anew as PNG or JPEG and try again.',
   noRoom: 'A template holds 2 MB of pictures, and there is no room left. Delete one of them first.',
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What the list of problems says. Each sentence names the layer, what is wrong with it, and what helps. */
-export const problemMessages = {
+export const problemMessages = catalogue('problemMessages', {
   title: 'Problems',
   count: (count: number) =>
     count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${count.toLocaleString('en')} problems`,
@@ -52,4 +54,4 @@ export const problemMessages = {
   noPhoto: 'The template shows no product photo. Insert one, so that people see what they buy.',
   unsafeArea: (name: string, platform: string) =>
     `“${name}” reaches under what ${platform} lays over the picture. Move it into the safe area.`,
-};
+});

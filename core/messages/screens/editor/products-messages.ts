@@ -1,8 +1,10 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const count = (of: number, one: string, many = `${one}s`): string =>
   `${of.toLocaleString('en')} ${of === 1 ? one : many}`;
 
 /** Whose product the template is shown with, and how to come to another. */
-export const productsMessages = {
+export const productsMessages = catalogue('productsMessages', {
   sample: 'Sample product',
   sampleHint: 'Ours, for a project without a feed',
   chooser: 'Product',
@@ -79,4 +81,4 @@ export const productsMessages = {
     'The canvas shows other pixels. This picture is what is published; reload the page, then compare again.',
   pixelsWaiting: 'Not compared with the canvas yet.',
   pixelsUnknown: 'Not compared with the canvas: browsers count fingerprints over HTTPS only.',
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** The panel of properties: sections, fields, and what is said about what was typed. */
-export const propertiesMessages = {
+export const propertiesMessages = catalogue('propertiesMessages', {
   title: 'Properties',
   canvas: 'Canvas',
   several: (count: number) => `${count} layers`,
@@ -216,4 +218,4 @@ export const propertiesMessages = {
     outside: (count: number) =>
       count === 1 ? 'One layer now lies outside the canvas.' : `${count} layers now lie outside the canvas.`,
   },
-};
+});

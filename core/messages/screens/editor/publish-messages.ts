@@ -1,8 +1,10 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const products = (count: string, isOne: boolean): string =>
   isOne ? '1 product is' : `${count} products are`;
 
 /** Publishing a template from the editor, and taking that back. */
-export const publishMessages = {
+export const publishMessages = catalogue('publishMessages', {
   publish: 'Publish',
   publishTitle: 'Publish this template',
   publishing: 'Publishing…',
@@ -65,4 +67,4 @@ export const publishMessages = {
   neverPublished: 'This template was never published, so there is nothing to go back to.',
   alreadyPublished: 'The draft is what is published already.',
   publishedUnreadable: 'What is published cannot be read, so the draft stays.',
-} as const;
+});

@@ -1,7 +1,9 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 /** What the editor says of opening a template, of saving it, and of what else was saved meanwhile. */
-export const savingMessages = {
+export const savingMessages = catalogue('savingMessages', {
   opening: 'Opening the template',
   tryAgain: 'Try again',
   signInTitle: 'Sign in to open this template',
@@ -93,4 +95,4 @@ export const savingMessages = {
   takenOverStep: 'Load what the other tab saved',
   restoredStep: 'Restore unsent changes',
   dropRestored: 'Drop restored changes',
-} as const;
+});

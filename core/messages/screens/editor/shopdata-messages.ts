@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What the editor is told where it asks for a photo or a product that is not to be had. */
-export const shopdataMessages = {
+export const shopdataMessages = catalogue('shopdataMessages', {
   photoMoved: 'This photo is not at hand any longer. Choose the product again.',
   noFurtherPhoto: (photo: number) => `The product has no photo ${photo} in the feed.`,
   noFieldPicture: (field: string) => `The product has nothing in “${field}” in the feed.`,
@@ -13,4 +15,4 @@ export const shopdataMessages = {
   noPhotos: 'No photo of this feed has been fetched yet. Refresh it once on its page.',
   photosSeen: (seen: string, known: string) =>
     `${seen} of ${known} photos were looked at so far. Choose this again to look at more.`,
-};
+});

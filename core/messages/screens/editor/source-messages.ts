@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** A template that was brought as HTML, edited as such. */
-export const sourceMessages = {
+export const sourceMessages = catalogue('sourceMessages', {
   source: 'HTML source',
   sourceHint: 'The Tab key indents. To leave the source, press Escape and then Tab.',
   edit: 'Edit HTML',
@@ -14,4 +16,4 @@ export const sourceMessages = {
       : `${count.toLocaleString('en')} parts are not drawn and are left out when it is saved`,
   line: (line: number) => `Line ${line.toLocaleString('en')}`,
   problemAt: (line: number, text: string) => `Line ${line.toLocaleString('en')}: ${text}`,
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What the stage of the editor says: its steps of history, what it announces, and its commands. */
-export const stageMessages = {
+export const stageMessages = catalogue('stageMessages', {
   steps: {
     move: 'Move',
     copy: 'Copy',
@@ -83,4 +85,4 @@ export const stageMessages = {
   nothingToLeave: 'Nothing is selected.',
   nextLayer: 'Next layer',
   previousLayer: 'Previous layer',
-};
+});

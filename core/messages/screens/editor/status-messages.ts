@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** The line under the canvas: which product is shown, what is wrong, and whether the picture is the published one. */
-export const statusMessages = {
+export const statusMessages = catalogue('statusMessages', {
   exact: 'Exact',
   exactText: 'This is the published picture, pixel for pixel, before it is saved as a JPEG.',
   checking: 'Checking…',
@@ -11,4 +13,4 @@ export const statusMessages = {
   starting: 'Starting…',
   startingText: 'The first picture is being painted.',
   fingerprint: (hash: string) => `Fingerprint of its pixels (SHA-256): ${hash}`,
-};
+});

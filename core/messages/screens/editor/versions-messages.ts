@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** The history of a template in the editor. */
-export const versionsMessages = {
+export const versionsMessages = catalogue('versionsMessages', {
   title: 'Version history',
   open: 'Version history',
   intro: 'Every draft is kept for a while, what was published or has a name for good.',
@@ -31,4 +33,4 @@ export const versionsMessages = {
   same: 'This version is what is edited now.',
   differs: (count: number) => (count === 1 ? 'One thing differs now:' : `${count} things differ now:`),
   unsaved: 'What is edited now could not be saved first. Try again when everything is saved.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Hints on what channels ask of images, at the feed form and the feed page. */
-export const channelMessages = {
+export const channelMessages = catalogue('channelMessages', {
   hints: 'Hints on channels',
   textOnMain: (channels: string) => `${channels} refuses main images with text or logos on them`,
   textOnMainText:
@@ -13,4 +15,4 @@ export const channelMessages = {
   writeToAdditional: 'Use additional image',
   photoOnlyTemplate: 'Photo-only template',
   ownFeed: 'New feed',
-} as const;
+});

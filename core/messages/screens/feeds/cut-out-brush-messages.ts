@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** The brush that corrects where a photo's background ends. */
-export const cutOutBrushMessages = {
+export const cutOutBrushMessages = catalogue('cutOutBrushMessages', {
   title: (product: string) => `Correct the cut-out: ${product}`,
   loading: 'Getting the photo and its cut-out',
   loadFailed: 'The photo could not be opened for painting. Try again in a moment.',
@@ -66,4 +68,4 @@ export const cutOutBrushMessages = {
     tool: (tool: string, effect: string) => `${tool}: ${effect}`,
     zoom: (percent: number) => `Zoom ${percent} %`,
   },
-} as const;
+});

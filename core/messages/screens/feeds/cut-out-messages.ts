@@ -1,3 +1,4 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { CutOutDoubt } from '../../reasons/products/cut-out-reasons.ts';
 
 const counted = (count: number, [one, many]: readonly [string, string]) =>
@@ -5,7 +6,7 @@ const counted = (count: number, [one, many]: readonly [string, string]) =>
 const photos = ['photo', 'photos'] as const;
 
 /** The review of cut-outs: which photos lost their background, which kept it, and what a person decides about them. */
-export const cutOutMessages = {
+export const cutOutMessages = catalogue('cutOutMessages', {
   title: 'Cut-outs',
   titleOf: (feed: string) => `Cut-outs of ${feed}`,
   subtitle:
@@ -119,4 +120,4 @@ export const cutOutMessages = {
   triedHint: 'What you decide here holds when the feed runs.',
   notTried: (product: string, reason: string) => `${product}: ${reason}`,
   working: 'Looking for the product…',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** One feed's page: status strip, gallery, cards. */
-export const feedDetailMessages = {
+export const feedDetailMessages = catalogue('feedDetailMessages', {
   gone: 'It was deleted, or it belongs to another account.',
   backToFeeds: 'Back to feeds',
   status: 'Status',
@@ -149,4 +151,4 @@ export const feedDetailMessages = {
   backgroundRemoval: 'Background removal',
   imageSize: 'Image size',
   properties: 'Fields for the template',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Feed create, edit and the form they share. */
-export const feedFormMessages = {
+export const feedFormMessages = catalogue('feedFormMessages', {
   createTitle: (project: string) => `Create New Feed for ${project}`,
   editTitle: 'Edit Feed',
   leaveCreation: 'Leave without creating the feed?',
@@ -154,4 +156,4 @@ export const feedFormMessages = {
   fetchRefused: (status: number, statusText: string) => `Failed to fetch feed: ${status} ${statusText}`,
   fetchFailed: 'Failed to fetch feed',
   parseFailed: 'Failed to load or parse XML feed. Please check the source and try again.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Feeds list and detail. */
-export const feedsMessages = {
+export const feedsMessages = catalogue('feedsMessages', {
   title: 'Feeds',
   allFeeds: 'All feeds',
   feedsFor: (project: string) => `Feeds for ${project}`,
@@ -69,4 +71,4 @@ export const feedsMessages = {
   retryFailed: 'Failed to try products again',
   exportFailed: 'Failed to export products',
   configurationFailed: 'Failed to fetch feed configuration',
-} as const;
+});

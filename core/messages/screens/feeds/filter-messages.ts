@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What the operations of the availability filter mean, in plain words. */
-export const filterMessages = {
+export const filterMessages = catalogue('filterMessages', {
   /** By the specification's name of the operation. */
   plain: {
     Equal: 'is',
@@ -11,4 +13,4 @@ export const filterMessages = {
     'Array Contain': 'has in its list',
   } as Readonly<Record<string, string>>,
   choice: (plain: string, name: string) => `${plain} (${name})`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** The limits of a feed's guard, which load when somebody opens them. */
-export const guardFormMessages = {
+export const guardFormMessages = catalogue('guardFormMessages', {
   hint: 'A run is compared with the best version of the last seven days. If it is too far off, the last good feed stays up until you have looked at it.',
   fields: {
     products: 'Products lost',
@@ -13,4 +15,4 @@ export const guardFormMessages = {
   loss: (percent: number) => (percent === 0 ? 'Any' : `More than ${percent} %`),
   rise: (percent: number) => (percent === 0 ? 'Any' : `More than ${percent} % of all`),
   never: 'Never',
-} as const;
+});

@@ -1,3 +1,5 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Of the codes of photo faults; what has none here could not be fetched. */
 const photoFaults: Readonly<Record<string, string>> = {
   no_image: 'without a photo',
@@ -17,7 +19,7 @@ const photoFaults: Readonly<Record<string, string>> = {
 };
 
 /** What there is to do about a feed's products, on its page. */
-export const healthMessages = {
+export const healthMessages = catalogue('healthMessages', {
   label: 'What to do',
   allFine: (count: number) =>
     count === 1 ? 'The one product is fine' : `All ${count.toLocaleString('en-US')} products are fine`,
@@ -60,4 +62,4 @@ export const healthMessages = {
       'Their titles have more than 150 characters, which is all that Google takes. Shorten them in the shop’s feed.',
   },
   showAll: 'Show all products',
-} as const;
+});

@@ -1,3 +1,4 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { ChannelId } from '#core/channels/channel-ids.ts';
 import type { PolicyRule } from '#core/channels/channel-policies.ts';
 
@@ -47,7 +48,7 @@ const channelNames: Record<ChannelId, string> = {
 };
 
 /** The addresses at which a feed is published. */
-export const outputMessages = {
+export const outputMessages = catalogue('outputMessages', {
   /** What a feed's own address is called among its outputs. */
   mainName: 'Main feed',
   title: 'Outputs',
@@ -144,4 +145,4 @@ export const outputMessages = {
   policyFailed: 'What the channel may refuse could not be checked.',
   policyTexts,
   policyValues,
-} as const;
+});

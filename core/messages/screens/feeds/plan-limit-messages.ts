@@ -1,7 +1,9 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** What a plan does not cover, said at feeds. */
-export const planLimitMessages = {
+export const planLimitMessages = catalogue('planLimitMessages', {
   overTitle: (pictured: number, all: number) =>
     `${number(pictured)} of ${number(all)} products got the template`,
   overText: (limit: number) =>
@@ -21,4 +23,4 @@ export const planLimitMessages = {
   goneOnFree: 'This project goes on with the free tier.',
   goOnFreeFailed: 'The free tier could not be chosen. Please try again.',
   stoppedInList: 'Subscription ended, no new runs',
-} as const;
+});

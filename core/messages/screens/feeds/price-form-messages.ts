@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** The part of the feed form that says how prices are written. */
-export const priceFormMessages = {
+export const priceFormMessages = catalogue('priceFormMessages', {
   title: 'Prices',
   currency: 'Currency',
   currencyHint: 'Of prices in the feed that do not name one.',
@@ -14,4 +16,4 @@ export const priceFormMessages = {
   inFeed: 'in the feed',
   inPictures: 'in pictures',
   noExample: 'The feed has no price that could be shown.',
-} as const;
+});

@@ -1,8 +1,10 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
 /** A run that waits until a person has looked at what it changes, and how a feed is put up. */
-export const reviewMessages = {
+export const reviewMessages = catalogue('reviewMessages', {
   stateWaiting: 'Waits for approval',
   stateDiscarded: 'Discarded',
   stateReplaced: 'Replaced by a newer one',
@@ -64,4 +66,4 @@ export const reviewMessages = {
   askShare: 'Ask above this share of pictures in %',
   settingsFailed: 'The settings could not be saved',
   settingsLoadFailed: 'The settings could not be loaded.',
-} as const;
+});

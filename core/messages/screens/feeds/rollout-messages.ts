@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** New pictures that go up a share a day. */
-export const rolloutMessages = {
+export const rolloutMessages = catalogue('rolloutMessages', {
   title: 'Roll-out of new pictures',
   standing: ({ day, days, taken, total }: Record<'day' | 'days' | 'taken' | 'total', number>) =>
     `Roll-out, day ${day} of ${days}: ${taken.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} products have the new picture.`,
@@ -15,4 +17,4 @@ export const rolloutMessages = {
   source: 'What Google says',
   sourceUrl: 'https://support.google.com/merchants/answer/160640',
   share: 'Share a day in %',
-} as const;
+});

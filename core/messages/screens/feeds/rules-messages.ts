@@ -1,3 +1,4 @@
+import { catalogue } from '#core/messages/catalogue.ts';
 import type { RuleOperation } from '../../../rules/rule-schema.ts';
 
 const many = (count: number, [one, more]: readonly [string, string]) =>
@@ -18,7 +19,7 @@ const operations: Readonly<Record<RuleOperation, string>> = {
 };
 
 /** The rules of a feed: which products are drawn with which template. */
-export const rulesMessages = {
+export const rulesMessages = catalogue('rulesMessages', {
   title: 'Rules',
   titleOf: (feed: string) => `Rules of ${feed}`,
   subtitle: 'The first rule that matches a product decides what becomes of it.',
@@ -107,4 +108,4 @@ export const rulesMessages = {
   wrongWindow: 'The window ends before it begins.',
   incomplete: (count: number) =>
     count === 1 ? 'One rule is not complete yet.' : `${count} rules are not complete yet.`,
-} as const;
+});

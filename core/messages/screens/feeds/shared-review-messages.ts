@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** What somebody sees who has a link to a review, and how its owner makes one. */
-export const sharedReviewMessages = {
+export const sharedReviewMessages = catalogue('sharedReviewMessages', {
   title: (feed: string) => (feed === '' ? 'Changes for review' : `Changes for review: ${feed}`),
   plainTitle: 'Changes for review',
   intro: 'These changes are not published yet. Look at them, say what should be different, or approve them.',
@@ -41,4 +43,4 @@ export const sharedReviewMessages = {
   revokeNamed: (made: string) => `Revoke the link of ${made}`,
   revoked: 'The link opens nothing any more',
   revokeFailed: 'The link could not be revoked',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** Handing a feed over: its address, how it gets into each channel, and who has fetched it. */
-export const useFeedMessages = {
+export const useFeedMessages = catalogue('useFeedMessages', {
   title: 'Use this feed',
   copy: 'Copy feed URL',
   show: 'Set up a channel',
@@ -65,4 +67,4 @@ export const useFeedMessages = {
   others: 'Also fetched by',
   fetchedBy: 'Fetched by',
   nobody: 'No channel has fetched it yet',
-} as const;
+});

@@ -1,8 +1,10 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
 /** The versions of a feed that were up, and the way back to one. */
-export const versionMessages = {
+export const versionMessages = catalogue('versionMessages', {
   versions: 'Versions',
   intro:
     'What was published before is kept for up to 45 days: the newest versions, and the last one of each day.',
@@ -47,4 +49,4 @@ export const versionMessages = {
   goOn: 'Go on',
   wentOn: 'The shop’s feed is being read again',
   goOnFailed: 'Refreshing could not go on',
-} as const;
+});

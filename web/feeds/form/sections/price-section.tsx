@@ -1,3 +1,4 @@
+import { localeInForce } from '#core/messages/language.ts';
 import { ArrowRight } from 'lucide-react';
 import { SHOP_LANGUAGES, type ShopLanguage } from '#core/feed/shop-languages.ts';
 import { priceFormMessages } from '#core/messages/screens/feeds/price-form-messages.ts';
@@ -88,12 +89,15 @@ function languageOf(value: string): ShopLanguage | '' {
 
 /** The names of all currencies and languages, in the order of their names; made when a form shows them first. */
 const choices = once(() => {
-  const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
-  const languageNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+  const currencyNames = new Intl.DisplayNames(localeInForce(), { type: 'currency' });
+  const languageNames = new Intl.DisplayNames(localeInForce(), {
+    type: 'language',
+    languageDisplay: 'standard',
+  });
   const nameOfCurrency = (code: string) => `${currencyNames.of(code) ?? code} (${code})`;
   const nameOfLanguage = (code: string) => languageNames.of(code) ?? code;
   const inOrder = (options: { value: string; label: string }[]) =>
-    options.toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+    options.toSorted((one, other) => one.label.localeCompare(other.label, localeInForce()));
   return {
     nameOfCurrency,
     nameOfLanguage,

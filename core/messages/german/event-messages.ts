@@ -1,0 +1,52 @@
+import type { Translated } from '#core/messages/catalogue.ts';
+import type { eventMessages as eventMessagesInEnglish } from '#core/messages/event-messages.ts';
+import { number, many, percent } from '#core/messages/german/german-words.ts';
+import { reworded } from '#core/messages/german/reword.ts';
+
+const numberOf = (value: unknown) => number(Number(value ?? 0));
+const percentOf = (share: unknown) => percent(Number(share ?? 0));
+const text = (value: unknown) => (typeof value === 'string' ? reworded(value) : '');
+
+function durationText(minutes: number): string {
+  if (minutes < 90) return many(Math.max(Math.round(minutes), 1), 'Minute', 'Minuten');
+  if (minutes < 36 * 60) return many(Math.round(minutes / 60), 'Stunde', 'Stunden');
+  return many(Math.round(minutes / 60 / 24), 'Tag', 'Tagen');
+}
+
+export const eventMessages = {
+  aFeed: 'Ein Feed',
+  'feed.failed': {
+    title: (feed) => `${feed} konnte nicht aktualisiert werden`,
+    text: ({ message }) => text(message),
+    next: 'Zeigen, was zu tun ist',
+  },
+  'feed.held': {
+    title: (feed) => `${feed} wurde zurückgehalten`,
+    text: ({ message }) => text(message),
+    next: 'Vergleichen und entscheiden',
+  },
+  'feed.recovered': {
+    title: (feed) => `${feed} läuft wieder`,
+    text: ({ minutes }) =>
+      `Nach ${durationText(Number(minutes ?? 0))} ist eine neue Version online. Es ist nichts zu tun.`,
+    next: 'Feed ansehen',
+  },
+  'feed.published': {
+    title: (feed) => `${feed} wurde veröffentlicht`,
+    text: ({ products, enhanced }) =>
+      `${numberOf(products)} Produkte, davon ${numberOf(enhanced)} gestaltet.`,
+    next: 'Feed ansehen',
+  },
+  'feed.waiting_for_approval': {
+    title: (feed) => `${feed} wartet auf Ihre Freigabe`,
+    text: () =>
+      'Sehen Sie an, was sich geändert hat, und geben Sie es frei oder verwerfen Sie es. Bis dahin bleibt die bisherige Version online.',
+    next: 'Änderungen ansehen',
+  },
+  'feed.enhanced_fell': {
+    title: (feed) => `${feed} zeigt weniger gestaltete Produkte`,
+    text: ({ enhanced, enhanced_before: before, share, share_before: shareBefore }) =>
+      `${numberOf(enhanced)} statt ${numberOf(before)} (${percentOf(share)} statt ${percentOf(shareBefore)}). Die Produkte mit dem Foto des Shops sagen, warum.`,
+    next: 'Zeigen, welche und warum',
+  },
+} satisfies Translated<typeof eventMessagesInEnglish>;

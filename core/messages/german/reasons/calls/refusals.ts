@@ -1,0 +1,100 @@
+import type { Translated } from '#core/messages/catalogue.ts';
+import type { refusals as refusalsInEnglish } from '#core/messages/reasons/calls/refusals.ts';
+import { number, many } from '#core/messages/german/german-words.ts';
+
+export const refusals = {
+  not_by_api_key: 'Ein API-Schlüssel kann das nicht. Bitte melden Sie sich an.',
+  part_unknown: ({ part, keys }) => `Ungültig (${part}): ${keys.join(', ')} ist hier nicht bekannt.`,
+  part_invalid: ({ part, field }) => `Ungültig (${part})${field === '' ? '' : `: ${field}`}.`,
+  idempotency_key_invalid: 'Der Header Idempotency-Key muss eine UUID sein.',
+  api_keys_full: ({ count }) =>
+    `Es gibt schon ${many(count, 'API-Schlüssel', 'API-Schlüssel')}. Widerrufen Sie einen, der nicht mehr benutzt wird.`,
+  api_key_invalid: 'Dieser API-Schlüssel ist nicht gültig. Vielleicht wurde er widerrufen.',
+  webhooks_full: ({ count }) =>
+    `Es gibt schon ${many(count, 'Webhook', 'Webhooks')}, mehr geht nicht. Entfernen Sie einen, der nicht mehr benutzt wird.`,
+  webhook_address_invalid:
+    'An diese Adresse können keine Webhooks gesendet werden. Sie beginnt mit https://.',
+  webhook_address_open:
+    'Webhooks werden nur über sichere Verbindungen gesendet. Verwenden Sie eine Adresse, die mit https:// beginnt.',
+  webhook_scope_unknown: 'Dieses Projekt oder diesen Feed gibt es nicht mehr. Wählen Sie etwas anderes.',
+  webhook_not_first: 'Ein früheres Ereignis dieses Feeds wartet auch. Senden Sie zuerst jenes.',
+  api_key_ended: 'Dieser API-Schlüssel ist abgelaufen. Legen Sie in den Einstellungen einen neuen an.',
+  api_key_end_over: 'Das Ende eines API-Schlüssels liegt in der Zukunft. Wählen Sie einen späteren Tag.',
+  by_reading_key: 'Dieser API-Schlüssel darf nur lesen.',
+  beside_key_project:
+    'Dieser API-Schlüssel gilt für ein Projekt. Nennen Sie etwas aus diesem Projekt und nichts daneben.',
+  editor_over: 'Bitte öffnen Sie die Vorlage noch einmal im Editor.',
+  run_unknown: 'Lauf nicht gefunden',
+  run_not_acceptable: 'Dieser Lauf kann nicht mehr angenommen werden. Sehen Sie sich den neuesten an.',
+  start_without_action: 'Nennen Sie action=start, um zu aktivieren oder zu pausieren.',
+  start_incomplete: 'Zum Starten fehlen feedId und activate.',
+  project_unknown: 'Projekt nicht gefunden',
+  photo_unknown: 'Dieses Foto gibt es nicht mehr. Aktualisieren Sie den Feed und sehen Sie noch einmal nach.',
+  photo_is_cut_out: 'Der Shop hat dieses Foto selbst freigestellt.',
+  photo_without_mask: 'Auf einem dieser Fotos sind keine Striche. Malen Sie zuerst welche.',
+  photo_shows_nothing:
+    'In einem dieser Fotos wurde nichts gefunden. Übermalen Sie, was das Produkt ist, oder behalten Sie den Hintergrund.',
+  mask_unread:
+    'Das ist keine Maske. Es muss ein graues PNG mit höchstens 1024 px pro Seite sein, ohne Transparenz.',
+  mask_of_other_photo:
+    'Diese Maske hat andere Proportionen als das Foto. Öffnen Sie das Foto erneut und malen Sie noch einmal.',
+  mask_leaves_nothing: 'Vom Produkt bliebe nichts übrig. Behalten Sie einen Teil davon oder den Hintergrund.',
+  masks_full: ({ count }) =>
+    `${number(count)} Fotos dieses Projekts sind von Hand korrigiert, mehr geht nicht. Löschen Sie zuerst eine Maske.`,
+  feed_unknown: 'Feed nicht gefunden',
+  output_unknown: 'Ausgabe nicht gefunden',
+  main_output:
+    'Das ist die eigene Adresse des Feeds. Ändern Sie sie mit dem Feed; hier lässt sich nur ihr Kanal wählen.',
+  output_without_template:
+    'Die Vorlage dieser Ausgabe wurde gelöscht. Wählen Sie eine andere und setzen Sie sie dann fort.',
+  query_invalid: 'Die Abfrage ist nicht gültig.',
+  feed_paused: 'Dieser Feed ist pausiert. Aktivieren Sie ihn zuerst.',
+  subscription_ended:
+    'Das Abo dieses Projekts ist beendet. Wählen Sie unter „Abrechnung“ einen Tarif oder machen Sie kostenlos weiter.',
+  nothing_to_leave: 'Dieses Projekt hat kein beendetes Abo.',
+  feed_returned:
+    'Sie sind zu einer früheren Version dieses Feeds zurückgekehrt. Drücken Sie zuerst auf „Weiter“.',
+  feed_version_unknown: 'Diese Version wird nicht mehr aufbewahrt. Laden Sie die Versionen neu.',
+  feed_version_lost: 'Die Dateien dieser Version sind weg. Wählen Sie eine andere.',
+  publication_under_way: 'Gerade wird etwas anderes veröffentlicht. Sehen Sie die Versionen noch einmal an.',
+  review_links_full: 'Zu dieser Freigabe gibt es schon 20 Links. Widerrufen Sie zuerst einen.',
+  review_link_over: 'Dieser Link gilt nicht mehr. Bitten Sie um einen neuen.',
+  review_link_reads:
+    'Dieser Link zeigt die Änderungen und nimmt Kommentare an. Bitten Sie um einen, der freigeben darf.',
+  no_rollout: 'Gerade werden keine neuen Bilder eingeführt.',
+  review_unknown: 'Diese Freigabe gibt es nicht mehr. Laden Sie den Feed neu.',
+  review_approved: 'Das wurde schon freigegeben und ist veröffentlicht.',
+  review_discarded: 'Das wurde schon verworfen. Was veröffentlicht ist, bleibt.',
+  review_replaced:
+    'Etwas Neueres trat an die Stelle dieser Freigabe. Laden Sie den Feed neu und sehen Sie das an.',
+  review_comments_full:
+    'Mehr Kommentare fasst eine Freigabe nicht. Geben Sie sie frei oder verwerfen Sie sie.',
+  run_not_held: 'Dieser Lauf wird nicht mehr zurückgehalten.',
+  nothing_to_retry: 'Jedes passende Produkt ist schon gestaltet.',
+  newest_run_held:
+    'Der neueste Lauf wird zurückgehalten. Nehmen Sie seine Zahlen an oder aktualisieren Sie den Feed.',
+  newest_run_unfinished:
+    'Der neueste Lauf wurde nicht fertig. Aktualisieren Sie den Feed: Damit werden auch diese Produkte erneut versucht.',
+  run_under_way: 'Gerade läuft ein Lauf. Versuchen Sie es, wenn er zu Ende ist.',
+  version_unknown: 'Diese Version ist nicht mehr im Verlauf. Laden Sie den Verlauf neu.',
+  versions_named_full: ({ count }) =>
+    `${number(count)} Versionen dieser Vorlage haben Namen, mehr geht nicht. Nehmen Sie zuerst einer den Namen.`,
+  picture_gone:
+    'Ein Bild dieser Vorlage wird hier nicht mehr aufbewahrt. Senden Sie sie mit ihren Bildern noch einmal.',
+  disk_full:
+    'Die Festplatte des Servers ist voll, daher kann nichts gespeichert werden. Bitte versuchen Sie es später erneut.',
+  template_too_large: 'Diese Vorlage ist zu groß. Verwenden Sie kleinere Bilder.',
+  no_controls: 'Diese Vorlage hat hier keine Farben und keine Schrift zur Wahl. Ändern Sie sie im Editor.',
+  never_published: 'Davor wurde nichts veröffentlicht. Es gibt nichts, zu dem es zurückgehen könnte.',
+  nothing_to_publish: 'Diese Vorlage ist leer. Fügen Sie etwas ein und veröffentlichen Sie sie dann.',
+  template_unknown: 'Die gewählte Vorlage gibt es nicht.',
+  rule_template_unknown: ({ name }) =>
+    `Die Vorlage der Regel „${name}“ gibt es nicht mehr. Wählen Sie für sie eine andere.`,
+  rule_template_empty: ({ name }) =>
+    `Die Vorlage der Regel „${name}“ ist leer. Fügen Sie etwas ein oder wählen Sie eine andere.`,
+  active_without_template:
+    'Ein aktiver Feed braucht eine Vorlage. Pausieren Sie ihn zuerst oder wählen Sie eine Vorlage.',
+  record_exists: 'Dieser Feed hat schon einen Eintrag.',
+  mailbox_without_key:
+    'In der Adresse des Postfachs steckt ein Schlüssel, den das Protokoll beim Start zeigt.',
+} satisfies Translated<typeof refusalsInEnglish>;

@@ -1,0 +1,27 @@
+import type { Translated } from '#core/messages/catalogue.ts';
+import type { guardMessages as guardMessagesInEnglish } from '#core/messages/reasons/runs/guard-messages.ts';
+import { number, many, percent } from '#core/messages/german/german-words.ts';
+
+const products = (count: number) => many(count, 'Produkt', 'Produkte');
+
+export const guardMessages = {
+  findings: {
+    products: ({ before, now }) => `Der Feed des Shops hat ${products(now)} statt ${number(before)}.`,
+    matched: ({ before, now }) =>
+      `${products(now)} ${now === 1 ? 'erfüllt' : 'erfüllen'} den Verfügbarkeitsfilter statt ${number(before)}.`,
+    pictures: ({ before, now }) =>
+      `${products(now)} ${now === 1 ? 'würde' : 'würden'} Ihre Vorlage zeigen statt ${number(before)}.`,
+    titles: ({ before, now }) =>
+      `${percent(now)} der Produkte haben keinen Titel; zuvor waren es ${percent(before)}.`,
+    prices: ({ before, now }) =>
+      `${percent(now)} der Produkte haben keinen Preis; zuvor waren es ${percent(before)}.`,
+    texts: ({ before, now }) =>
+      `${percent(now)} der Produkte haben kaputte Zeichen (\u{FFFD}) in ihren Texten; zuvor waren es ${percent(before)}.`,
+    ids: ({ before, now }) =>
+      `${percent(now)} der Produkte haben keine eigene ID; zuvor waren es ${percent(before)}.`,
+  },
+  whatNow:
+    'Der letzte gute Feed bleibt online. Nehmen Sie die neuen Zahlen an, wenn sie stimmen, oder warten Sie auf den nächsten Lauf.',
+  missingIds: (count) => `${products(count)} ${count === 1 ? 'hat' : 'haben'} keine ID.`,
+  doubledIds: (count) => `${products(count)} ${count === 1 ? 'teilt' : 'teilen'} die ID mit einem anderen.`,
+} satisfies Translated<typeof guardMessagesInEnglish>;

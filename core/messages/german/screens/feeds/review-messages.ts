@@ -1,0 +1,66 @@
+import type { Translated } from '#core/messages/catalogue.ts';
+import type { reviewMessages as reviewMessagesInEnglish } from '#core/messages/screens/feeds/review-messages.ts';
+import { many } from '#core/messages/german/german-words.ts';
+
+export const reviewMessages = {
+  stateWaiting: 'Wartet auf Freigabe',
+  stateDiscarded: 'Verworfen',
+  stateReplaced: 'Durch einen neueren ersetzt',
+  waitingTitle: (changes) => `${many(changes, 'Änderung wartet', 'Änderungen warten')} auf Ihre Freigabe`,
+  waitingText: (since) =>
+    `Nichts davon ist schon veröffentlicht. Was online ist, bleibt; auch neue Preise und Produkte warten, seit ${since}.`,
+  look: 'Änderungen ansehen',
+  approve: 'Freigeben und veröffentlichen',
+  approveQuestion: (changes, refused) =>
+    `${many(changes, 'Produkt ändert sich', 'Produkte ändern sich')} im veröffentlichten Feed.${
+      refused > 0 ? ` ${many(refused, 'Produkt behält sein Bild', 'Produkte behalten ihre Bilder')}.` : ''
+    } Nichts wird neu gezeichnet.`,
+  approved: 'Freigegeben. Der Feed wird veröffentlicht',
+  approveFailed: 'Das konnte nicht freigegeben werden',
+  askForChanges: 'Um Änderungen bitten',
+  asked: 'Um Änderungen gebeten',
+  comment: 'Kommentar',
+  commentLabel: 'Was soll anders sein?',
+  commentSend: 'Senden',
+  commentFailed: 'Der Kommentar konnte nicht gespeichert werden',
+  comments: 'Kommentare',
+  you: 'Sie',
+  asksForChanges: 'bittet um Änderungen',
+  discard: 'Verwerfen',
+  discardTitle: 'Diese Änderungen verwerfen?',
+  discardText:
+    'Was veröffentlicht ist, bleibt. Ein späterer Lauf mit denselben Änderungen wird auch verworfen; sobald sich etwas anderes ändert, werden Sie wieder gefragt.',
+  discarded: 'Verworfen. Was veröffentlicht ist, bleibt',
+  discardFailed: 'Das konnte nicht verworfen werden',
+  changes: 'Änderungen',
+  kinds: { all: 'Alle', changed: 'Geändert', new: 'Neu', gone: 'Weg' },
+  parts: { picture: 'Bild', photo: 'Foto', title: 'Titel', price: 'Preis' },
+  refusedOnes: 'So gelassen',
+  before: 'Vorher',
+  after: 'Nachher',
+  newProduct: 'Neues Produkt',
+  goneProduct: 'Verlässt den Feed',
+  leave: 'So lassen',
+  leaveNew: 'Foto des Shops behalten',
+  left: 'So gelassen',
+  leftCount: (count) =>
+    `${many(count, 'Produkt bleibt', 'Produkte bleiben')} bei der Freigabe, wie ${count === 1 ? 'es ist' : 'sie sind'}.`,
+  failed: 'Die Änderungen konnten nicht geladen werden',
+  none: 'So ändert sich nichts.',
+  nothingWaits: 'Jetzt wartet nichts auf Freigabe.',
+  refuseFailed: 'Das konnte nicht gespeichert werden',
+  pictureBefore: (title) => `${title}, vorher`,
+  pictureAfter: (title) => `${title}, nachher`,
+  settings: 'Veröffentlichen',
+  ask: 'Vor dem Veröffentlichen fragen',
+  askOff: 'Aus',
+  askAlways: 'Immer',
+  askMany: 'Bei vielen Bildern',
+  askHints: {
+    off: 'Jeder Lauf wird veröffentlicht, sobald er gezeichnet ist.',
+    always: 'Jeder Lauf, der etwas ändert, wartet auf Ihre Freigabe.',
+    many: (share) => `Ein Lauf wartet, wenn sich mehr als ${share} % der Bilder ändern.`,
+  },
+  settingsFailed: 'Die Einstellungen konnten nicht gespeichert werden',
+  settingsLoadFailed: 'Die Einstellungen konnten nicht geladen werden.',
+} satisfies Translated<typeof reviewMessagesInEnglish>;

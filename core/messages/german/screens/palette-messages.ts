@@ -1,0 +1,37 @@
+import type { Translated } from '#core/messages/catalogue.ts';
+import type { paletteMessages as paletteMessagesInEnglish } from '#core/messages/screens/palette-messages.ts';
+import { many } from '#core/messages/german/german-words.ts';
+
+export const paletteMessages = {
+  title: 'Befehle',
+  open: 'Suchen oder springen',
+  placeholder: 'Feeds, Projekte, Aktionen suchen …',
+  noMatch: (search) => `Nichts gefunden für „${search}“`,
+  resultCount: (count) => many(count, 'Treffer', 'Treffer'),
+  howTo: 'Pfeiltasten wählen aus, Enter öffnet, Escape schließt.',
+  feeds: 'Feeds',
+  templates: 'Vorlagen',
+  projects: 'Projekte',
+  goTo: 'Gehe zu',
+  actions: 'Aktionen',
+  newProject: 'Neues Projekt',
+  quickCreate: 'Projekt schnell anlegen',
+  newFeed: 'Neuer Feed',
+  newTemplate: 'Neue Vorlage',
+  documentation: 'API-Dokumentation',
+  theme: (name) => `Darstellung: ${name}`,
+  keys: {
+    title: 'Tastenkürzel',
+    palette: 'Befehle öffnen',
+    search: 'Liste durchsuchen',
+    new: 'Neues Projekt, neue Vorlage oder neuer Feed: was die Seite auflistet',
+    projects: 'Zu den Projekten',
+    templates: 'Zu den Vorlagen',
+    feeds: 'Zu den Feeds',
+    settings: 'Zu den Einstellungen',
+    undo: 'Rückgängig, solange eine Meldung es anbietet',
+    help: 'Diese Liste zeigen',
+    areOn: 'Kürzel mit einer einzelnen Taste',
+    areOnHint: 'Auf diesem Gerät. Sie ruhen, während Sie tippen oder ein Dialog offen ist.',
+  },
+} satisfies Translated<typeof paletteMessagesInEnglish>;

@@ -1,0 +1,49 @@
+/** The languages that sentences are there in. The first is that of the specification, and of whoever asks for another one. */
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** Each as those who read it call it. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** How numbers, dates and lists are written in each. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
+
+/** Sentences of one language besides English, by the name of their catalogue. */
+type Dictionary = Readonly<Record<string, object>>;
+
+const dictionaries: Partial<Record<Language, Dictionary>> = {};
+let read: () => Language = () => 'en';
+
+/** The language of whoever reads what is said now. */
+export function languageInForce(): Language {
+  return read();
+}
+
+/** 'en-US' or 'de-DE'. */
+export function localeInForce(): string {
+  return locales[read()];
+}
+
+/** Says how the language in force is known: a page has one, a server one for each call. */
+export function followLanguage(reader: () => Language): void {
+  read = reader;
+}
+
+/** Makes the sentences of a language known; until then they are said in English. */
+export function addDictionary(language: Language, dictionary: Dictionary): void {
+  dictionaries[language] = dictionary;
+}
+
+/** What a catalogue says in the language in force; undefined where it is English. */
+export function wordsInForce(name: string): object | undefined {
+  return dictionaries[read()]?.[name];
+}
+
+/** The first language that we have of those that somebody reads, such as 'de-AT'; null when we have none of them. */
+export function languageAmong(wanted: readonly string[]): Language | null {
+  for (const tag of wanted) {
+    const found = languages.find((language) => tag.toLowerCase().split('-', 1)[0] === language);
+    if (found !== undefined) return found;
+  }
+  return null;
+}

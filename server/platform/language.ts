@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { addDictionary, followLanguage, type Language } from '#core/messages/language.ts';
+
+const context = new AsyncLocalStorage<Language>();
+followLanguage(() => context.getStore() ?? 'en');
+
+let german: Promise<void> | null = null;
+
+/** Does `work` in the language of whoever reads what it says. */
+export function inLanguage<T>(language: Language, work: () => T): T {
+  return context.run(language, work);
+}
+
+/** Makes the sentences of a language known; a server that nobody asks for one never loads them. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language !== 'de') return;
+  german ??= import('#core/messages/german/of-server.ts').then((words) => addDictionary('de', words.german));
+  await german;
+}
