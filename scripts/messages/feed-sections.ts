@@ -121,9 +121,6 @@ function sourceSections(): string[] {
       table: feedFaultMessages,
       examples: {
         unboundPrefix: { prefix: 'g' },
-        withPlace: { what: feedFaults.raw_ampersand, line: 3, column: 14 },
-        atPlace: { what: feedFaults.raw_ampersand, line: 3, column: 14 },
-        excerpt: 'Shoes & more',
         page: { title: 'Northshop' },
         file: { name: otherFiles.pdf },
         text: { text: 'Not authorised' },

@@ -17,7 +17,7 @@ import { pictureReasons } from './reasons/products/picture-reasons.ts';
 import { productReasons } from './reasons/products/product-reasons.ts';
 import { remarkReasons } from './reasons/products/remark-reasons.ts';
 import { ruleRemarks } from './reasons/rules/rule-remarks.ts';
-import { feedFaultMessages } from './reasons/runs/feed-fault-messages.ts';
+import { feedFaultMessages, faultPlaces } from './reasons/runs/feed-fault-messages.ts';
 import { feedErrorTexts, feedFaults, otherFiles } from './reasons/runs/feed-faults.ts';
 import { guardMessages } from './reasons/runs/guard-messages.ts';
 import { runReasons, runOutcomes } from './reasons/runs/run-reasons.ts';
@@ -57,6 +57,7 @@ export const german = {
   remarkReasons,
   ruleRemarks,
   feedFaultMessages,
+  faultPlaces,
   feedErrorTexts,
   feedFaults,
   otherFiles,

@@ -8,14 +8,6 @@ import type { Excerpt, FaultReport } from '#core/feed/faults/explain-fault.ts';
 export const feedFaultMessages = catalogue('feedFaultMessages', {
   unboundPrefix: ({ prefix }: { prefix: string }) =>
     `The feed uses the prefix “${prefix}:” without saying what it means: xmlns:${prefix} is missing in its first tag. Google and others refuse such a feed. Ask the shop to add it.`,
-  /** A fault and its place: 'a raw & (line 3, column 14)'. */
-  withPlace: ({ what, line, column }: LinePlace & { what: string }) =>
-    `${what} (line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')})`,
-  /** The same as a sentence of its own. */
-  atPlace: ({ what, line, column }: LinePlace & { what: string }) =>
-    `Line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')}: ${what}.`,
-  /** What stands there, at the end of that sentence. */
-  excerpt: (text: string) => `: “${text}”.`,
   page: ({ title }: { title: string }) =>
     title === ''
       ? 'The address returned a web page instead of a feed.'
@@ -42,16 +34,28 @@ export const feedFaultMessages = catalogue('feedFaultMessages', {
     `Ask the shop to write it in UTF-8, or choose “Read it as ${label}” when you edit the feed.`,
 });
 
+/** How those are put together with a place. */
+export const faultPlaces = catalogue('faultPlaces', {
+  /** A fault and its place: 'a raw & (line 3, column 14)'. */
+  withPlace: ({ what, line, column }: LinePlace & { what: string }) =>
+    `${what} (line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')})`,
+  /** The same as a sentence of its own. */
+  atPlace: ({ what, line, column }: LinePlace & { what: string }) =>
+    `Line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')}: ${what}.`,
+  /** What stands there, at the end of that sentence. */
+  excerpt: (text: string) => `: “${text}”.`,
+});
+
 /** A fault and its place: 'a raw & (line 3, column 14)'. */
 export function faultText(fault: LinePlace & { what: string }): string {
-  return feedFaultMessages.withPlace(fault);
+  return faultPlaces.withPlace(fault);
 }
 
 /** What is wrong, and where, in a sentence of its own. */
 export function faultSentence({ answer, place, what }: FaultReport): string {
   if (answer !== null) return answerSentence(answer);
   if (place === null) return `${what.charAt(0).toUpperCase()}${what.slice(1)}.`;
-  return feedFaultMessages.atPlace({ ...place, what });
+  return faultPlaces.atPlace({ ...place, what });
 }
 
 /** What to do about it: in the form, which offers to go on, or in a run. */
@@ -75,7 +79,7 @@ const FOUND_CHARACTERS_MAX = 80;
 function quoted(excerpt: Excerpt | null): string {
   if (excerpt === null || excerpt.found === '') return '.';
   const text = excerpt.found + excerpt.after;
-  return feedFaultMessages.excerpt(
+  return faultPlaces.excerpt(
     text.length > FOUND_CHARACTERS_MAX ? `${text.slice(0, FOUND_CHARACTERS_MAX)}…` : text,
   );
 }

@@ -1,13 +1,13 @@
 import type { Translated } from '#core/messages/catalogue.ts';
-import type { feedFaultMessages as feedFaultMessagesInEnglish } from '#core/messages/reasons/runs/feed-fault-messages.ts';
+import type {
+  feedFaultMessages as feedFaultMessagesInEnglish,
+  faultPlaces as faultPlacesInEnglish,
+} from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import { number } from '#core/messages/german/german-words.ts';
 
 export const feedFaultMessages = {
   unboundPrefix: ({ prefix }) =>
     `Der Feed benutzt das Präfix „${prefix}:“, ohne zu sagen, was es bedeutet: xmlns:${prefix} fehlt im ersten Tag. Google und andere lehnen einen solchen Feed ab. Bitten Sie den Shop, es zu ergänzen.`,
-  withPlace: ({ what, line, column }) => `${what} (Zeile ${number(line)}, Spalte ${number(column)})`,
-  atPlace: ({ what, line, column }) => `Zeile ${number(line)}, Spalte ${number(column)}: ${what}.`,
-  excerpt: (text) => `: „${text}“.`,
   page: ({ title }) =>
     title === ''
       ? 'Die Adresse antwortete mit einer Webseite statt mit einem Feed.'
@@ -34,3 +34,9 @@ export const feedFaultMessages = {
   setEncoding: ({ label }) =>
     `Bitten Sie den Shop, ihn in UTF-8 zu schreiben, oder wählen Sie beim Bearbeiten des Feeds „Als ${label} lesen“.`,
 } satisfies Translated<typeof feedFaultMessagesInEnglish>;
+
+export const faultPlaces = {
+  withPlace: ({ what, line, column }) => `${what} (Zeile ${number(line)}, Spalte ${number(column)})`,
+  atPlace: ({ what, line, column }) => `Zeile ${number(line)}, Spalte ${number(column)}: ${what}.`,
+  excerpt: (text) => `: „${text}“.`,
+} satisfies Translated<typeof faultPlacesInEnglish>;
