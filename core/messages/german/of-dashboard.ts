@@ -24,6 +24,7 @@ import { cutOutMessages } from './screens/feeds/cut-out-messages.ts';
 import { feedDetailMessages } from './screens/feeds/feed-detail-messages.ts';
 import { feedFormMessages } from './screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from './screens/feeds/feeds-messages.ts';
+import { filterMessages } from './screens/feeds/filter-messages.ts';
 import { guardFormMessages } from './screens/feeds/guard-form-messages.ts';
 import { outputMessages } from './screens/feeds/output-messages.ts';
 import { planLimitMessages } from './screens/feeds/plan-limit-messages.ts';
@@ -32,6 +33,7 @@ import { reviewMessages } from './screens/feeds/review-messages.ts';
 import { rolloutMessages } from './screens/feeds/rollout-messages.ts';
 import { rulesMessages } from './screens/feeds/rules-messages.ts';
 import { sharedReviewMessages } from './screens/feeds/shared-review-messages.ts';
+import { useFeedMessages } from './screens/feeds/use-feed-messages.ts';
 import { versionMessages } from './screens/feeds/version-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 import { eventNames, notificationsMessages } from './screens/notifications-messages.ts';
@@ -76,6 +78,7 @@ export const german = {
   feedDetailMessages,
   feedFormMessages,
   feedsMessages,
+  filterMessages,
   guardFormMessages,
   outputMessages,
   planLimitMessages,
@@ -84,6 +87,7 @@ export const german = {
   rolloutMessages,
   rulesMessages,
   sharedReviewMessages,
+  useFeedMessages,
   versionMessages,
   fontsMessages,
   eventNames,

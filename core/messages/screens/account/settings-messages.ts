@@ -10,6 +10,10 @@ export const settingsMessages = catalogue('settingsMessages', {
   themeLight: 'Light',
   themeDark: 'Dark',
 
+  language: 'Language',
+  languageText: 'Of the dashboard and of our emails. Pictures and feeds keep the language of your shop.',
+  languageFailed: 'Failed to change the language',
+
   changeEmail: 'Change email',
   changeEmailTitle: 'Change email',
   newEmail: 'New email',

@@ -9,7 +9,7 @@ import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 
 export const productReasons = {
-  not_matched: 'Erfüllt den Verfügbarkeitsfilter nicht.',
+  not_matched: 'Durch die Verfügbarkeit herausgefiltert.',
   rule_photo: ({ rule }) => `Die Regel „${rule}“ behält das Foto des Shops.`,
   left_out: ({ rule }) => `Die Regel „${rule}“ lässt dieses Produkt im veröffentlichten Feed weg.`,
   shop_images: 'Diese Ausgabe veröffentlicht die Bilder des Shops.',

@@ -49,9 +49,8 @@ export const authRefusals = {
   'Password must be at least 6 characters': 'Das Passwort braucht mindestens 6 Zeichen',
   'This password is known from a data leak. Please choose another one.':
     'Dieses Passwort ist aus einem Datenleck bekannt. Bitte wählen Sie ein anderes.',
-  'This link has done its work already. Please sign in.':
-    'Dieser Link wurde schon benutzt. Bitte melden Sie sich an.',
-  'This site cannot send mail. Please ask the people who run it.':
+  'This link was already used. Please sign in.': 'Dieser Link wurde schon benutzt. Bitte melden Sie sich an.',
+  'This site cannot send email. Please ask the people who run it.':
     'Diese Seite kann keine Mails senden. Bitte fragen Sie ihre Betreiber.',
   'Something went wrong on our side. Please try again.':
     'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
