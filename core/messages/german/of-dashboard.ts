@@ -26,6 +26,7 @@ import { feedFormMessages } from './screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from './screens/feeds/feeds-messages.ts';
 import { filterMessages } from './screens/feeds/filter-messages.ts';
 import { guardFormMessages } from './screens/feeds/guard-form-messages.ts';
+import { healthMessages } from './screens/feeds/health-messages.ts';
 import { outputMessages } from './screens/feeds/output-messages.ts';
 import { planLimitMessages } from './screens/feeds/plan-limit-messages.ts';
 import { priceFormMessages } from './screens/feeds/price-form-messages.ts';
@@ -41,6 +42,7 @@ import { paletteMessages } from './screens/palette-messages.ts';
 import { planMessages } from './screens/plan-messages.ts';
 import { projectsMessages } from './screens/projects-messages.ts';
 import { shellMessages } from './screens/shell-messages.ts';
+import { taskMessages } from './screens/task-messages.ts';
 import { templatesMessages } from './screens/templates-messages.ts';
 import { wizardMessages } from './screens/wizard-messages.ts';
 
@@ -80,6 +82,7 @@ export const german = {
   feedsMessages,
   filterMessages,
   guardFormMessages,
+  healthMessages,
   outputMessages,
   planLimitMessages,
   priceFormMessages,
@@ -96,6 +99,7 @@ export const german = {
   planMessages,
   projectsMessages,
   shellMessages,
+  taskMessages,
   templatesMessages,
   wizardMessages,
 };

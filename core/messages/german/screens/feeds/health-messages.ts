@@ -1,0 +1,63 @@
+import type { Translated } from '#core/messages/catalogue.ts';
+import type { healthMessages as healthMessagesInEnglish } from '#core/messages/screens/feeds/health-messages.ts';
+import { number } from '#core/messages/german/german-words.ts';
+
+const photoFaults: Readonly<Record<string, string>> = {
+  no_image: 'ohne Foto',
+  part_of_address: 'mit halber Fotoadresse',
+  no_place: 'ohne Platz für das Bild',
+  internal: 'nicht gezeichnet wegen einer Störung bei uns',
+  not_an_image: 'mit einem Link zu keinem Bild',
+  unsupported_image: 'mit einem Foto in ungewöhnlichem Format',
+  too_many_pixels: 'mit einem zu großen Foto',
+  too_small: 'mit einem zu kleinen Foto',
+  broken_image: 'mit einem beschädigten Foto',
+  drawing_stopped: 'deren Zeichnen zu lange dauerte',
+  storage_full: 'ohne Platz in Ihrem Speicher',
+  disk_nearly_full: 'ohne Platz auf unserer Festplatte',
+  photo_http_404: 'deren Foto nicht gefunden wird',
+  photo_http_410: 'deren Foto weg ist',
+};
+
+export const healthMessages = {
+  label: 'Zu tun',
+  allFine: (count) =>
+    count === 1 ? 'Das eine Produkt ist in Ordnung' : `Alle ${number(count)} Produkte sind in Ordnung`,
+  whileRunning: 'Wird nach dem Lauf neu gezählt.',
+  more: (count) => `${number(count)} weitere`,
+  entries: {
+    photo: (code) => photoFaults[code] ?? 'deren Foto nicht geladen werden kann',
+    over_plan: 'nicht vom Tarif umfasst',
+    kept: 'mit einem älteren Bild',
+    doubtful: 'mit einem Freisteller zum Ansehen',
+    text_not_drawn: 'mit Buchstaben, die keine Schrift hat',
+    code_too_long: 'ohne ihren QR-Code',
+    picture_missing: 'ohne Logo',
+    further_photo_missing: 'ohne weiteres Foto',
+    picture_unchecked: 'mit einer älteren Kopie eines Logos',
+    text_cut: 'mit abgeschnittenem Text',
+    small_photo: 'mit kleinem Foto',
+    long_title: 'mit langem Titel',
+    background_kept: 'mit behaltenem Hintergrund',
+    skipped: 'herausgefiltert',
+  },
+  notes: {
+    text_not_drawn:
+      'Einige ihrer Buchstaben hat hier keine Schrift, daher fehlen sie in den Bildern. Jedes Produkt sagt, welche.',
+    code_too_long:
+      'Ihre Links sind zu lang für den QR-Code. Machen Sie den Code in der Vorlage größer oder nehmen Sie kürzere Links.',
+    picture_missing:
+      'Das Bild eines Feldes, etwa das Logo einer Marke, war nicht zu bekommen. Jedes Produkt sagt, welches und warum.',
+    further_photo_missing:
+      'Eines ihrer weiteren Fotos war nicht zu bekommen. Jedes Produkt sagt, welches und warum.',
+    picture_unchecked:
+      'Das Bild eines Feldes ließ sich nicht prüfen, daher zeigen wir unsere Kopie. Zu tun ist nur etwas, wenn es so bleibt.',
+    text_cut:
+      'Ein Text ist länger als sein Platz in der Gestaltung, daher fehlt sein Ende. Geben Sie ihm in der Vorlage mehr Platz oder lassen Sie ihn kleiner werden.',
+    small_photo:
+      'Ihre Fotos haben an einer Seite weniger als 500 px. In einer Anzeige wirken sie unscharf, und Google lehnt solche Fotos ab dem 31. Januar 2027 ab. Bitten Sie den Shop um größere.',
+    long_title:
+      'Ihre Titel haben mehr als 150 Zeichen, mehr nimmt Google nicht. Kürzen Sie sie im Feed des Shops.',
+  },
+  showAll: 'Alle Produkte zeigen',
+} satisfies Translated<typeof healthMessagesInEnglish>;
