@@ -35,7 +35,10 @@ function fetchedEarly(name: string): Plugin {
         const entry = chunks.find(({ isEntry }) => isEntry)?.fileName;
         return [found.fileName, ...found.imports]
           .filter((file) => file !== entry)
-          .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }));
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          }));
       },
     },
   };
