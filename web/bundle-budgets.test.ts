@@ -44,9 +44,10 @@ describe('scripts of the first load, in KB after gzip', () => {
     expect(scriptKb(['start', screen, ...others])).toBeLessThanOrEqual(budgetKb);
   });
 
-  test('styles stay within 12', () => {
+  // Pictures that wait, the large view of a product and a gallery on a wide window have brought it above 12.
+  test('styles stay within 13', () => {
     const css = new Set(Object.values(chunks).flatMap((chunk) => chunk.css ?? []));
-    expect(sum([...css].map(gzipKb))).toBeLessThanOrEqual(12);
+    expect(sum([...css].map(gzipKb))).toBeLessThanOrEqual(13);
   });
 });
 

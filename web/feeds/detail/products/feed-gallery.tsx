@@ -19,7 +19,6 @@ import { useFeedPageSearch } from '../feed-page-search.ts';
 import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
 import { BackgroundChips } from './background-chips.tsx';
 import { GalleryTiles } from './gallery-tiles.tsx';
-import { OpenProduct } from './open-product.tsx';
 import { ReasonFilter } from './reason-filter.tsx';
 import { RetryAllButton } from './retry-buttons.tsx';
 import { retryCount } from './retry-count.ts';
@@ -28,6 +27,7 @@ import { useSelection } from './use-selection.ts';
 import { feedProductsQuery, productsPageSize } from '../detail-queries.ts';
 
 const FindingNote = lazyPart(() => import('./finding-note.tsx'), 'FindingNote');
+const OpenProduct = lazyPart(() => import('./open-product.tsx'), 'OpenProduct');
 const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), 'SelectionBar');
 const texts = feedDetailMessages;
 
@@ -77,7 +77,8 @@ interface GalleryProps extends FeedGalleryProps {
 }
 
 function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }: GalleryProps) {
-  const { state, reason, background, finding, search, page, setSearch, setPage } = useFeedPageSearch();
+  const { product, ...view } = useFeedPageSearch();
+  const { state, reason, background, finding, search, page, setSearch, setPage } = view;
   const { items, total, background_counts: backgrounds, reasons } = data;
   // While a run goes on, its events bring all numbers of the page at once; the list comes later.
   const run = status?.run;
@@ -148,7 +149,11 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
           />
         </Suspense>
       )}
-      {settings !== undefined && <OpenProduct {...shown} settings={settings} pageCount={pageCount} />}
+      {settings !== undefined && product !== undefined && (
+        <Suspense fallback={null}>
+          <OpenProduct {...shown} settings={settings} pageCount={pageCount} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,12 +1,10 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
+import { ProductDialog } from './large/product-dialog.tsx';
 import { nameOfProduct } from './title-of.ts';
-
-const ProductDialog = lazyPart(() => import('./large/product-dialog.tsx'), 'ProductDialog');
 
 interface OpenProductProps {
   feed: Feed;
@@ -49,14 +47,12 @@ export function OpenProduct({ items, pageCount, isOld, ...rest }: OpenProductPro
     );
   };
   return (
-    <Suspense fallback={null}>
-      <ProductDialog
-        {...rest}
-        name={name}
-        known={items[at]}
-        onMove={at < 0 ? undefined : move}
-        onClose={close}
-      />
-    </Suspense>
+    <ProductDialog
+      {...rest}
+      name={name}
+      known={items[at]}
+      onMove={at < 0 ? undefined : move}
+      onClose={close}
+    />
   );
 }
