@@ -22,7 +22,6 @@ import { ActivationStatus } from '../activation-status.tsx';
 import { extraStatusOf, runTitle } from '../describe-feed.ts';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
 import { FeedStatusStrip } from './run/feed-status-strip.tsx';
-import { FeedCards } from './feed-cards.tsx';
 import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
@@ -31,11 +30,13 @@ import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
+const FeedCards = lazyPart(() => import('./feed-cards.tsx'), 'FeedCards');
 const UseFeedBar = lazyPart(() => import('./use-feed/use-feed-bar.tsx'), 'UseFeedBar');
 const texts = feedsMessages;
 
 /** As high as what comes, so that nothing moves. */
 const barSkeleton = <Skeleton className="h-36 rounded-card sm:h-25" />;
+const cardsSkeleton = <Skeleton className="h-96 rounded-card xl:col-start-2" />;
 
 export function FeedScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -166,14 +167,16 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
             isSettled={!statusQuery.isPending && !info.isPending}
           />
         )}
-        <FeedCards
-          feed={feed}
-          info={info.data}
-          isFailed={info.isError}
-          onRetry={() => void info.refetch()}
-          isActive={isActive}
-          isPublished={status && status.published !== null}
-        />
+        <Suspense fallback={cardsSkeleton}>
+          <FeedCards
+            feed={feed}
+            info={info.data}
+            isFailed={info.isError}
+            onRetry={() => void info.refetch()}
+            isActive={isActive}
+            isPublished={status && status.published !== null}
+          />
+        </Suspense>
       </div>
       {hasAsked && (
         <Suspense fallback={null}>

@@ -44,13 +44,25 @@ export function LargePictures({ product, settings, tried }: LargePicturesProps) 
         <div className="grid gap-4 sm:grid-cols-2">
           <figure className="grid content-start gap-1.5">
             <figcaption className="text-sm text-muted">{texts.original}</figcaption>
-            <Picture isEager src={original} alt={feedDetailMessages.originalPicture(title)} ratio={ratio} />
+            <Picture
+              isEager
+              isPlain
+              src={original}
+              alt={feedDetailMessages.originalPicture(title)}
+              ratio={ratio}
+            />
           </figure>
-          <figure className="grid content-start gap-1.5">
+          <figure className="grid content-start gap-1.5 max-sm:order-first">
             <figcaption className="text-sm text-muted">
               {tried === null ? texts.enhanced : texts.tried(tried.name)}
             </figcaption>
-            <Picture isEager src={enhanced} alt={feedDetailMessages.enhancedPicture(title)} ratio={ratio} />
+            <Picture
+              isEager
+              isPlain
+              src={enhanced}
+              alt={feedDetailMessages.enhancedPicture(title)}
+              ratio={ratio}
+            />
             <output className="text-xs text-pretty text-muted">
               {tried?.isDrawing === true ? texts.drawing : tried?.reason}
             </output>

@@ -49,7 +49,7 @@ export function ProductDialog(props: ProductDialogProps) {
   return (
     <Dialog isOpen isFull onClose={onClose} title={product === undefined ? '' : titleOf(product)}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of all that is in it */}
-      <div onKeyDown={move} className="grid gap-5">
+      <div onKeyDown={move} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         {onMove !== undefined && (
           <div className="flex gap-2">
             <IconButton
