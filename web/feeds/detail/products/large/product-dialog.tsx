@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
@@ -38,18 +38,22 @@ export function ProductDialog(props: ProductDialogProps) {
   const product = query.data?.product ?? known;
   const [templateId, setTemplateId] = useState('');
   const tried = useTriedTemplate({ feed, feedmakerId, settings, templateId, found: query.data });
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null;
-    const isTyping =
-      event.target instanceof Element && event.target.closest('input,[role=combobox],[role=listbox]');
-    if (step === null || isTyping !== null || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    onMove?.(step);
-  };
+  useEffect(() => {
+    // Wherever in it the focus is: it begins at the button that closes it.
+    const move = (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null;
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input,[role=combobox],[role=listbox]');
+      if (step === null || Boolean(isTyping) || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      onMove?.(step);
+    };
+    document.addEventListener('keydown', move);
+    return () => document.removeEventListener('keydown', move);
+  }, [onMove]);
   return (
     <Dialog isOpen isFull onClose={onClose} title={product === undefined ? '' : titleOf(product)}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of all that is in it */}
-      <div onKeyDown={move} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         {onMove !== undefined && (
           <div className="flex gap-2">
             <IconButton
