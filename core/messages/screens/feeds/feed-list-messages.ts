@@ -5,7 +5,7 @@ export const feedListMessages = {
   duplicate: 'Duplicate',
   duplicated: (name: string) =>
     `“${name}” is made and paused. Change what is to be different, then activate it.`,
-  openCopy: 'Open it',
+  openCopy: 'Open',
   duplicateFailed: 'Failed to duplicate the feed',
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Choose all feeds of this page',

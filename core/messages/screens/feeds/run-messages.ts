@@ -23,6 +23,6 @@ export const runMessages = {
   nothingChanged: 'Nothing changed.',
   show: 'Show changes',
   hide: 'Hide changes',
-  showOf: (started: string) => `Show what the run of ${started} changed`,
-  hideOf: (started: string) => `Hide what the run of ${started} changed`,
+  showOf: (started: string) => `Show changes of the run of ${started}`,
+  hideOf: (started: string) => `Hide changes of the run of ${started}`,
 } as const;
