@@ -63,9 +63,13 @@ function plain(text: string): string {
   return text.normalize('NFC').toLowerCase().split(/\s/).filter(Boolean).join(' ');
 }
 
-/** The first number of a text: a group of three digits behind a mark is thousands where nothing else follows. */
+/**
+ * The first number of a text's first 200 characters: a group of three digits behind a mark is thousands where nothing else follows. White
+ * space is such a mark between groups of three digits only, as in '7 5700' there are two numbers.
+ */
 function amount(text: string): number | null {
-  const match = /(^|[^\p{L}\d])([-–−]\s?)?(\d(?:[\d.,'’\s]*\d)?)/u.exec(text);
+  const number = String.raw`\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?![\d.,'’\s]*\d)|\d(?:[\d.,'’]*\d)?`;
+  const match = new RegExp(`(^|[^\\p{L}\\d])([-–−]\\s?)?(${number})`, 'u').exec(text.slice(0, 200));
   if (match === null) return null;
   const digits = match[3]!;
   const marks = digits.replaceAll(/\d/g, '').split('');

@@ -57,6 +57,7 @@ export async function startSteering(browser: Browser): Promise<Steering> {
   await product.settle();
   const windows: { close: () => Promise<void> }[] = [];
   const look = (path: string) => fetch(`${product.origin}${path}`);
+  const pictures = new Map<string, Pixels>();
   return {
     shop,
     feed,
@@ -79,7 +80,7 @@ export async function startSteering(browser: Browser): Promise<Steering> {
     },
     async see(feedId) {
       const text = await (await look(`/feedmaker/${feedId}/feed.xml`)).text();
-      return { text, ...imagesIn(text), pixels: await pixelsIn(text, look) };
+      return { text, ...imagesIn(text), pixels: await pixelsIn(text, look, pictures) };
     },
     async outputId(name) {
       const path = `/api/v1/feeds/${feed.feedId}/outputs`;
@@ -110,10 +111,11 @@ function imagesIn(text: string): Pick<Seen, 'main' | 'beside'> {
   return { main: of('g:image_link'), beside: of('g:additional_image_link') };
 }
 
-/** The pixels of each product's ad, whose address is the hash of its bytes. */
+/** The pixels of each product's ad, whose address is the hash of its bytes: what `known` has of it is it. */
 async function pixelsIn(
   text: string,
   look: (path: string) => Promise<Response>,
+  known: Map<string, Pixels>,
 ): Promise<Map<string, Pixels>> {
   const { main, beside } = imagesIn(text);
   const pixels = new Map<string, Pixels>();
@@ -121,20 +123,26 @@ async function pixelsIn(
     const path = [link, beside.get(id) ?? ''].map((each) => /\/feedmaker\/[^/]+\/i\/.+$/.exec(each)?.[0]);
     const shown = path.find((each) => each !== undefined);
     if (shown === undefined) continue;
-    const bytes = Buffer.from(await (await look(shown)).arrayBuffer());
-    if (!shown.includes(createHash('sha256').update(bytes).digest('hex')))
-      throw new Error('an address is not the hash of its bytes');
-    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    pixels.set(id, { data, width: info.width, height: info.height });
+    const picture = known.get(shown) ?? (await readPixels(shown, look));
+    known.set(shown, picture);
+    pixels.set(id, picture);
   }
   return pixels;
+}
+
+async function readPixels(path: string, look: (path: string) => Promise<Response>): Promise<Pixels> {
+  const bytes = Buffer.from(await (await look(path)).arrayBuffer());
+  if (!path.includes(createHash('sha256').update(bytes).digest('hex')))
+    throw new Error('an address is not the hash of its bytes');
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }
 
 /** Whether both addresses show the same picture of a product, pixel for pixel, and whether they are the same. */
 export function isSamePicture(id: string, one: Seen, other: Seen): boolean {
   const [a, b] = [one.pixels.get(id), other.pixels.get(id)];
   if (a === undefined || b === undefined) throw new Error(`${id} has no picture`);
-  return a.data.equals(b.data);
+  return a === b || a.data.equals(b.data);
 }
 
 /** The ids of the products whose picture is another one. */

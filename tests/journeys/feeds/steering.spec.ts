@@ -4,7 +4,7 @@ import { expect, openWindow, signedOut, test, toast } from '../fixtures.ts';
 import { addTemplate } from '../scenes.ts';
 import { changedPictures, isSamePicture, type Seen, startSteering, type Steering } from './steering-scene.ts';
 
-test.describe.configure({ timeout: 420_000 });
+test.describe.configure({ timeout: 900_000 });
 
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
 

@@ -5,6 +5,8 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -44,6 +46,10 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
       <ActivationStatus isActive={isActive} />
       {extraStatus !== undefined && (
         <Badge tone={feed.status === 'error' ? 'bad' : 'neutral'}>{extraStatus}</Badge>
+      )}
+      {feed.service?.review != null && <Badge tone="warn">{reviewMessages.stateWaiting}</Badge>}
+      {feed.service?.published?.returned != null && (
+        <Badge tone="warn">{versionMessages.returnedInList}</Badge>
       )}
       {needsLook(run) && (
         <Badge tone={run?.state === 'held' ? 'warn' : 'bad'}>{feedDetailMessages.needsLook}</Badge>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Workflow } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { updateFeedRules } from '#core/contract/rules-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
@@ -17,7 +17,7 @@ import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { RuleList } from './rule-list.tsx';
 import { countable, missingIn, newRule, sentRule, type RulesDraft } from './rules-draft.ts';
-import { feedRulesQuery, ruleCountsQuery } from './rules-queries.ts';
+import { feedRulesQuery, ruleCountsQuery, ruleFieldsQuery, type RuleFields } from './rules-queries.ts';
 
 const texts = rulesMessages;
 
@@ -37,6 +37,8 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored);
   const counts = useCounts(feedId, draft);
   const open = draft.rules.filter((rule) => missingIn(rule) !== undefined).length;
+  const fields = useQuery(ruleFieldsQuery(feedId)).data?.fields ?? [];
+  const saleField = saleFieldOf(fields);
   const saving = useAction({
     mutationFn: () =>
       call(updateFeedRules, {
@@ -59,7 +61,11 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
     if (open > 0) setSaid(texts.incomplete(open));
     else saving.run();
   };
-  const add = (rule: Rule) => setDraft({ ...draft, rules: [...draft.rules, rule] });
+  const focusRule = useFocusOfAdded();
+  const add = (rule: Rule) => {
+    setDraft({ ...draft, rules: [...draft.rules, rule] });
+    focusRule(rule.id);
+  };
   if (draft.rules.length === 0 && !isChanged)
     return (
       <EmptyState
@@ -68,10 +74,16 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
         text={texts.emptyText}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button kind="primary" onClick={() => add(saleRule())}>
-              {texts.example}
-            </Button>
-            <Button icon={<Plus aria-hidden="true" />} onClick={() => add(newRule(texts.newName(1)))}>
+            {saleField !== undefined && (
+              <Button kind="primary" onClick={() => add(saleRule(saleField))}>
+                {texts.example}
+              </Button>
+            )}
+            <Button
+              kind={saleField === undefined ? 'primary' : 'secondary'}
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => add(newRule(texts.newName(1)))}
+            >
               {texts.add}
             </Button>
           </div>
@@ -128,7 +140,22 @@ function useCounts(feedId: string, draft: RulesDraft) {
   return useQuery({ ...ruleCountsQuery(feedId, list), enabled: list.rules.length > 0 });
 }
 
-function saleRule(): Rule {
-  const conditions = [{ field: 'sale_price', operation: 'exists' as const, values: [] }];
+/** The keyboard goes into a rule that was added: the first one takes the place of the button that made it. */
+function useFocusOfAdded(): (id: string) => void {
+  const [added, setAdded] = useState<string>();
+  useEffect(() => {
+    if (added !== undefined)
+      document.querySelector<HTMLElement>(`[data-rule="${CSS.escape(added)}"] input`)?.focus();
+  }, [added]);
+  return setAdded;
+}
+
+/** The field of the feed that says a product is on sale; undefined where it has none. */
+function saleFieldOf(fields: RuleFields): string | undefined {
+  return fields.find(({ path }) => /(^|[:/@])sale_?price$/i.test(path))?.path;
+}
+
+function saleRule(field: string): Rule {
+  const conditions = [{ field, operation: 'exists' as const, values: [] }];
   return newRule(texts.exampleName, { conditions });
 }
