@@ -48,9 +48,6 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
         <Badge tone={feed.status === 'error' ? 'bad' : 'neutral'}>{extraStatus}</Badge>
       )}
       {feed.service?.review != null && <Badge tone="warn">{reviewMessages.stateWaiting}</Badge>}
-      {feed.service?.published?.returned != null && (
-        <Badge tone="warn">{versionMessages.returnedInList}</Badge>
-      )}
       {needsLook(run) && (
         <Badge tone={run?.state === 'held' ? 'warn' : 'bad'}>{feedDetailMessages.needsLook}</Badge>
       )}
@@ -76,6 +73,9 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
             </Link>
             <FeedUrlLink feed={feed} />
             {tasks > 0 && <span className="text-sm text-muted">{taskMessages.tasks(tasks)}</span>}
+            {feed.service?.published?.returned != null && (
+              <span className="text-sm text-warn">{versionMessages.returned}</span>
+            )}
             {planText !== undefined && <span className="text-sm text-warn">{planText}</span>}
             <span className="sm:hidden">{status}</span>
           </div>

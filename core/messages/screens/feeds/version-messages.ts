@@ -44,7 +44,6 @@ export const versionMessages = catalogue('versionMessages', {
   returned: 'The earlier version is published again',
   returnFailed: 'The feed could not return to this version',
   returnedTitle: (moment: string) => `You returned to the version of ${moment}`,
-  returnedInList: 'Earlier version is up',
   returnedText:
     'The feed shows the products, prices and pictures of then. Refreshing goes on when you press Go on.',
   goOn: 'Go on',
