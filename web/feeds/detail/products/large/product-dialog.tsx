@@ -39,7 +39,7 @@ export function ProductDialog(props: ProductDialogProps) {
   const [templateId, setTemplateId] = useState('');
   const tried = useTriedTemplate({ feed, feedmakerId, settings, templateId, found: query.data });
   useEffect(() => {
-    // Wherever in it the focus is: it begins at the button that closes it.
+    // Wherever in it the focus is, and before the dialog, which keeps these keys to itself.
     const move = (event: KeyboardEvent) => {
       const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null;
       const isTyping =
@@ -48,8 +48,8 @@ export function ProductDialog(props: ProductDialogProps) {
       event.preventDefault();
       onMove?.(step);
     };
-    document.addEventListener('keydown', move);
-    return () => document.removeEventListener('keydown', move);
+    document.addEventListener('keydown', move, true);
+    return () => document.removeEventListener('keydown', move, true);
   }, [onMove]);
   return (
     <Dialog isOpen isFull onClose={onClose} title={product === undefined ? '' : titleOf(product)}>
