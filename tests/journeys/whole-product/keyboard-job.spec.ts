@@ -126,7 +126,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await keyboard.type('sample feed');
     await expect(page.getByRole('option', { name: 'Sample feed' })).toBeVisible();
     await keyboard.press('Enter');
-    await press('Copy Published feed URL');
+    await press('Copy feed URL');
     const address = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(address).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/feed\.xml$/);
     await expect.poll(async () => (await context.request.get(address)).status()).toBe(200);
