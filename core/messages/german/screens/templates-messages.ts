@@ -20,6 +20,12 @@ export const templatesMessages = {
   previewNone: 'Keine',
   rename: 'Umbenennen',
   clone: 'Duplizieren',
+  duplicateIn: (ratio) => `Als ${ratio} duplizieren`,
+  duplicatedIn:
+    'Die Vorlage ist für das neue Format angelegt. Sehen Sie sie im Editor an, bevor Sie sie verwenden.',
+  looks: 'Vorlagen zeigen als',
+  asTable: 'Tabelle',
+  asGrid: 'Bilder',
   delete: 'Löschen',
   projectRequired: 'Projekt nötig',
   projectRequiredText: 'Eine Vorlage gehört zu einem Projekt. Wählen Sie zuerst eines.',
