@@ -10,6 +10,7 @@ import { feedsMessages } from './messages/screens/feeds/feeds-messages.ts';
 import { filterMessages } from './messages/screens/feeds/filter-messages.ts';
 import { fontsMessages } from './messages/screens/fonts-messages.ts';
 import { outputMessages } from './messages/screens/feeds/output-messages.ts';
+import { guideMessages } from './messages/screens/guide-messages.ts';
 import { installationMessages } from './messages/screens/account/installation-messages.ts';
 import { paletteMessages } from './messages/screens/palette-messages.ts';
 import { pickMessages } from './messages/screens/feeds/pick-messages.ts';
@@ -34,6 +35,7 @@ export const messages = {
   installation: installationMessages,
   security: securityMessages,
   projects: projectsMessages,
+  guide: guideMessages,
   templates: templatesMessages,
   feeds: feedsMessages,
   feedDetail: feedDetailMessages,

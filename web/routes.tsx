@@ -7,7 +7,10 @@ import {
   Outlet,
   type ParsedLocation,
   redirect,
+  useLocation,
 } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { dismissLeft } from './lib/notify.ts';
 import { hrefInProject, isUuid, pages, projectPattern } from './lib/pages/pages.ts';
 import { readSelectedProject, selectProject } from './lib/pages/selected-project.ts';
 import { readSession } from './lib/session/session.ts';
@@ -57,12 +60,7 @@ const sectionScreens = {
 };
 
 const root = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  ),
+  component: Root,
 });
 const guests = createRoute({ getParentRoute: () => root, id: 'guests', beforeLoad: refuseUsers });
 const users = createRoute({
@@ -132,6 +130,18 @@ export const router = createRouter({
 export function preloadScreen(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of matchedRoutes) void router.loadRouteChunk(route);
+}
+
+/** Whatever the screen: messages, which leave with the screen that raised them. */
+function Root() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(dismissLeft, [pathname]);
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
 }
 
 type Guard = (context: { location: ParsedLocation }) => void | Promise<void>;

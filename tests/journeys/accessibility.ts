@@ -17,6 +17,7 @@ export async function violations(page: Page, rules = wcag): Promise<string[]> {
 /** Looks at what shows now: WCAG in light, contrast in dark as well. `allowed`: a rule that is broken for a reason. */
 export async function expectAccessible(page: Page, allowed?: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect.soft(await brokenHeadings(page), 'headings in order').toEqual([]);
   const found = await violations(page);
   const isAllowed = (line: string) => allowed !== undefined && line.startsWith(`${allowed}:`);
   expect
@@ -28,6 +29,22 @@ export async function expectAccessible(page: Page, allowed?: string): Promise<vo
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violations(page, ['color-contrast']), 'dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Headings that are a level deeper than the one before them allows, and a second h1: what a reader would stumble over. */
+async function brokenHeadings(page: Page): Promise<string[]> {
+  const shown = await page.evaluate<{ level: number; text: string }[]>(`
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      .filter((heading) => heading.checkVisibility() && heading.closest('[aria-hidden=true], [inert]') === null)
+      .map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent }))`);
+  // A dialog, which lies behind the page in the tree, begins a count of its own.
+  const isDialogOpen = (await page.getByRole('dialog').count()) > 0;
+  if (isDialogOpen) return [];
+  return shown
+    .filter(({ level }, at) =>
+      at === 0 ? level !== 1 : level === 1 || level > (shown[at - 1]?.level ?? 0) + 1,
+    )
+    .map(({ level, text }) => `h${level} ${text}`);
 }
 
 /**

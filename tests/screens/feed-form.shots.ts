@@ -68,6 +68,6 @@ faultTest('a feed that is being read, and a shop that asks who reads', async ({ 
   await expect(page.getByText('Reading the feed…')).toBeVisible();
   await shoot(page, 'feed-new-reading', { isBusy: true });
   release();
-  await expect(page.getByRole('alert')).toContainText('fill in “Access and schedule”');
+  await expect(page.getByRole('alert')).toContainText('under “Access and schedule”');
   await shoot(page, 'feed-new-access-needed');
 });

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFirstField } from '#web/lib/form/use-first-field.ts';
+import { useArrival } from '#web/lib/pages/use-arrival.ts';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { Brand } from '#web/ui/display/brand.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { Showcase } from './showcase.tsx';
+import { Showcase, ShowcaseStrip } from './showcase.tsx';
 
 interface AuthLayoutProps {
   title: string;
@@ -12,9 +14,13 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** Form left, what the product does right; on a small screen the form alone. */
+/** Form left, what the product does right; on a small screen a strip of it above the form. */
 export function AuthLayout({ title, subtitle, icon, children }: AuthLayoutProps) {
   useDocumentTitle(title);
+  const content = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFirstField(content);
+  useArrival(heading, title);
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,1fr)_1.25fr]">
       <main className="flex flex-col px-6 py-6 sm:px-10">
@@ -22,10 +28,13 @@ export function AuthLayout({ title, subtitle, icon, children }: AuthLayoutProps)
           <Brand />
           <LanguageChoice />
         </div>
-        <div className="mx-auto grid w-full max-w-sm grow content-center gap-6 py-10">
+        <ShowcaseStrip />
+        <div ref={content} className="mx-auto grid w-full max-w-sm grow content-center gap-6 py-10">
           <header className="grid gap-1.5">
             {icon}
-            <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+            <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
+              {title}
+            </h1>
             {subtitle !== undefined && <p className="text-muted text-pretty">{subtitle}</p>}
           </header>
           {children}

@@ -45,7 +45,7 @@ function PasswordStep() {
     const problem = findEmptyField({ email, password });
     if (problem !== undefined) {
       problems.show(form, problem);
-      notify.error(problem.text);
+      notify.error(problem.text, { untilInput: true });
       return;
     }
     setIsBusy(true);
@@ -56,7 +56,7 @@ function PasswordStep() {
     if (error === null) {
       if (readSession().status !== 'second-step') notify.success(authMessages.signedIn);
     } else {
-      notify.error(authMessageOf(error, authMessages.signInFailed));
+      notify.error(authMessageOf(error, authMessages.signInFailed), { untilInput: true });
       focusField(form, 'password');
     }
   };
@@ -78,7 +78,7 @@ function PasswordStep() {
               autoComplete="email"
               inputMode="email"
               defaultValue={typedEmail}
-              onFocus={preloadAuth}
+              onInput={preloadAuth}
             />
           )}
         </Field>

@@ -29,7 +29,7 @@ export function NewPasswordForm() {
     const problem = checkNewPassword(values);
     if (problem !== undefined) {
       problems.show(form, problem);
-      notify.error(problem.text);
+      notify.error(problem.text, { untilInput: true });
       return;
     }
     setIsBusy(true);

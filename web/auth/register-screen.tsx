@@ -68,7 +68,7 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
     const problem = checkNewPassword(values);
     if (problem !== undefined) {
       problems.show(form, problem);
-      notify.error(problem.text);
+      notify.error(problem.text, { untilInput: true });
       return;
     }
     setIsBusy(true);
@@ -89,7 +89,7 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
         }),
       )
       .finally(() => setIsBusy(false));
-    if (error !== null) notify.error(authMessageOf(error, authMessages.signUpFailed));
+    if (error !== null) notify.error(authMessageOf(error, authMessages.signUpFailed), { untilInput: true });
     else if (data.session !== null) notify.success(authMessages.signedUp);
     else {
       notify.success(authMessages.signedUpPending);
@@ -117,7 +117,7 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
               inputMode="email"
               defaultValue={invitedEmail ?? typedEmail}
               readOnly={invitedEmail !== undefined}
-              onFocus={preloadAuth}
+              onInput={preloadAuth}
             />
           )}
         </Field>

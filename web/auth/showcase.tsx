@@ -18,6 +18,31 @@ const pairs = [
   { name: 'bottle', before: bottleBefore, after: bottleAfter },
 ] as const;
 
+/** What a phone shows of it, above the form: the same four, half photo and half ad. */
+export function ShowcaseStrip() {
+  return (
+    <div
+      role="img"
+      aria-label={authMessages.showcaseLabel}
+      className="mx-auto mt-6 grid w-full max-w-sm grid-cols-4 gap-2 lg:hidden [@media(max-height:34rem)]:hidden"
+    >
+      {pairs.map((pair) => (
+        <span
+          key={pair.name}
+          className="relative aspect-square overflow-hidden rounded-chip bg-picture inset-ring inset-ring-line"
+        >
+          <img src={pair.before} alt="" className="absolute inset-0 size-full" />
+          <img
+            src={pair.after}
+            alt=""
+            className="absolute inset-0 size-full [clip-path:polygon(58%_0,100%_0,100%_100%,42%_100%)]"
+          />
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /**
  * Four products of the sample shop turning from photo to ad and back. A visitor who asked for less motion sees half of
  * both, standing still; everybody else can stop it.

@@ -9,6 +9,10 @@ export interface Toast {
   readonly reference?: string;
   readonly durationMs: number;
   readonly action?: ToastAction;
+  /** It says what is wrong with what was entered, so that it is over once something else is. */
+  readonly untilInput?: boolean;
+  /** When it was raised, on the clock of the page. */
+  readonly at: number;
   /** Grows when the same text is raised again while it still shows, which restarts its time. */
   readonly round: number;
 }
@@ -23,9 +27,13 @@ interface ToastAction {
 export interface ToastOptions {
   durationMs?: number;
   action?: ToastAction;
+  untilInput?: boolean;
 }
 
 const toastsShownMax = 5;
+
+/** An action says what it did and leads on. */
+const saidOnLeavingMs = 1_500;
 
 /** A screen tells of a failed call at once. */
 const faultToldMs = 1_000;
@@ -50,6 +58,18 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Something was entered: what was wrong with it before is mended, or will be said again. */
+export function dismissMended(): void {
+  if (toasts.some(({ untilInput }) => untilInput === true))
+    change(toasts.filter(({ untilInput }) => untilInput !== true));
+}
+
+/** Another screen shows: what was said on the one before is over, unless it was said on leaving it or can be undone. */
+export function dismissLeft(): void {
+  const now = performance.now();
+  change(toasts.filter(({ at, action }) => action !== undefined || now - at < saidOnLeavingMs));
+}
+
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, readToasts);
 }
@@ -68,7 +88,9 @@ function raise(kind: Toast['kind'], text: string, options: ToastOptions = {}): n
     ...(reference !== null && { reference }),
     durationMs: options.durationMs ?? limits.toastMs,
     round: (same?.round ?? 0) + 1,
+    at: performance.now(),
     ...(options.action !== undefined && { action: options.action }),
+    ...(options.untilInput === true && { untilInput: true }),
   };
   const others = toasts.filter((other) => other.id !== toast.id);
   change([...others, toast].slice(-toastsShownMax));

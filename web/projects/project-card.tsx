@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Images, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
@@ -21,7 +22,7 @@ interface ProjectCardProps {
 
 export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   return (
-    <article className="flex min-w-0 animate-arrive flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow duration-150 hover:shadow-raised">
+    <article className="relative flex min-w-0 animate-arrive flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow duration-150 hover:shadow-raised">
       <Mosaic urls={project.image_urls} />
       <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-2.5 p-5 pb-4">
         <div className="flex items-start justify-between gap-3">
@@ -67,18 +68,21 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         <LinkButton
           to={pages.templates.href(project.id)}
           aria-label={`${projectsMessages.viewProject} ${project.name}`}
-          className="mr-auto"
+          // The card is pressed anywhere, and a reader hears of one link.
+          className="static! mr-auto after:absolute after:inset-0 after:rounded-card"
         >
           {projectsMessages.viewProject}
         </LinkButton>
         <IconButton
           label={`${projectsMessages.edit} ${project.name}`}
           icon={<Pencil aria-hidden="true" />}
+          className="z-1"
           onClick={onEdit}
         />
         <IconButton
           label={`${projectsMessages.delete} ${project.name}`}
           icon={<Trash2 aria-hidden="true" />}
+          className="z-1"
           onClick={onDelete}
         />
       </div>
@@ -86,8 +90,9 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   );
 }
 
-/** Three squares fill three by two exactly; one or two share the room. */
+/** Three squares fill three by two exactly, three tall pictures stand side by side; one or two share the room. */
 function Mosaic({ urls }: { urls: readonly string[] }) {
+  const [isTall, setIsTall] = useState(false);
   const shown = urls.slice(0, 3);
   return (
     <div className="relative aspect-3/2 border-b border-line bg-sunken">
@@ -99,7 +104,7 @@ function Mosaic({ urls }: { urls: readonly string[] }) {
         <div
           className={classes(
             'absolute inset-0 grid gap-px',
-            shown.length === 3 && 'grid-cols-3 grid-rows-2',
+            shown.length === 3 && (isTall ? 'grid-cols-3' : 'grid-cols-3 grid-rows-2'),
             shown.length === 2 && 'grid-cols-2',
           )}
         >
@@ -110,9 +115,12 @@ function Mosaic({ urls }: { urls: readonly string[] }) {
               alt=""
               loading="lazy"
               decoding="async"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                position === 0 && setIsTall(naturalHeight > naturalWidth * 1.5)
+              }
               className={classes(
                 'size-full min-h-0 min-w-0 object-cover',
-                shown.length === 3 && position === 0 && 'col-span-2 row-span-2',
+                shown.length === 3 && position === 0 && !isTall && 'col-span-2 row-span-2',
               )}
             />
           ))}

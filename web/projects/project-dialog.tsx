@@ -30,7 +30,7 @@ export function ProjectDialog({ project, isOpen, onClose }: ProjectDialogProps) 
       submitLabel={isNew ? projectsMessages.create : commonMessages.save}
       isBusy={save.isPending}
       missingName={projectsMessages.nameRequired}
-      onMissing={() => notify.error(projectsMessages.nameRequired)}
+      onMissing={() => notify.error(projectsMessages.nameRequired, { untilInput: true })}
       onSubmit={(name) => save.run(name)}
     />
   );

@@ -15,10 +15,11 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { OperatorNotice } from './operator-notice.tsx';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
+const Guide = lazyPart(() => import('./guide.tsx'), 'Guide');
 const ProjectDialog = lazyPart(() => import('./project-dialog.tsx'), 'ProjectDialog');
 const DeleteProjectDialog = lazyPart(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog');
 
@@ -60,7 +61,17 @@ export function ProjectsScreen() {
           onOpen={setDialog}
         />
       )}
-      {isEmpty && <FirstSteps />}
+      {/* Below the cards, which it then does not move when it arrives. */}
+      {data?.items[0] !== undefined && (
+        <Suspense fallback={null}>
+          <Guide projectId={data.items[0].id} />
+        </Suspense>
+      )}
+      {isEmpty && (
+        <Suspense fallback={<Loading />}>
+          <FirstSteps />
+        </Suspense>
+      )}
       {data === undefined && error === null && <Loading />}
       {data === undefined && error !== null && (
         <LoadFailure

@@ -66,7 +66,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
         <div className="sticky top-0 h-dvh">{sidebar}</div>
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface/90 px-3 backdrop-blur-sm sm:px-6 lg:px-8">
+        <header className="sticky [@media(max-height:24rem)]:static top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface/90 px-3 backdrop-blur-sm sm:px-6 lg:px-8">
           <IconButton
             label={shellMessages.openNavigation}
             icon={<MenuIcon aria-hidden="true" />}
@@ -117,7 +117,7 @@ function useShellShortcuts(show: (overlay: Overlay) => void): void {
       settings: pages.settings.href,
       new: hrefOfNew(pathname, projectId),
     };
-    if (id !== 'search' && id !== 'undo') void navigate({ to: targets[id] });
+    if (id !== 'search' && id !== 'undo' && id !== 'submit') void navigate({ to: targets[id] });
   });
 }
 

@@ -3,7 +3,17 @@ import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 const texts = paletteMessages.keys;
 
 export interface Shortcut {
-  id: 'palette' | 'search' | 'undo' | 'new' | 'projects' | 'templates' | 'feeds' | 'settings' | 'help';
+  id:
+    | 'palette'
+    | 'search'
+    | 'undo'
+    | 'new'
+    | 'projects'
+    | 'templates'
+    | 'feeds'
+    | 'settings'
+    | 'submit'
+    | 'help';
   /** Pressed one after the other, as the keyboard event names them. */
   keys: readonly string[];
   /** Held down with them: Ctrl, or Cmd on a Mac. */
@@ -20,6 +30,7 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'templates', keys: ['g', 't'], text: texts.templates },
   { id: 'feeds', keys: ['g', 'f'], text: texts.feeds },
   { id: 'settings', keys: ['g', 's'], text: texts.settings },
+  { id: 'submit', keys: ['Enter'], isWithControl: true, text: texts.submit },
   { id: 'undo', keys: ['z'], isWithControl: true, text: texts.undo },
   { id: 'help', keys: ['?'], text: texts.help },
 ];
@@ -34,7 +45,7 @@ export function shortcutOf(presses: readonly string[]): Shortcut | undefined {
 
 /** What is on the keys of a shortcut. */
 export function capsOf({ keys, isWithControl }: Shortcut, platform: string): string[] {
-  const caps = keys.map((key) => key.toUpperCase());
+  const caps = keys.map((key) => (key.length === 1 ? key.toUpperCase() : key));
   return isWithControl === true ? [controlKeyName(platform), ...caps] : caps;
 }
 

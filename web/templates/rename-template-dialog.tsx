@@ -20,7 +20,7 @@ export function RenameTemplateDialog({ template, onClose }: { template: Template
       submitLabel={commonMessages.save}
       isBusy={rename.isPending}
       missingName={texts.validNameRequired}
-      onMissing={() => notify.error(texts.validNameRequired)}
+      onMissing={() => notify.error(texts.validNameRequired, { untilInput: true })}
       onSubmit={rename.run}
     />
   );

@@ -25,34 +25,37 @@ export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoic
       aria-describedby={problems.type === undefined ? undefined : `${id}-note`}
     >
       <legend className="mb-2 font-medium">{templatesMessages.size} *</legend>
-      <div className="grid gap-2.5 sm:grid-cols-2">
-        {sizePresets.map((preset) => (
-          <label
-            key={preset.id}
-            className="flex min-h-15 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-2 transition-colors duration-120 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={id}
-              value={preset.id}
-              checked={values.type === preset.id}
-              data-invalid={problems.type !== undefined || undefined}
-              required
-              onChange={() => onChange({ type: preset.id })}
-              className="sr-only"
-            />
-            <Shape id={preset.id} width={preset.width} height={preset.height} />
-            <span className="grid min-w-0 grow">
-              <span className="truncate font-medium">{preset.label}</span>
-              <span className="text-sm text-muted tabular">
-                {preset.ratio === null
-                  ? templatesMessages.anySize
-                  : `${preset.ratio} · ${preset.width} × ${preset.height}`}
+      {/* Two beside each other where each has room for its name, its size and the badge. */}
+      <div className="@container">
+        <div className="grid gap-2.5 @lg:grid-cols-2">
+          {sizePresets.map((preset) => (
+            <label
+              key={preset.id}
+              className="flex min-h-15 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-2 transition-colors duration-120 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name={id}
+                value={preset.id}
+                checked={values.type === preset.id}
+                data-invalid={problems.type !== undefined || undefined}
+                required
+                onChange={() => onChange({ type: preset.id })}
+                className="sr-only"
+              />
+              <Shape id={preset.id} width={preset.width} height={preset.height} />
+              <span className="grid min-w-0 grow">
+                <span className="truncate font-medium">{preset.label}</span>
+                <span className="text-sm text-muted tabular">
+                  {preset.ratio === null
+                    ? templatesMessages.anySize
+                    : `${preset.ratio} · ${preset.width} × ${preset.height}`}
+                </span>
               </span>
-            </span>
-            {preset.isPopular && <Badge tone="accent">{templatesMessages.popular}</Badge>}
-          </label>
-        ))}
+              {preset.isPopular && <Badge tone="accent">{templatesMessages.popular}</Badge>}
+            </label>
+          ))}
+        </div>
       </div>
       {problems.type !== undefined && (
         <p id={`${id}-note`} role="alert" className="text-sm text-bad">

@@ -8,6 +8,7 @@ import { templatesMessages } from '#core/messages/screens/templates-messages.ts'
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
+import { submitsByKeys } from '#web/lib/form/submit-keys.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -67,11 +68,11 @@ function CreateForm({ projectId }: { projectId: string }) {
     event.preventDefault();
     const [problem] = Object.values(model.check());
     if (problem === undefined) return creation.run(model.values);
-    notify.error(problem);
+    notify.error(problem, { untilInput: true });
     return setFailedTries((count) => count + 1);
   };
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className={formColumns}>
+    <form ref={form} noValidate {...submitsByKeys} onSubmit={handleSubmit} className={formColumns}>
       <Card>
         <TemplateFields model={model} products={products} />
       </Card>

@@ -56,7 +56,7 @@ interface TemplateRowProps {
 function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowProps) {
   return (
     <tr>
-      <Cell>
+      <Cell className="relative">
         <div className="flex min-w-0 items-center gap-3">
           <div aria-hidden="true" className="shrink-0 max-[22rem]:hidden">
             <Picture src={template.published_url ?? template.preview_url} alt="" className="size-11" />
@@ -64,16 +64,14 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
           <Link
             to={pages.template.href(template.id, projectId)}
             title={template.name}
-            className="line-clamp-2 min-w-0 text-base [overflow-wrap:anywhere] sm:line-clamp-1 font-medium text-ink hover:text-accent"
+            className="line-clamp-2 min-w-0 text-base [overflow-wrap:anywhere] sm:line-clamp-1 font-medium text-ink after:absolute after:inset-0 hover:text-accent"
           >
             {template.name}
           </Link>
         </div>
       </Cell>
       <Cell>
-        <Badge tone={template.has_preview ? 'good' : 'neutral'}>
-          {template.has_preview ? texts.previewAvailable : texts.previewNone}
-        </Badge>
+        <Badge tone="neutral">{template.has_preview ? texts.previewAvailable : texts.previewNone}</Badge>
       </Cell>
       <Cell className="hidden text-muted sm:table-cell">
         <RelativeTime instant={template.updated_at} />

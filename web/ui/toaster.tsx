@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { isPressOnPage } from '#web/lib/browser/shortcut-keys.ts';
-import { dismissToast, type Toast, useToasts } from '#web/lib/notify.ts';
+import { useAnnouncement } from '#web/lib/announce.ts';
+import { dismissMended, dismissToast, type Toast, useToasts } from '#web/lib/notify.ts';
 import { classes } from './classes.ts';
 
 const leaveMs = 140;
@@ -17,10 +18,13 @@ const icons = {
 export function Toaster() {
   const toasts = useToasts();
   const [isHeld, setIsHeld] = useState(false);
+  const list = useRoomForPrimary(toasts.length);
   useUndoKeys(toasts);
+  useEndings();
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops the clock, there is nothing to press
     <section
+      ref={list}
       aria-label={commonMessages.notifications}
       aria-live="polite"
       onMouseEnter={() => setIsHeld(true)}
@@ -32,9 +36,42 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onGone={() => setIsHeld(false)} />
       ))}
+      <Announcer />
     </section>,
     document.body,
   );
+}
+
+/** What a screen says to screen readers alone. */
+function Announcer() {
+  return <p className="sr-only">{useAnnouncement()}</p>;
+}
+
+/** A message is over when what it complains of is mended. */
+function useEndings(): void {
+  useEffect(() => {
+    addEventListener('input', dismissMended);
+    return () => removeEventListener('input', dismissMended);
+  }, []);
+}
+
+/** Where messages would lie over the screen's primary button, they begin below it. */
+function useRoomForPrimary(count: number): RefObject<HTMLElement | null> {
+  const list = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    element.style.top = '';
+    if (count === 0) return;
+    const box = element.getBoundingClientRect();
+    const below = [...document.querySelectorAll('[data-primary]')]
+      .map((button) => button.getBoundingClientRect())
+      .filter(({ right, bottom, top }) => right > box.left && bottom > box.top && top < box.bottom)
+      .map(({ bottom }) => bottom + 8);
+    const top = Math.max(0, ...below);
+    if (top > 0 && top + box.height < innerHeight) element.style.top = `${top}px`;
+  }, [count]);
+  return list;
 }
 
 /** Ctrl+Z, or Cmd+Z, takes the newest offer that a toast makes; in a field it belongs to the field. */

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
-import { type FeedFormValues, emptyFeedFormValues } from '#web/feeds/form/values/feed-form-values.ts';
+import { keptFeedValues, valuesOfKept } from '#web/feeds/form/values/kept-feed-values.ts';
+import type { FeedFormValues } from '#web/feeds/form/values/feed-form-values.ts';
+import { readKeptDraft, useKeptDraft } from '#web/lib/form/kept-draft.ts';
 import { emptyTemplateFormValues, type TemplateFormValues } from '#web/templates/template-form-values.ts';
 
 /** What was entered in the wizard so far. */
@@ -12,45 +13,19 @@ export interface SetupDraft {
 
 const KEY = 'feedmaker.setup';
 
-interface Kept extends SetupDraft {
-  /** Whose it is: the next person at this browser begins anew. */
-  readonly of: string;
-}
-
 /** What this tab held before it was loaded again; null where there is nothing of this user's. */
-export function readDraft(email: string): SetupDraft | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-    if (kept === null || kept.of !== email) return null;
-    return {
-      step: Math.min(Math.max(kept.step, 0), 2),
-      projectName: kept.projectName,
-      template: { ...emptyTemplateFormValues, ...kept.template },
-      // A release that knows more fields opens what the one before has kept.
-      feed: { ...emptyFeedFormValues, ...kept.feed, access: emptyFeedFormValues.access },
-    };
-  } catch {
-    return null;
-  }
+export function readSetupDraft(email: string): SetupDraft | null {
+  const kept = readKeptDraft(KEY, email) as SetupDraft | null;
+  if (kept === null) return null;
+  return {
+    step: Math.min(Math.max(kept.step, 0), 2),
+    projectName: kept.projectName,
+    template: { ...emptyTemplateFormValues, ...kept.template },
+    feed: valuesOfKept(kept.feed),
+  };
 }
 
-/** Keeps the draft as long as the wizard is open, so that a reload loses nothing. Passwords are never kept. */
-export function useKeptDraft(email: string, draft: SetupDraft): void {
-  const { step, projectName, template, feed } = draft;
-  useEffect(() => {
-    const kept: Kept = {
-      of: email,
-      step,
-      projectName,
-      template,
-      feed: { ...feed, access: emptyFeedFormValues.access },
-    };
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(kept));
-    } catch {
-      // The browser has no room: what was entered stays in the page, and closing it still asks.
-    }
-  }, [email, step, projectName, template, feed]);
-  // Who leaves the wizard, done or not, begins anew the next time; a reload runs no such end.
-  useEffect(() => () => sessionStorage.removeItem(KEY), []);
+/** Keeps the draft as long as the wizard is open. */
+export function useKeptSetup(email: string, { step, projectName, template, feed }: SetupDraft): void {
+  useKeptDraft(KEY, email, { step, projectName, template, feed: keptFeedValues(feed) });
 }

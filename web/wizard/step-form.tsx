@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { submitsByKeys } from '#web/lib/form/submit-keys.ts';
 import { formColumns } from '#web/ui/page/screen.tsx';
 
 interface StepFormProps {
@@ -14,7 +15,7 @@ export function StepForm({ onSubmit, buttons, children }: StepFormProps) {
     onSubmit();
   };
   return (
-    <form noValidate onSubmit={handleSubmit} className={formColumns}>
+    <form noValidate {...submitsByKeys} onSubmit={handleSubmit} className={formColumns}>
       {children}
       <div className="lg:col-start-1">
         <StepButtons>{buttons}</StepButtons>

@@ -18,7 +18,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { FeedStep } from './feed-step.tsx';
 import { ProjectStep } from './project-step.tsx';
 import { productsOfForm } from './products-of-form.ts';
-import { readDraft, useKeptDraft } from './setup-draft.ts';
+import { readSetupDraft, useKeptSetup } from './setup-draft.ts';
 import { StepList } from './step-list.tsx';
 import { suggestedProjectName, suggestedTemplateName } from './suggested-names.ts';
 import { TemplateStep } from './template-step.tsx';
@@ -28,7 +28,7 @@ import { useSetup } from './use-setup.ts';
 export function WizardScreen() {
   const navigate = useNavigate();
   const email = useUserEmail();
-  const [begun] = useState(() => readDraft(email));
+  const [begun] = useState(() => readSetupDraft(email));
   const [step, setStep] = useState(begun?.step ?? 0);
   /** What the second step describes, from the third on. */
   const [template, setTemplate] = useState<NewTemplate | null>(null);
@@ -39,7 +39,7 @@ export function WizardScreen() {
     nameOf: suggestedTemplateName,
   });
   const feedForm = useFeedForm(undefined, undefined, { begun: begun?.feed });
-  useKeptDraft(email, { step, projectName, template: templateForm.values, feed: feedForm.values });
+  useKeptSetup(email, { step, projectName, template: templateForm.values, feed: feedForm.values });
   useDescribedTemplate(
     { isWanted: step === 2 && template === null, values: templateForm.values },
     setTemplate,
@@ -53,13 +53,13 @@ export function WizardScreen() {
   const leaveProjectStep = () => {
     if (projectName.trim() !== '') return setStep(1);
     setNameError(projectsMessages.nameRequired);
-    notify.error(projectsMessages.nameRequired);
+    notify.error(projectsMessages.nameRequired, { untilInput: true });
     return nameInput.current?.focus();
   };
   const leaveTemplateStep = async () => {
     const [problem] = Object.values(templateForm.check());
     if (problem !== undefined) {
-      notify.error(problem);
+      notify.error(problem, { untilInput: true });
       return focusFirstProblem(content.current);
     }
     try {

@@ -28,6 +28,7 @@ export const paletteMessages = catalogue('paletteMessages', {
     templates: 'Go to templates',
     feeds: 'Go to feeds',
     settings: 'Go to settings',
+    submit: 'Send the form you are in',
     undo: 'Undo (while shown)',
     help: 'Show this list',
     areOn: 'Single-key shortcuts',

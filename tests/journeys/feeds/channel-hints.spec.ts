@@ -25,6 +25,7 @@ test('a feed for Google keeps the shop’s main image, and the enhanced one is p
   await page.getByLabel('Feed Name *').fill('Main feed');
   await page.getByLabel('XML Feed URL *').fill(feedUrl);
   await expect(target(page)).toHaveText('Main image');
+  await choose(page, 'Default template', 'None');
   await test.step('nothing is said before a template is chosen', () => expect(hints(page)).toHaveCount(0));
   await choose(page, 'Default template', 'Square ad');
   await test.step('the hint has two ways out', async () => {

@@ -73,7 +73,7 @@ faultTest('the page of a feed shows what it is and how it is set up', async ({ p
       ['Image tag', 'g:image_link'],
       ['Additional image tag', 'g:additional_image_link'],
       ['Product ID source', 'Attribute: sku'],
-      ['Availability filter', 'Tag: availability Equal “in stock”'],
+      ['Availability filter', 'Tag: availability is “in stock”'],
       ['Background removal', 'Disabled'],
     ] as const)
       await expect(fact(page, name)).toHaveText(text);

@@ -35,7 +35,7 @@ test('products with a dead photo are found, tried again and enhanced once the sh
   await expect(page.getByRole('article')).toHaveCount(1);
 
   await shop.change({ photos: 'ok' });
-  await page.getByRole('button', { name: 'Retry: Product number 6' }).click();
+  await page.getByRole('button', { name: 'Try again: Product number 6' }).click();
   await expect(page.getByRole('button', { name: /^Shop’s photo kept 2/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry 2 photos' })).toBeEnabled();
   await page.getByRole('button', { name: 'Retry 2 photos' }).dblclick();
@@ -149,7 +149,7 @@ test('a shop that asks for a password is read once the form knows it, and the pa
   await openFeedStep(page, 'Guarded shop');
   await page.getByLabel(/^Feed Name/).fill('Guarded feed');
   await page.getByLabel(/^XML Feed URL/).fill(shop.feedUrl);
-  await expect(page.getByRole('alert')).toContainText('fill in “Access and schedule”');
+  await expect(page.getByRole('alert')).toContainText('under “Access and schedule”');
   await page.getByLabel('User name').fill('ann');
   await page.getByLabel('Password').fill('secret');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -36,7 +36,7 @@ test('the palette finds feeds, templates, projects and actions without a mouse',
     await take(page, 'autumn', 'Autumn feed');
     await heading(page, 'Autumn feed');
     expect(pathOf(page)).toBe(`/projects/${project.id}/feeds/${autumn.id}`);
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
   await test.step('a template', async () => {
     await take(page, 'square', 'Square ad');

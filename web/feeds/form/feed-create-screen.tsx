@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
+import { useKeptDraft, readKeptDraft } from '#web/lib/form/kept-draft.ts';
+import { useUserEmail } from '#web/lib/session/session.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
@@ -17,7 +19,10 @@ import { templateSourceOf } from './values/feed-settings-of-form.ts';
 import { FormChannelHints } from './form-channel-hints.tsx';
 import { TemplateSection } from './sections/template-section.tsx';
 import { useCreateFeed } from './use-create-feed.ts';
-import { useFeedForm } from './use-feed-form.ts';
+import { type FeedFormModel, useFeedForm } from './use-feed-form.ts';
+import { projectTemplatesQuery } from '../feed-queries.ts';
+import { emptyFeedFormValues, type FeedFormValues } from './values/feed-form-values.ts';
+import { keptFeedValues, valuesOfKept } from './values/kept-feed-values.ts';
 
 const texts = feedFormMessages;
 
@@ -40,30 +45,47 @@ export function FeedCreateScreen() {
   );
 }
 
+const DRAFT = 'feedmaker.new-feed';
+
 function CreateForm({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
-  const model = useFeedForm();
+  const owner = `${useUserEmail()} ${projectId}`;
+  const [begun] = useState(() => readKeptDraft(DRAFT, owner) as FeedFormValues | null);
+  const model = useFeedForm(undefined, undefined, {
+    begun: begun === null ? undefined : valuesOfKept(begun),
+  });
+  useKeptDraft(DRAFT, owner, keptFeedValues(model.values));
+  useNewestTemplate(projectId, model, begun !== null);
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
   const source = useMemo(() => template && templateSourceOf(template), [template]);
   const isDone = useRef(false);
-  const creation = useCreateFeed(projectId, () => {
+  const isPaused = useRef(false);
+  const creation = useCreateFeed(projectId, ({ id, activate }) => {
     isDone.current = true;
-    void navigate({ to: pages.feeds.href(projectId) });
+    // What is active is watched where its pictures arrive.
+    void navigate({
+      to: activate && id !== null ? pages.feed.href(id, projectId) : pages.feeds.href(projectId),
+    });
   });
+  const submit = () => creation.run({ ...model, activate: templateId !== '' && !isPaused.current });
   return (
     <FeedForm
       model={model}
-      onSubmit={() => creation.run(model)}
+      onSubmit={submit}
       template={source}
       projectId={projectId}
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <LinkButton to={pages.feeds.href(projectId)}>{commonMessages.cancel}</LinkButton>
-          <Button type="submit" kind="primary" isBusy={creation.isPending} isDisabled={!model.isSubmittable}>
-            {texts.createSubmit}
-          </Button>
-        </div>
+        <CreateButtons
+          projectId={projectId}
+          model={model}
+          isBusy={creation.isPending}
+          onPaused={(send) => {
+            isPaused.current = true;
+            send();
+            isPaused.current = false;
+          }}
+        />
       }
     >
       <TemplateSection
@@ -73,7 +95,52 @@ function CreateForm({ projectId }: { projectId: string }) {
       >
         <FormChannelHints model={model} template={source} projectId={projectId} />
       </TemplateSection>
-      <LeaveGuard title={texts.leaveCreation} isOn={() => !isDone.current && model.isChanged()} />
+      <LeaveGuard title={texts.leaveCreation} isOn={() => !isDone.current && isBegun(model.values)} />
     </FeedForm>
   );
+}
+
+interface CreateButtonsProps {
+  projectId: string;
+  model: FeedFormModel;
+  isBusy: boolean;
+  /** The feed is wanted paused: `send` sends the form. */
+  onPaused: (send: () => void) => void;
+}
+
+/** With a template the feed can begin at once, which is what most want; it can always begin paused. */
+function CreateButtons({ projectId, model, isBusy, onPaused }: CreateButtonsProps) {
+  const isDisabled = !model.isSubmittable;
+  const canActivate = model.values.templateId !== '';
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <LinkButton to={pages.feeds.href(projectId)}>{commonMessages.cancel}</LinkButton>
+      {canActivate && (
+        <Button
+          isBusy={isBusy}
+          isDisabled={isDisabled}
+          onClick={({ currentTarget: { form } }) => onPaused(() => form?.requestSubmit())}
+        >
+          {texts.createSubmit}
+        </Button>
+      )}
+      <Button type="submit" kind="primary" isBusy={isBusy} isDisabled={isDisabled}>
+        {canActivate ? texts.createAndActivate : texts.createSubmit}
+      </Button>
+    </div>
+  );
+}
+
+/** A new feed has the project's newest template, until somebody chooses. */
+function useNewestTemplate(projectId: string, { values, change }: FeedFormModel, isKept: boolean): void {
+  const newest = useQuery(projectTemplatesQuery(projectId)).data?.items[0];
+  const [isSet, setIsSet] = useState(isKept);
+  if (isSet || newest === undefined) return;
+  setIsSet(true);
+  if (values.templateId === '') change({ templateId: newest.id });
+}
+
+/** Whether anything was entered besides the template, which is there from the start. */
+function isBegun(values: FeedFormValues): boolean {
+  return JSON.stringify({ ...values, templateId: '' }) !== JSON.stringify(emptyFeedFormValues);
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { submitsByKeys } from '#web/lib/form/submit-keys.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
 import { formColumns } from '#web/ui/page/screen.tsx';
 import { AccessSection } from './sections/access-section.tsx';
@@ -57,6 +58,7 @@ export function FeedForm(props: FeedFormProps) {
       <form
         ref={form}
         noValidate
+        {...submitsByKeys}
         onSubmit={handleSubmit}
         className="grid gap-5 lg:col-start-1 lg:row-start-1"
       >

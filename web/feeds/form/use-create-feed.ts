@@ -13,24 +13,32 @@ import type { FeedFormModel } from './use-feed-form.ts';
 
 const texts = feedsMessages;
 
-/** Creates a paused feed: settings, record and primary link in one call of the feeds service. */
-export function useCreateFeed(projectId: string, onCreated: () => void) {
+interface WantedFeed extends Pick<FeedFormModel, 'values' | 'analysis'> {
+  /** Whether its first run begins at once; a feed without a template waits. */
+  activate: boolean;
+}
+
+/** Creates a feed, paused or active: settings, record and primary link in one call of the feeds service. */
+export function useCreateFeed(
+  projectId: string,
+  onCreated: (feed: { id: string | null; activate: boolean }) => void,
+) {
   const keyOf = useIdempotencyKey();
   return useAction({
-    mutationFn: async ({ values, analysis }: Pick<FeedFormModel, 'values' | 'analysis'>) => {
+    mutationFn: async ({ values, analysis, activate }: WantedFeed) => {
       const template = await readTemplate(values.templateId);
       const body = {
         name: values.name.trim(),
         project_id: projectId,
         template_id: values.templateId || null,
-        feedSettings: feedSettingsOfForm(values, { analysis, template, activate: false }),
+        feedSettings: feedSettingsOfForm(values, { analysis, template, activate }),
         sourceAccess: accessChangeOf(values.access),
       };
       return call(createServiceFeed, { query: {}, body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: async () => {
-      notify.success(texts.created);
-      onCreated();
+    onSuccess: async ({ feedDatabaseId, activate }) => {
+      notify.success(activate ? texts.activated : texts.created);
+      onCreated({ id: feedDatabaseId, activate });
       await refreshFeeds();
     },
     onError: (error) => notify.error(createProblem(error)),

@@ -32,6 +32,8 @@ export const keys = {
 
   feedLists: key('feeds'),
   feedPages: key('feeds', 'page'),
+  /** Of all projects, for what is still to be done. */
+  firstFeeds: key('feeds', 'page', 'first'),
   feedPage: (projectId: ProjectId, search: string, page: number) =>
     key('feeds', 'page', projectId, search, page),
   feedsOfTemplate: (projectId: string, templateId: string) =>

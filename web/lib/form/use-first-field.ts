@@ -11,7 +11,7 @@ export function useFirstField(form: RefObject<HTMLElement | null>, step = 0): vo
     entered.current = step;
     scrollTo({ top: 0 });
     if (!isFocusFree()) return;
-    const field = form.current?.querySelector<HTMLElement>('input:not([type=radio])');
+    const field = form.current?.querySelector<HTMLElement>('input:not([type=radio], [readonly])');
     (field ?? form.current)?.focus({ preventScroll: true });
     // What stands there was suggested or is to be changed; typing replaces it, as when the field is reached by Tab.
     if (field instanceof HTMLInputElement) field.select();
@@ -21,5 +21,5 @@ export function useFirstField(form: RefObject<HTMLElement | null>, step = 0): vo
 /** Nobody has gone on with the Tab key while the form was loading. */
 function isFocusFree(): boolean {
   const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || activeElement.tagName === 'MAIN';
+  return activeElement === null || activeElement === body || /^(MAIN|H1)$/.test(activeElement.tagName);
 }

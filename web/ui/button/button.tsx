@@ -36,6 +36,7 @@ export function Button({
     <button
       type="button"
       {...rest}
+      data-primary={kind === 'primary' || undefined}
       aria-disabled={isInert}
       aria-busy={isBusy || undefined}
       onClick={handleClick}

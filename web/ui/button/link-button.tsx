@@ -32,6 +32,7 @@ export function LinkButton({
   return (
     <Link
       {...rest}
+      data-primary={kind === 'primary' || undefined}
       role={isLink ? undefined : 'button'}
       onKeyDown={handleKeyDown}
       className={classes(buttonStyle(kind), className)}

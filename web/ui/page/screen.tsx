@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useArrival } from '#web/lib/pages/use-arrival.ts';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { classes } from '../classes.ts';
 
@@ -29,6 +30,8 @@ const widths = { form: 'max-w-3xl', usual: 'max-w-7xl', wide: 'max-w-[106rem]' }
 /** The frame inside the app shell: back link, title, actions, content. The shell brings the main landmark. */
 export function Screen(props: ScreenProps) {
   useDocumentTitle(props.documentTitle ?? props.title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading, props.title);
   return (
     <div
       className={classes(
@@ -49,7 +52,11 @@ export function Screen(props: ScreenProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 sm:flex-[1_1_16rem]">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+              <h1
+                ref={heading}
+                tabIndex={-1}
+                className="text-xl font-semibold tracking-tight outline-none [overflow-wrap:anywhere]"
+              >
                 {props.title}
               </h1>
               {props.badge}

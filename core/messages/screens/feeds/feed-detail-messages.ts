@@ -81,7 +81,7 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   keptReasons: 'Why these products keep their last picture',
   retryAll: (count: number) =>
     count === 1 ? 'Retry 1 photo' : `Retry ${count.toLocaleString('en-US')} photos`,
-  retryOne: (title: string) => `Retry: ${title}`,
+  retryOne: (title: string) => `Try again: ${title}`,
   searchProducts: 'Search products',
   searchPlaceholder: 'Search title or ID',
   noMatch: (search: string) => `No products found matching "${search}"`,
@@ -121,6 +121,8 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   emptyTitle: 'No products yet',
   emptyActive:
     'The first run has not read any product. Refresh the feed, or check its address and product tag.',
+  emptyUntemplated:
+    'Choose a template: the feed’s products are read, and the first images appear here while it runs.',
   emptyPaused: 'Activate the feed: its products are read and the first images appear here while it runs.',
   enhancedPicture: (title: string) => `${title}, enhanced`,
   originalPicture: (title: string) => `${title}, original`,

@@ -29,7 +29,7 @@ faultTest('a feed is edited', async ({ page, front, user }) => {
     await expect(page.getByText('10 of 10 products match')).toBeVisible();
     await expect(page.getByLabel('Feed Name *')).toHaveValue('Main feed');
     await expect(page.getByLabel('XML Feed URL *')).toHaveValue(feedUrl);
-    await expect(box(page, 'Product tag *')).toHaveValue('item');
+    await expect(box(page, 'Product element *')).toHaveValue('item');
     await expect(box(page, 'Photo field *')).toHaveValue('title');
     await expect(page.getByLabel('Default template')).toHaveText('Square ad');
     await expect(page.getByLabel('Enable background removal for product images')).toBeChecked();

@@ -82,7 +82,7 @@ test('the fields offer what the feed has, with defaults', async ({ page, user })
   await page.goto(`/projects/${project.id}/feeds/new`);
   await url(page).fill(shopFeedUrl().replace('feed.xml', 'offers.xml'));
   await test.step('product and its id, attributes first [319]', async () => {
-    await expect(box(page, 'Product tag *')).toHaveValue('offer');
+    await expect(box(page, 'Product element *')).toHaveValue('offer');
     await expect(box(page, 'Product ID *')).toHaveValue('Arg: id');
     await box(page, 'Product ID *').click();
     await expect(page.getByRole('option')).toHaveText([
@@ -145,7 +145,7 @@ faultTest('a tag can be typed, and one that the feed lacks is refused', async ({
   for (const [label, typed, shown, sentence] of [
     ['Photo field *', 'photo', 'photo', 'Image tag "photo" not found in XML structure'],
     ['Product ID *', 'ean', 'Tag: ean', 'Product ID tag "ean" not found in XML structure'],
-    ['Product tag *', 'gadget', 'gadget', 'Product tag "gadget" not found in XML structure'],
+    ['Product element *', 'gadget', 'gadget', 'Product tag "gadget" not found in XML structure'],
   ] as const) {
     await test.step(`Enter takes "${typed}", the check finds it [330, 331, 334, 382]`, async () => {
       await name(page).fill('Main feed');

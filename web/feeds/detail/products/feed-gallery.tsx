@@ -26,6 +26,7 @@ import { StateChips } from './state-chips.tsx';
 import { useSelection } from './use-selection.ts';
 import { feedProductsQuery, productsPageSize } from '../detail-queries.ts';
 
+const ChooseTemplate = lazyPart(() => import('./choose-template.tsx'), 'ChooseTemplate');
 const FindingNote = lazyPart(() => import('./finding-note.tsx'), 'FindingNote');
 const OpenProduct = lazyPart(() => import('./open-product.tsx'), 'OpenProduct');
 const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), 'SelectionBar');
@@ -65,7 +66,8 @@ export function FeedGallery(props: FeedGalleryProps) {
       />
     );
   }
-  if (Object.values(query.data.counts).every((count) => count === 0)) return <NoProducts status={status} />;
+  if (Object.values(query.data.counts).every((count) => count === 0))
+    return <NoProducts feed={props.feed} status={status} />;
   return <Gallery {...props} data={query.data} isOld={query.isPlaceholderData} pageCount={pageCount} />;
 }
 
@@ -169,14 +171,27 @@ function NoneFound({ search, onClear }: { search: string; onClear: () => void })
   );
 }
 
-function NoProducts({ status }: { status: FeedStatus | undefined }) {
+function NoProducts({ feed, status }: { feed: Feed; status: FeedStatus | undefined }) {
   if (isRunOpen(status?.run)) return <GallerySkeleton />;
   const isActive = status?.activate === true;
   return (
     <EmptyState
       icon={<Images />}
       title={texts.emptyTitle}
-      text={isActive ? texts.emptyActive : texts.emptyPaused}
+      text={textWithout(isActive, feed)}
+      action={
+        !isActive &&
+        feed.template_id === null && (
+          <Suspense fallback={<div className="h-26" />}>
+            <ChooseTemplate feed={feed} />
+          </Suspense>
+        )
+      }
     />
   );
+}
+
+function textWithout(isActive: boolean, feed: Feed): string {
+  if (isActive) return texts.emptyActive;
+  return feed.template_id === null ? texts.emptyUntemplated : texts.emptyPaused;
 }

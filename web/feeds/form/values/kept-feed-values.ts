@@ -1,0 +1,11 @@
+import { emptyFeedFormValues, type FeedFormValues } from './feed-form-values.ts';
+
+/** What a tab may keep of the form over a reload: never a password. */
+export function keptFeedValues(values: FeedFormValues): FeedFormValues {
+  return { ...values, access: emptyFeedFormValues.access };
+}
+
+/** A release that knows more fields opens what the one before has kept. */
+export function valuesOfKept(kept: FeedFormValues): FeedFormValues {
+  return { ...emptyFeedFormValues, ...kept, access: emptyFeedFormValues.access };
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react';
+import { announce } from '../announce.ts';
+
+/** The page whose screen has been told of; a page that was just loaded tells of itself. */
+let toldPath: string | undefined;
+/** Whether its title has the focus from here: where the screen then gives way to what it loaded, that title takes it over. */
+let isAtTitle = false;
+
+/**
+ * After every change of screen the focus is at the new screen's title, so that a screen reader reads it and Tab goes on from there.
+ * Who is in a field of the screen already, or over it in a menu, stays there and hears the title.
+ */
+export function useArrival(heading: RefObject<HTMLElement | null>, title: string): void {
+  useEffect(() => {
+    const { pathname } = location;
+    const isFirst = toldPath === undefined;
+    const isSame = toldPath === pathname;
+    toldPath = pathname;
+    if (isFirst || heading.current === null) return;
+    if (isSame && !(isAtTitle && document.activeElement === document.body)) return;
+    isAtTitle = !isTaken(heading.current);
+    if (isAtTitle) heading.current.focus({ preventScroll: true });
+    else announce(title);
+  }, [heading, title]);
+}
+
+/** Whether the focus is where somebody works: in a field, or in what lies over the page. */
+function isTaken(heading: HTMLElement): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === heading) return false;
+  const isInField = activeElement.matches('input, textarea, select, [contenteditable]');
+  return isInField || activeElement.closest('[role=dialog], [role=menu], [role=listbox]') !== null;
+}
