@@ -15,10 +15,10 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { OperatorNotice } from './operator-notice.tsx';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
+const OperatorNotice = lazyPart(() => import('./operator-notice.tsx'), 'OperatorNotice');
 const Guide = lazyPart(() => import('./guide.tsx'), 'Guide');
 const ProjectDialog = lazyPart(() => import('./project-dialog.tsx'), 'ProjectDialog');
 const DeleteProjectDialog = lazyPart(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog');
@@ -43,7 +43,11 @@ export function ProjectsScreen() {
         </LinkButton>
       }
     >
-      {installation.data !== undefined && <OperatorNotice findings={installation.data.findings} />}
+      {installation.data !== undefined && installation.data.findings.length > 0 && (
+        <Suspense fallback={null}>
+          <OperatorNotice findings={installation.data.findings} />
+        </Suspense>
+      )}
       {!isEmpty && (
         <SearchBox
           label={projectsMessages.searchLabel}
