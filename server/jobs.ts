@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { openRules } from '#core/rules/open-rules.ts';
+import { nextRunAfter } from '#core/schedule/next-run-after.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { isStopped, standingOfProject } from './db/billing/standing.ts';
@@ -11,6 +11,7 @@ import * as runs from './db/runs/runs.ts';
 import { isReturned } from './db/feeds/published-versions.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
 import { setNextRun } from './db/feeds/change-feed.ts';
+import { cancelRunOfChanges, keptRunOf } from './db/runs/changed-runs.ts';
 import * as parents from './db/runs/parent-runs.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -106,40 +107,18 @@ export const jobs = {
   }),
 };
 
-/** How long after the start of a run the next one is due, unless the feed says otherwise. */
-const REFRESH_MINUTES = 60;
-
-/** How soon a run is tried again while the pictures that are up show a price that is over. */
-const EDGE_RETRY_MINUTES = 15;
-
-/**
- * When a feed is due again after a run at `now`: at the end of its interval, or sooner where the window of a rule opens or closes, or
- * where a published price changes by time alone. One that has changed already is this run's to draw; another one follows soon in case it fails.
- */
-export function nextRunAfter(
-  now: Date,
-  settings: Pick<KeptSettings, 'refreshMinutes' | 'rules' | 'timeZone'>,
-  edge: Date | null,
-): Date {
-  const inMinutes = (minutes: number) => now.getTime() + minutes * 60_000;
-  const window = openRules(settings).edgeAfter(now.getTime()) ?? Infinity;
-  const regular = Math.min(inMinutes(settings.refreshMinutes ?? REFRESH_MINUTES), window);
-  if (edge === null) return new Date(regular);
-  const isOver = edge.getTime() <= now.getTime();
-  return new Date(Math.min(regular, isOver ? inMinutes(EDGE_RETRY_MINUTES) : edge.getTime()));
-}
-
 /**
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
  * `restart` it is cancelled first, because its settings are no longer right; with 'outdated' if they are not the feed's.
  * A manual run looks at every photo again, one with `drawsAgain` draws every picture besides. Where a subscription ended and the project shows more than the free tier covers,
  * nothing is begun or ended, and neither where somebody has returned to an earlier version and did not go on. A run of an output
- * reads what its parent has read, and is what that run is. Returns the new run's id or null.
+ * reads what its parent has read, and is what that run is. With `ofChanges` the shop is not asked: what the published run has read is
+ * drawn with what was said of its products since. Returns the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   feedId: string,
-  options: { restart: boolean | 'outdated'; isManual?: boolean; drawsAgain?: boolean },
+  options: { restart: boolean | 'outdated'; isManual?: boolean; drawsAgain?: boolean; ofChanges?: boolean },
 ): Promise<string | null> {
   return withLockedFeed(platform, feedId, async (feed) => {
     type Found = Pick<runs.WorkerRun, 'user_id' | 'project_id' | 'parent_id' | 'settings'>;
@@ -157,18 +136,23 @@ export async function requestRun(
     }
     const parent = found.parent_id === null ? null : await parents.followedRun(feed.sql, found.parent_id);
     if (found.parent_id !== null && parent === null) return null;
+    const ofChanges = options.ofChanges === true;
+    const keptRun = ofChanges ? await keptRunOf(feed) : null;
+    if (ofChanges && keptRun === null) return null;
+    if (!ofChanges) await cancelRunOfChanges(feed);
     if (options.restart === 'outdated') await runs.cancelOutdatedRun(feed);
     else if (options.restart) await runs.cancelOpenRun(feed);
     const run = await runs.insertRun(feed, {
       id: randomUUID(),
       settings: found.settings,
       ...parents.kindOfRun(options, parent),
+      keptRun,
       pricedAt,
       planLimit: standing.skus,
     });
     if (run !== null) await requestReading(platform.queue, run, found.user_id);
     if (parent !== null) await parents.noteFollowed(feed, parent.id, pricedAt);
-    else {
+    else if (!ofChanges) {
       const edge = await publishedPriceEdge(feed.sql, feedId);
       await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, edge));
     }

@@ -100,11 +100,13 @@ export async function recordPublication(
     readonly products: number;
     readonly kept: number;
     readonly changed: boolean;
+    /** Whether the shop's feed was read for it: else what is wrong with that is so still. */
+    readonly isWhole: boolean;
     /** Null for the first version. */
     readonly before: EnhancedCounts | null;
   },
 ): Promise<void> {
-  const trouble = await troubleOf(what.sql, what.feedId);
+  const trouble = up.isWhole ? await troubleOf(what.sql, what.feedId) : null;
   if (trouble !== null) {
     await setTrouble(what.sql, what.feedId, null);
     await recordEvent(platform, what, recovery(trouble, platform.clock.now()));

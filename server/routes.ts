@@ -12,6 +12,7 @@ import { editorContextRoute } from './calls/editor/product-routes.ts';
 import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
 import { renewEditorTokenRoute } from './calls/editor/renew-editor-token.ts';
 import { acceptHeldRunRoute } from './calls/feeds/accept-held-run.ts';
+import { productChangeRoutes } from './calls/feeds/products/change-products.ts';
 import { listMissingProductsRoute } from './calls/feeds/products/list-missing-products.ts';
 import { createServiceFeedRoute } from './calls/feeds/create-service-feed.ts';
 import { deleteServiceFeedRoute } from './calls/feeds/delete-service-feed.ts';
@@ -173,4 +174,5 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...notificationRoutes,
   ...pingRoutes,
+  ...productChangeRoutes,
 ];

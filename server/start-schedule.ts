@@ -3,6 +3,7 @@ import { listDueFeeds } from './db/feeds/list-feeds.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
 import { mailEvents } from '#server/mail/mail-events.ts';
 import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
+import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
 import { requestPingedRuns } from '#server/calls/feeds/ping/pinged-runs.ts';
 import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
 import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
@@ -42,6 +43,10 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
   }, 'due feeds could not be started');
   const webhooks = inPeace(() => requestDueDeliveries(platform), 'due webhooks could not be asked for');
   const pings = inPeace(() => requestPingedRuns(platform), 'runs for pings could not be started');
+  const changes = inPeace(
+    async () => void (await requestChangedRuns(platform)),
+    'runs for changed products could not be started',
+  );
   const mails = inPeace(() => mailEvents(platform), 'mails about feeds could not be asked for');
   const sweep = () =>
     void platform.queue
@@ -56,6 +61,7 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
     setInterval(() => void webhooks(), WORD_INTERVAL_MS),
     setInterval(() => void mails(), WORD_INTERVAL_MS),
     setInterval(() => void pings(), WORD_INTERVAL_MS),
+    setInterval(() => void changes(), WORD_INTERVAL_MS),
     setInterval(sweep, SWEEP_INTERVAL_MS),
     ...(hasBilling
       ? [setTimeout(reconcile, RECONCILE_FIRST_MS), setInterval(reconcile, RECONCILE_INTERVAL_MS)]

@@ -44,6 +44,10 @@ export const feedProductSchema = z.object({
   photo_hash: z.nullable(z.string()),
   /** The rule that decided about the product, by its name at that time; null where none did. */
   rule: z.nullable(z.string()),
+  /** What the shop has said of it by the API, and that holds instead of its feed for now; null where the feed holds. */
+  changed: z.nullable(
+    z.object({ at: instantSchema, until: instantSchema, image: z.boolean(), fields: z.array(z.string()) }),
+  ),
 });
 
 /**

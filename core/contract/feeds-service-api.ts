@@ -105,6 +105,8 @@ export const runSchema = z.object({
    * again later went on, and the time that it rested in between does not count.
    */
   worked_ms: z.nullable(z.number()),
+  /** It drew products that the shop said to have changed, and did not ask for the shop's feed. */
+  of_changes: z.boolean(),
 });
 
 /** What the feed detail's status strip shows; the same object comes over the event stream. */
@@ -128,6 +130,8 @@ export const feedStatusSchema = z.object({
     }),
   ),
   next_run_at: z.nullable(instantSchema),
+  /** The times of day at which it is refreshed, and where they are at home; null for a feed with an interval, and for outputs. */
+  schedule: z.nullable(z.object({ times: z.array(z.string()), time_zone: z.string() })),
   /** New pictures that go up a share a day: which day it is, and how many products have theirs. */
   rollout: z.nullable(
     z.object({

@@ -13,6 +13,7 @@ const PROPS_MAX = 100;
 const TEMPLATE_CHARACTERS_MAX = 3_000_000;
 const SEPARATOR_CHARACTERS_MAX = 10;
 const IMAGE_SIDE_PX_MAX = 4096;
+const REFRESH_TIMES_MAX = 24;
 
 const name = z.string().check(z.maxLength(NAME_CHARACTERS_MAX));
 const requiredName = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_CHARACTERS_MAX));
@@ -91,6 +92,12 @@ export const feedSettingsSchema = z.object({
   language: z.optional(z.nullable(z.enum(SHOP_LANGUAGES))),
   /** Minutes from the start of one run to the next; an hour unless said otherwise. */
   refreshMinutes: z.optional(z.int().check(z.minimum(15), z.maximum(10_080))),
+  /** Times of day in `timeZone` ('06:00') at which the feed is refreshed instead of every so many minutes; none when left out, null or []. */
+  refreshAt: z.optional(
+    z.nullable(
+      z.array(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))).check(z.maxLength(REFRESH_TIMES_MAX)),
+    ),
+  ),
   /** When a run is held back until somebody looks at it. */
   guard: z.optional(guardSchema),
   /**
@@ -98,7 +105,7 @@ export const feedSettingsSchema = z.object({
    * settings leaves them as they are; null or [] is none.
    */
   rules: z.optional(z.nullable(rulesSchema)),
-  /** Where the windows of rules are at home, by its IANA name; UTC when left out or null. */
+  /** Where times of day and the windows of rules are at home, by its IANA name; UTC when left out or null. */
   timeZone: z.optional(z.nullable(timeZoneSchema)),
 });
 

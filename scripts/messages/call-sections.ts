@@ -36,6 +36,8 @@ export function callSections(): string[] {
         masks_full: { count: 5_000 },
         api_keys_full: { count: 20 },
         webhooks_full: { count: 20 },
+        product_field_unknown: { field: 'colour' },
+        product_changes_full: { count: 10_000 },
         rule_template_unknown: { name: 'Sale' },
         rule_template_empty: { name: 'Sale' },
       },

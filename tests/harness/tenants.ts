@@ -17,6 +17,7 @@ import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { addOutput } from './add-output.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 import { decideSomething, fetchedByChannel } from './tenant-acts.ts';
+import { reviewOf } from './tenant-review.ts';
 
 /** What every tenant has uploaded. */
 export const fontFile = new URL('../fixtures/fonts/shop-mono.ttf', import.meta.url);
@@ -106,42 +107,6 @@ async function publishedVersion(client: ApiClient, feedId: string): Promise<stri
   const path = `/functions/v1/feeds/${feedId}/versions`;
   const { items } = (await must<{ items: FeedVersion[] }>(client.call('GET', path))).body;
   return items.find((version) => version.is_up)?.id ?? '';
-}
-
-/** A review that was decided, with a row of all that belongs to one. */
-async function reviewOf(
-  { platform }: TestProduct,
-  ids: OwnIds,
-): Promise<{ review: string; reviewLink: string }> {
-  const { query } = platform.database;
-  const id = randomUUID();
-  const of = [id, ids.user, ids.feed];
-  await query.run(
-    `insert into feedmaker.reviews (id, feed_id, user_id, run_id, content_key, state, counts, waiting_since)
-      select $1, $3, $2, run_id, 'earlier', 'discarded', '{"changed":1,"new":0,"gone":0,"picture":1,"photo":0,"title":0,"price":0}', now()
-        from feedmaker.publications where feed_id = $3`,
-    of,
-  );
-  await query.run(
-    `insert into feedmaker.review_changes (review_id, user_id, n, kind, parts, product_id)
-      select $1, $2, 1, 'changed', '{picture}', 'of ' || $3::uuid`,
-    of,
-  );
-  await query.run(
-    `insert into feedmaker.review_comments (review_id, user_id, body, created_at) select $1, $2, 'of ' || $3::uuid, now()`,
-    of,
-  );
-  const link = await query.one<{ id: string }>(
-    `insert into feedmaker.review_links (review_id, user_id, token_hash, may_approve, created_at, expires_at)
-      select $1, $2, sha256(convert_to($3::uuid::text, 'UTF8')), false, now(), now() returning id`,
-    of,
-  );
-  await query.run(
-    `insert into feedmaker.rollouts (feed_id, user_id, id, percent, design_key, started_at, total, taken)
-      values ($3, $2, $1, 10, '', now(), 0, 0)`,
-    of,
-  );
-  return { review: id, reviewLink: link.id };
 }
 
 /** Pays Growth for a project at the local test checkout, and waits until that has come back. */
@@ -270,6 +235,7 @@ export const tenantTables = [
   'feedmaker.results',
   'feedmaker.run_skus',
   'feedmaker.feed_events',
+  'feedmaker.product_changes',
   'feedmaker.deliveries',
   'feedmaker.channel_fetches',
   'billing.customers',

@@ -20,6 +20,9 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   changes: null,
   task_count: 0,
   task_feed_count: 0,
+  of_changes: false,
+  schedule: null,
+  changed: null,
 };
 
 /** Which picture of a feed a list of templates shows and who has fetched a feed, which it did not say before. */

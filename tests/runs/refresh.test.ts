@@ -251,3 +251,23 @@ test('a feed whose shop stays broken keeps the images that it shows, however lon
     });
   expect(await product.platform.storage.exists(`images/${imageFeedId}/${name}`)).toBe(true);
 });
+
+test('a feed with times of day is due at the next of them in its zone, and in an hour where its shop was away', async () => {
+  const { feedId } = await createFeed(client, shop.feedUrl, {
+    refreshMinutes: 15,
+    refreshAt: ['18:00', '06:00'],
+    timeZone: 'Asia/Kolkata',
+  });
+  await product.settle();
+  const { next_run_at: next, schedule } = await statusOf(client, feedId);
+  expect(schedule).toEqual({ times: ['06:00', '18:00'], time_zone: 'Asia/Kolkata' });
+  // Half past midnight and half past noon in UTC.
+  expect(next).toMatch(/T(00|12):30:00/);
+  expect(Date.parse(next ?? '') - Date.now()).toBeLessThanOrEqual(DAY_MS / 2);
+
+  shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());
+  expect((await scheduledRun(feedId)).state).toBe('failed');
+  shop.answers.clear();
+  const retry = (await statusOf(client, feedId)).next_run_at ?? '';
+  expect(Date.parse(retry) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+});

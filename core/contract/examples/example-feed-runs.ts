@@ -2,7 +2,7 @@ import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
 import * as products from '../feed-products-api.ts';
 import * as runs from '../feed-runs-api.ts';
 import * as versions from '../feed-versions-api.ts';
-import { missingPage, productPage } from './example-products.ts';
+import { missingPage, productChangeExamplesOf, productPage } from './example-products.ts';
 import { exampleChangeOf, reviewExamplesOf } from './example-reviews.ts';
 import { cancelledStatus, openStatus, run, status } from './example-runs.ts';
 
@@ -54,6 +54,7 @@ export function feedRunExamplesOf(feedId: string) {
     example(versions.compareFeedVersion, ofVersion, difference),
     example(versions.returnToVersion, ofVersion, returnedStatus),
     example(versions.goOnRefreshing, ofFeed, openStatus),
+    ...productChangeExamplesOf(feedId),
     ...reviewExamplesOf(feedId),
   ];
 }

@@ -3,6 +3,7 @@ import { productReasons } from '#core/messages/reasons/products/product-reasons.
 import { addresses } from '#core/public-addresses.ts';
 import type { EndpointReply } from '../endpoint.ts';
 import type { listFeedProducts, listMissingProducts } from '../feed-products-api.ts';
+import * as changes from '../product-changes-api.ts';
 
 const gone = { code: 'not_fetched', why: { code: 'http_status', status: 404 } } as const;
 const away = { code: 'not_fetched', why: { code: 'http_status', status: 503 } } as const;
@@ -29,6 +30,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       background: null,
       photo_hash: null,
       rule: null,
+      changed: null,
     },
     {
       position: 41,
@@ -53,6 +55,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       background: null,
       photo_hash: null,
       rule: null,
+      changed: null,
     },
   ],
   total: 12,
@@ -74,6 +77,31 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
     { code: 'no_image', state: 'original', text: productReasons.no_image, count: 2 },
   ],
 };
+
+/** A price that the shop has told since its last file. */
+export function productChangeExamplesOf(feedId: string) {
+  const [at, until] = ['2026-03-02T09:42:00.000Z', '2026-03-03T09:42:00.000Z'];
+  const values = { sale_price: '24.00 USD' };
+  const runId = 'e7a90c35-1b42-4d69-a8b7-95d607f81b15';
+  const params = { feedId };
+  return [
+    {
+      endpoint: changes.changeProducts,
+      input: { params, body: { products: [{ id: 'SKU-42', values }, { id: 'SKU-18' }] } },
+      reply: { taken: 1, unknown: ['SKU-18'], run_id: runId, until },
+    },
+    {
+      endpoint: changes.listProductChanges,
+      input: { params, query: { limit: 50 } },
+      reply: { items: [{ product_id: 'SKU-42', image: null, values, changed_at: at, until }], next: null },
+    },
+    {
+      endpoint: changes.dropProductChanges,
+      input: { params, query: { product_id: 'SKU-42' } },
+      reply: { dropped: 1, run_id: runId },
+    },
+  ];
+}
 
 /** What a held run would take away. */
 export const missingPage: EndpointReply<typeof listMissingProducts> = {

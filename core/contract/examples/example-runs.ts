@@ -33,6 +33,7 @@ export const run = {
   started_at: created,
   finished_at: changed,
   worked_ms: 48_200,
+  of_changes: false,
 };
 /** The status of its feed. */
 export const status = {
@@ -49,6 +50,7 @@ export const status = {
     returned: null,
   },
   next_run_at: '2026-03-02T10:15:00.000Z',
+  schedule: null,
   review: null,
   rollout: null,
   health: {

@@ -1,12 +1,14 @@
 import type { LockedRun } from '../locked-run.ts';
 
-/** `known` are matched products whose image is known without looking: they are done at once. */
+/** `known`, `kept` and `original` are matched products of which is known without looking how they end: they are done at once. */
 export async function countRead(
   { id, sql }: LockedRun,
   counts: {
     products: number;
     matched: number;
     known: number;
+    kept: number;
+    original: number;
     untitled: number;
     unpriced: number;
     damaged: number;
@@ -19,7 +21,7 @@ export async function countRead(
 ): Promise<void> {
   await sql.run(
     `update feedmaker.runs set product_count = product_count + $2, matched_count = matched_count + $3,
-        done_count = done_count + $4, enhanced_count = enhanced_count + $4, stalled_since = null,
+        done_count = done_count + $4 + $11 + $12, kept_count = kept_count + $11, original_count = original_count + $12, enhanced_count = enhanced_count + $4, stalled_since = null,
         untitled_count = untitled_count + $5, unpriced_count = unpriced_count + $6, damaged_count = damaged_count + $7,
         left_out_count = left_out_count + $8, left_out_matched_count = left_out_matched_count + $9,
         rule_photo_count = rule_photo_count + $10
@@ -35,6 +37,8 @@ export async function countRead(
       counts.leftOut,
       counts.leftOutMatched,
       counts.rulePhotos,
+      counts.kept,
+      counts.original,
     ],
   );
 }

@@ -14,6 +14,9 @@ import { limitOf, substringPattern } from '../paging.ts';
 const project =
   '(select f.project_id from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
 
+const home =
+  '(select coalesce(f.parent_id, f.id) from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
+
 /** The parameter $1 is the run's id, $2 to $6 are those of the filter. */
 export const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
@@ -26,7 +29,11 @@ export const columns = `position, product_id, coalesce(property_values ->> 'titl
   case when backgrounds is not null then feedmaker.product_background(backgrounds, ${project}) end as background,
   split_part(backgrounds[1], ' ', 1) as photo_hash,
   case when rule is not null then
-    (select r.settings -> 'rules' -> rule::int ->> 'name' from feedmaker.runs r where r.id = $1) end as rule`;
+    (select r.settings -> 'rules' -> rule::int ->> 'name' from feedmaker.runs r where r.id = $1) end as rule,
+  (select jsonb_build_object('at', public.iso(c.changed_at), 'until', public.iso(c.until), 'image', c.fields ? '',
+      'fields', (select coalesce(jsonb_agg(k order by k), '[]') from jsonb_object_keys(c.fields - '') k))
+    from feedmaker.product_changes c where c.feed_id = ${home} and c.product_id = products.product_id
+      and c.until > now() and c.fields <> '{}') as changed`;
 /** Above so many products nobody waits until their backgrounds are counted for a page of 24. */
 const MOST_COUNTED = 100_000;
 

@@ -14,7 +14,7 @@ export interface NewProduct {
   /** How many images beside its main one the feed has for it. */
   moreImages: number;
   values: Record<string, string>;
-  state: 'waiting' | 'skipped' | 'enhanced' | 'left_out';
+  state: 'waiting' | 'skipped' | 'enhanced' | 'kept' | 'original' | 'left_out';
   /** Which of the run's rules decided about it, from 0; null where none did. */
   rule: number | null;
   /** Null where no image is wanted or can be had, or where the feed has no place for it. */
@@ -29,6 +29,8 @@ export interface NewProduct {
   backgrounds: readonly string[] | null;
   /** What is noted of it beside how it ended; null without anything. */
   findings: readonly Finding[] | null;
+  /** Since when its photo could not be looked at; null where it can. */
+  keptSince: Date | null;
 }
 
 export interface WaitingProduct {
@@ -52,12 +54,12 @@ export async function insertProducts(
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
         (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text,
-         input_key, image_hash, additional_hashes, backgrounds, rule, more_images, findings)
+         input_key, image_hash, additional_hashes, backgrounds, rule, more_images, findings, kept_since)
       select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p."furtherLinks", p.values, p.state, p."reasonCode",
-        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages", p.findings
+        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages", p.findings, p."keptSince"
       from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[], "furtherLinks" text[],
         values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
-        "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int, findings text[])
+        "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int, findings text[], "keptSince" timestamptz)
       on conflict do nothing returning position`,
     [id, JSON.stringify(products)],
   );

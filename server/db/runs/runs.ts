@@ -18,7 +18,7 @@ const columns = `id, state, product_count, matched_count, done_count, enhanced_c
     and exists (select from feedmaker.products p where p.run_id = runs.changed_from)) end as changes,
   case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
   public.iso(finished_at) as finished_at,
-  case when finished_at is not null then worked_ms end as worked_ms`;
+  case when finished_at is not null then worked_ms end as worked_ms, kept_run is not null as of_changes`;
 
 /** A run with what the worker needs and the screens do not see. */
 export interface WorkerRun {
@@ -28,6 +28,8 @@ export interface WorkerRun {
   parent_id: string | null;
   /** Of a run of an output: which run of that feed has its source. */
   parent_run: string | null;
+  /** Of a run that draws changed products: which run of its feed has read what it reads; null for all others. */
+  kept_run: string | null;
   /** The feed under whose id its photos and pictures are kept: its own, or that of which it is an output. */
   home_id: string;
   /** Runs with the same one look at a photo together. */
@@ -91,14 +93,16 @@ export async function insertRun(
     /** Of an output: the run of its parent that it follows, and whether somebody accepted the numbers of that. */
     parentRun?: string | null;
     isAccepted?: boolean;
+    /** Whose products it reads instead of asking the shop. */
+    keptRun?: string | null;
     pricedAt: Date;
     /** Products that the plan covers now; null: any number. */
     planLimit: number | null;
   },
 ): Promise<LockedRun | null> {
   const row = await feed.sql.maybe<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, draws_again, parent_run, is_accepted, started_at)
-      select $1, f.id, f.user_id, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() from feedmaker.feeds f where f.id = $2
+    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, draws_again, parent_run, is_accepted, kept_run, started_at)
+      select $1, f.id, f.user_id, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() from feedmaker.feeds f where f.id = $2
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
     [
       run.id,
@@ -110,6 +114,7 @@ export async function insertRun(
       run.drawsAgain ?? false,
       run.parentRun ?? null,
       run.isAccepted ?? false,
+      run.keptRun ?? null,
     ],
   );
   return row === null ? null : runOf(feed, row.id);
@@ -135,7 +140,7 @@ export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> 
 export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   const run = await sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.draws_again, r.is_accepted, r.approved_at is not null as is_approved, r.source_fault, r.source_encoding,
-        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.parent_id, r.parent_run,
+        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.parent_id, r.parent_run, r.kept_run,
         coalesce(f.parent_id, f.id) as home_id,
         case when up.id is null or r.worked_ms > 0 then r.id || ' ' || r.opened_at else up.id || ' ' || up.opened_at end as look_key, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
@@ -255,11 +260,12 @@ export async function setSourceValidators(
   ]);
 }
 
-/** Ended runs beyond the newest hundred of a feed are history nobody reads. */
+/** Ended runs beyond the newest hundred of a feed are history nobody reads, and so are those of changed products beyond twenty. */
 export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
     `delete from feedmaker.runs where feed_id = $1 and id in (
-        select id from feedmaker.runs where feed_id = $1 order by started_at desc offset 100)
+        select id from (select id, kept_run, row_number() over (partition by kept_run is null order by started_at desc) as nth
+          from feedmaker.runs where feed_id = $1) r where nth > case when kept_run is null then 100 else 20 end)
       and id not in (select run_id from feedmaker.publications where feed_id = $1)
       and id not in (select run_id from feedmaker.published_versions where feed_id = $1)
       and id not in (select run_id from feedmaker.reviews where feed_id = $1 and state = 'waiting')`,

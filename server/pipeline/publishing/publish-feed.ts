@@ -19,7 +19,8 @@ import type { ChangedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun, setNextRunBy } from '#server/db/feeds/change-feed.ts';
-import { nextRunAfter } from '#server/jobs.ts';
+import { nextRunAfter } from '#core/schedule/next-run-after.ts';
+import { dropVersionOfChanges } from '#server/db/runs/changed-runs.ts';
 import { ofRun, recordPublication } from '#server/record-event.ts';
 import { setOutputDue, setOutputsDue } from '#server/db/feeds/outputs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -78,6 +79,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       await setHealth(locked, health);
       await setRunChanges(locked, changes);
       const upBefore = await publishedCounts(sql, run.feed_id);
+      if (run.kept_run !== null) await dropVersionOfChanges(locked, run.kept_run);
       await publish(sql, {
         feedId: run.feed_id,
         runId: run.id,
@@ -99,6 +101,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
         enhanced: pictured.found.enhanced,
         kept: pictured.found.kept,
         changed: upBefore?.content_hash !== contentHash,
+        isWhole: run.kept_run === null,
         before: upBefore,
       });
       await setNext(platform, sql, run);
@@ -127,7 +130,9 @@ async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRu
   }
   const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
   const next = step !== null && step < regular ? step : regular;
-  await setNextRun(sql, run.feed_id, isDueAtOnce ? now : next);
+  const due = isDueAtOnce ? now : next;
+  // Changed products put off no run that reads the shop's feed.
+  await (run.kept_run === null ? setNextRun(sql, run.feed_id, due) : setNextRunBy(sql, run.feed_id, due));
   await setOutputsDue(sql, run);
 }
 

@@ -61,6 +61,13 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
 
 /** What pictures are drawn by; when a feed is read says nothing about them. */
 function designKeyOf({ settings }: WorkerRun): string {
-  const { refreshMinutes: _minutes, guard: _guard, activate: _active, feedUrl: _url, ...design } = settings;
+  const {
+    refreshMinutes: _minutes,
+    refreshAt: _times,
+    guard: _guard,
+    activate: _active,
+    feedUrl: _url,
+    ...design
+  } = settings;
   return createHash('sha256').update(JSON.stringify(design)).digest('hex');
 }

@@ -39,6 +39,7 @@ export function newProductOf(
     additionalHashes: [],
     backgrounds: null,
     inputKey: null,
+    keptSince: null,
     rule,
     findings: findingsOf({ state: 'waiting', title, reasonCode: null, picture: [] }),
   };

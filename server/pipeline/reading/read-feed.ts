@@ -2,19 +2,18 @@ import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import { readProducts, type FeedTraits } from '#core/feed/read-products.ts';
 import { noRepairs, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
-import { findingsOf } from '#core/health/findings.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/price-form.ts';
 import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { coverRun } from '#server/db/billing/cover-run.ts';
+import { forgetChanges, noteSeen } from '#server/db/feeds/product-changes.ts';
 import { setOutputsDue } from '#server/db/feeds/outputs.ts';
 import { areOutputsEarly } from '#server/db/runs/parent-runs.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
-import { findResults } from '#server/db/runs/results.ts';
 import { insertProducts, listWaitingPositions, type NewProduct } from '#server/db/runs/run-products.ts';
 import { getRunState, noteWaiting } from '#server/db/runs/run-turns.ts';
 import { publishedJudgement, setPriceJudgement } from '#server/db/runs/price-judgements.ts';
@@ -32,8 +31,10 @@ import { decisionsAbout } from '../drawing/decided-photos.ts';
 import { drawingRules, runInputsOf, type RunInputs } from '../drawing/run-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
 import { decideBy, earliest, windowEdge, type DecidedProduct } from './decide-products.ts';
+import { openChanges, type ChangedProducts } from './changed-products.ts';
 import { HeadKept } from './head-kept.ts';
 import { faultsOf, newProductOf, photoLinksOf, ruledOf } from './new-product.ts';
+import { withKnownOutcomes } from './known-outcomes.ts';
 import { repairedSource } from './repaired-source.ts';
 import { isFeedFailure, runReasonOf } from '../fault-outcomes.ts';
 import { RunEnded, UnusableFeed } from '../faults.ts';
@@ -45,9 +46,6 @@ import { waitForStorage } from '../runs/wait-for-storage.ts';
 
 /** Products inserted in one transaction; the first renders start after the first of them, which say how prices are written. */
 const INSERT_SIZE = FORM_PRODUCTS;
-
-/** How long a photo behind an unchanged address is believed to be the same without asking the shop. */
-const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
 
 /**
  * First job of a run: keeps the source's bytes as they came, reads the products out of them and asks for the images.
@@ -151,6 +149,7 @@ async function readSource(
 ): Promise<void> {
   const inputs = await runInputsOf(platform, run, drawingRules(run.settings));
   const decide = decideBy(run);
+  const changes = await openChanges(platform, run, mappingOf(run.settings));
   const kept = await publishedJudgement(platform.database.query, run.feed_id, run.settings);
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
@@ -161,11 +160,11 @@ async function readSource(
   const templates = drawingRules(run.settings).map((rule) => inputs(rule).template);
   const prices = new RunPrices(run, templates, { kept, head: () => sound.text() });
   const templateOf = ({ rule, does }: DecidedProduct) => (does === 'template' ? inputs(rule).template : null);
-  const insert = () => insertChunk(platform, run, inputs, prices.shown(chunk, templateOf));
+  const insert = () => insertChunk(platform, run, { inputs, changes }, prices.shown(chunk, templateOf));
   for await (const product of readProducts(sound.chunks(), mappingOf(run.settings), traits)) {
     if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
     isEmpty = false;
-    chunk.push(decide(product));
+    chunk.push(decide(changes.apply(product)));
     if (chunk.length === INSERT_SIZE) {
       await insert();
       chunk = [];
@@ -174,6 +173,7 @@ async function readSource(
   if (isEmpty) throw new UnusableFeed({ code: 'feed_empty' });
   await insert();
   await withLockedRun(platform, run, async (locked) => {
+    if (run.parent_id === null) await forgetChanges(locked, platform.clock.now());
     await setPriceEdge(locked, earliest(prices.edge, windowEdge(run)));
     await setPriceJudgement(locked, prices.judgement);
     // Read as it is, and published with the declaration mended.
@@ -188,23 +188,29 @@ async function readSource(
 async function insertChunk(
   platform: Platform,
   run: runs.WorkerRun,
-  inputs: RunInputs,
+  { inputs, changes }: { readonly inputs: RunInputs; readonly changes: ChangedProducts },
   products: readonly DecidedProduct[],
 ): Promise<void> {
   const decisions = await decisionsAbout(platform, run, products.flatMap(photoLinksOf));
   const found = products.map((product) => newProductOf(product, run, { inputs, decisions }));
-  const rows = await withKnownImages(platform, run, found);
+  const rows = await withKnownOutcomes(platform, run, found, (id) => changes.isFresh(id));
+  const seen = changes.takeNoted();
   await withLockedRun(platform, run, async (locked) => {
     if (!(await runs.setRunState(locked, 'fetching'))) throw new RunEnded();
     const fresh = await insertProducts(locked, rows);
     const added = rows.filter((row) => fresh.has(row.position));
     const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);
-    const known = added.filter((row) => row.state === 'enhanced').length;
-    const matched = waiting.length + known;
+    const count = (state: NewProduct['state']) => added.filter((row) => row.state === state).length;
+    const [known, kept, original] = [count('enhanced'), count('kept'), count('original')];
+    const matched = waiting.length + known + kept + original;
+    // An output reads what its feed has found out.
+    if (run.parent_id === null) await noteSeen(locked, seen);
     await countRead(locked, {
       products: fresh.size,
       matched,
       known,
+      kept,
+      original,
       ...faultsOf(added),
       ...ruledOf(added, products),
     });
@@ -215,35 +221,4 @@ async function insertChunk(
 /** Where plans are sold, nothing is drawn before all products are known: which of them the plan covers depends on them all. */
 function isLimited({ config }: Platform): boolean {
   return config.billing.mode !== 'off';
-}
-
-/** A product whose inputs gave an image before, and whose photo was looked at not long ago, is done already. */
-async function withKnownImages(
-  { database, clock }: Platform,
-  run: runs.WorkerRun,
-  rows: NewProduct[],
-): Promise<NewProduct[]> {
-  if (run.is_manual) return rows;
-  const keys = rows.flatMap((row) => (row.inputKey === null ? [] : [row.inputKey]));
-  const checkedAfter = new Date(clock.now().getTime() - PHOTO_RECHECK_MS);
-  const known = await findResults(database.query, run.home_id, keys, checkedAfter);
-  return rows.map((row) => {
-    const result = row.inputKey === null ? undefined : known.get(row.inputKey);
-    if (result === undefined) return row;
-    return {
-      ...row,
-      state: 'enhanced',
-      imageHash: result.image_hash,
-      additionalHashes: result.additional_hashes,
-      reasonCode: result.reason_code,
-      reasonText: result.reason_text,
-      backgrounds: result.backgrounds,
-      findings: findingsOf({
-        state: 'enhanced',
-        title: row.values['title'],
-        reasonCode: result.reason_code,
-        picture: result.findings,
-      }),
-    };
-  });
 }

@@ -1,4 +1,5 @@
 import { fileKeys } from '#server/files/feed-files.ts';
+import { copyValidators } from '#server/db/runs/changed-runs.ts';
 import { followedRun, setParentRun } from '#server/db/runs/parent-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
@@ -7,15 +8,37 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { storeSource } from './store-source.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 
-/** Keeps the source of a run: what the shop sends, or for an output what its parent has of it. Fails with `RemoteError`. */
+/** Keeps the source of a run: what the shop sends, for an output what its parent has of it, and for changed products what is there. Fails with `RemoteError`. */
 export function takeSource(
   platform: Platform,
   run: runs.WorkerRun,
   options: Parameters<typeof storeSource>[2],
 ): Promise<void> {
-  return run.parent_id === null
+  if (run.parent_id !== null) return copySource(platform, run, run.parent_id);
+  return run.kept_run === null
     ? storeSource(platform, run, options)
-    : copySource(platform, run, run.parent_id);
+    : copyKept(platform, run, run.kept_run, options);
+}
+
+/** Keeps for a run of changed products what the published run has read; where that is lost, the shop is asked after all. */
+async function copyKept(
+  platform: Platform,
+  run: runs.WorkerRun,
+  keptRun: string,
+  options: Parameters<typeof storeSource>[2],
+): Promise<void> {
+  const { storage, database } = platform;
+  const key = fileKeys.source(run.feed_id, run.id);
+  if (await storage.exists(key)) return;
+  const source = await storage.open(fileKeys.source(run.feed_id, keptRun));
+  if (source === null) return storeSource(platform, run, options);
+  await withLockedRun(platform, run, async (locked) => {
+    await runs.setRunState(locked, 'fetching');
+    await copyValidators(locked, keptRun);
+  });
+  await countStoredBytes(database.query, run.feed_id);
+  const { sizeBytes } = await storage.put(key, source.body).finally(() => source.body.destroy());
+  await noteSourceBytes(database.query, run.feed_id, sizeBytes);
 }
 
 /**

@@ -1,8 +1,11 @@
 import { runCode, runOutcomes, runReasons, type RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { retryAfter } from '#core/schedule/next-run-after.ts';
+import { setNextRunBy } from '#server/db/feeds/change-feed.ts';
+import { getSchedule } from '#server/db/feeds/schedules.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
-import { withLockedRun } from '#server/db/locked-run.ts';
+import { withLockedRun, type LockedRun } from '#server/db/locked-run.ts';
 import { finishRun } from '#server/db/runs/runs.ts';
 import { ofRun, recordTrouble } from '#server/record-event.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -21,10 +24,16 @@ export async function failRun(
     const errorText = `${sentenceOf(runReasons, reason)} ${outcome}`;
     const code = runCode(reason);
     if (!(await finishRun(locked, { state: 'failed', errorCode: code, errorText }))) return;
+    await retrySoon(platform, locked);
     await recordTrouble(platform, ofRun(locked), { type: 'feed.failed', code, message: errorText });
   });
   await logRun(platform, run.id);
   await platform.storage.delete(fileKeys.source(run.feed_id, run.id));
   // A shop that stays broken fails every hour: only what the feed's page shows is kept.
   await dropOldRuns(platform, run.feed_id, [published?.run_id ?? run.id]);
+}
+
+async function retrySoon({ clock }: Platform, { feedId, sql }: LockedRun): Promise<void> {
+  const retry = retryAfter(clock.now(), await getSchedule(sql, feedId));
+  if (retry !== null) await setNextRunBy(sql, feedId, retry);
 }

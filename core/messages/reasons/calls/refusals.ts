@@ -47,6 +47,11 @@ export const refusals = catalogue('refusals', {
   output_without_template: 'The template of this output was deleted. Choose another one, then resume it.',
   query_invalid: 'The query is not valid.',
   feed_paused: 'This feed is paused. Activate it first.',
+  feed_not_published: 'This feed has not been published yet. Wait for its first run, then try again.',
+  product_field_unknown: ({ field }: { field: string }) =>
+    `Pictures of this feed show no field ${field}. Send one of the fields in its settings, by the same name.`,
+  product_changes_full: ({ count }: { count: number }) =>
+    `${count} products of this feed hold changes already. Refresh the feed with a newer file, or take changes back.`,
   subscription_ended:
     'The subscription of this project has ended. Choose a plan, or go on with the free tier, under Billing.',
   nothing_to_leave: 'This project has no subscription that ended.',

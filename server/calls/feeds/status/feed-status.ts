@@ -7,6 +7,7 @@ import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
 import { homeOf, type Feed } from '#server/db/feeds/feed.ts';
 import { publicationStatuses } from '#server/db/feeds/publications.ts';
 import { rolloutStatuses } from '#server/db/feeds/rollouts.ts';
+import { listSchedules } from '#server/db/feeds/schedules.ts';
 import { waitingReviews } from '#server/db/feeds/waiting-runs.ts';
 import { listHealths } from '#server/db/runs/run-health.ts';
 import { listProducts } from '#server/db/runs/run-product-list.ts';
@@ -80,6 +81,7 @@ export async function feedStatuses(
   const reviews = await waitingReviews(sql, ids);
   const rollouts = await rolloutStatuses(sql, ids);
   const healths = await listHealths(sql, ids);
+  const schedules = await listSchedules(sql, ids);
   const plans = await plansOf(sql, feeds, billing);
   return feeds.map(({ id, parent_id, project_id, activate, next_run_at }) => {
     const plan = plans.get(project_id) ?? null;
@@ -96,6 +98,7 @@ export async function feedStatuses(
         (published.get(id)?.returned ?? null) === null
           ? next_run_at
           : null,
+      schedule: schedules.get(id) ?? null,
       review: reviews.get(id) ?? null,
       rollout: rollouts.get(id) ?? null,
       health: healths.get(id) ?? null,

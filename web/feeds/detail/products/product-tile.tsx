@@ -6,6 +6,7 @@ import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { type Tone } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { productStateTexts } from '#web/feeds/describe-feed.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { TilePrice } from './tile-price.tsx';
 import { nameOfProduct, titleOf } from './title-of.ts';
@@ -127,8 +128,15 @@ function Reason({
       {product.rule !== null && product.reason_text === null && (
         <p>{feedDetailMessages.byRule(product.rule)}</p>
       )}
+      {product.changed !== null && <p>{feedDetailMessages.changedByApi(changeOf(product.changed))}</p>}
       {(product.state === 'original' || product.state === 'kept') && retryButton}
       {product.background === 'doubtful' && decideLink}
     </div>
   );
+}
+
+/** What the shop has said of it since its feed was read. */
+function changeOf({ at, until, image, fields }: NonNullable<FeedProduct['changed']>) {
+  const names = [...fields, ...(image ? [feedDetailMessages.photoField] : [])];
+  return { names: names.join(', '), at: formatDateTime(at), until: formatDateTime(until) };
 }

@@ -88,6 +88,7 @@ function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
     run.error_text !== null ||
     run.source_fault !== null ||
     run.source_remark !== null ||
+    run.of_changes ||
     backgroundsOf(run) !== null ||
     run.changes !== null;
   const reason = <Reason run={run} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />;
@@ -153,6 +154,7 @@ function RunState({ run }: { run: Run }) {
 function Reason({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle: () => void }) {
   return (
     <div className="grid gap-0.5 text-xs text-pretty text-muted [overflow-wrap:anywhere]">
+      {run.of_changes && <p>{texts.runOfChanges}</p>}
       {run.error_text !== null && <p>{run.error_text}</p>}
       {run.source_fault !== null && (
         <p>

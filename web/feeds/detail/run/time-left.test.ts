@@ -27,6 +27,7 @@ const run: Run = {
   started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
   worked_ms: null,
+  of_changes: false,
   over_count: 0,
   left_out_count: 0,
   rule_photo_count: 0,

@@ -1,0 +1,36 @@
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { openRules } from '#core/rules/open-rules.ts';
+import { nextTimeOfDay } from './next-time-of-day.ts';
+
+/** How long after the start of a run the next one is due, unless the feed says otherwise. */
+const REFRESH_MINUTES = 60;
+
+/** How soon a run is tried again while the pictures that are up show a price that is over. */
+const EDGE_RETRY_MINUTES = 15;
+
+type Scheduled = Pick<KeptSettings, 'refreshMinutes' | 'refreshAt' | 'rules' | 'timeZone'>;
+
+/**
+ * When a feed is due again after a run at `now`: at the next of its times of day or at the end of its interval, or sooner where the window of a
+ * rule opens or closes, or where a published price changes by time alone. One that has changed already is this run's to draw; another one
+ * follows soon in case it fails.
+ */
+export function nextRunAfter(now: Date, settings: Scheduled, edge: Date | null): Date {
+  const inMinutes = (minutes: number) => now.getTime() + minutes * 60_000;
+  const window = openRules(settings).edgeAfter(now.getTime()) ?? Infinity;
+  const regular = Math.min(regularAfter(now.getTime(), settings), window);
+  if (edge === null) return new Date(regular);
+  const isOver = edge.getTime() <= now.getTime();
+  return new Date(Math.min(regular, isOver ? inMinutes(EDGE_RETRY_MINUTES) : edge.getTime()));
+}
+
+/** When a feed is due after a run that failed: who refreshes at six does not wait for the next day. Null where its interval says when. */
+export function retryAfter(now: Date, { refreshAt }: Pick<Scheduled, 'refreshAt'>): Date | null {
+  if (refreshAt == null || refreshAt.length === 0) return null;
+  return new Date(now.getTime() + REFRESH_MINUTES * 60_000);
+}
+
+function regularAfter(nowMs: number, { refreshMinutes, refreshAt, timeZone }: Scheduled): number {
+  if (refreshAt != null && refreshAt.length > 0) return nextTimeOfDay(nowMs, refreshAt, timeZone ?? 'UTC');
+  return nowMs + (refreshMinutes ?? REFRESH_MINUTES) * 60_000;
+}

@@ -1,0 +1,162 @@
+import type { HeldChange } from '#core/contract/product-changes-api.ts';
+import type { LockedFeed, LockedRun } from '../locked-run.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Changed products that one feed may have at once: what a run keeps in memory. */
+export const CHANGES_MAX = 10_000;
+
+/** Under which name a change has the address of the photo. */
+export const IMAGE = '';
+
+/** What holds for a product instead of what the feed says, by the name of the field. */
+export type ChangedFields = Readonly<Record<string, string>>;
+
+export interface ProductChange {
+  readonly product_id: string;
+  readonly fields: ChangedFields;
+  readonly seen: ChangedFields;
+  /** Exact, so that what came meanwhile is told from it. */
+  readonly changed_at: string;
+  /** No published run of the feed has read it yet. */
+  readonly is_fresh: boolean;
+}
+
+/** Which of these ids the published version has. */
+export async function listPublishedIds(
+  sql: Sql,
+  feedId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await sql.rows<{ id: string }>(
+    `select distinct product_id as id from feedmaker.products
+      where run_id = (select run_id from feedmaker.publications where feed_id = $1) and product_id = any($2)`,
+    [feedId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Adds to what holds for these products, and asks that a run follows. What was given before of other fields stays. */
+export async function putChanges(
+  { id, sql }: LockedFeed,
+  changes: readonly { id: string; fields: ChangedFields }[],
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await sql.run(
+    `insert into feedmaker.product_changes as c (feed_id, user_id, product_id, fields, until)
+      select f.id, f.user_id, n.id, n.fields, $3 from feedmaker.feeds f, jsonb_to_recordset($2::jsonb) n (id text, fields jsonb)
+        where f.id = $1
+      on conflict (feed_id, product_id) do update set fields = c.fields || excluded.fields,
+        until = greatest(c.until, excluded.until), changed_at = clock_timestamp()`,
+    [id, JSON.stringify(changes), until],
+  );
+  await noteChanged({ id, sql }, now);
+}
+
+export async function countChanges(sql: Sql, feedId: string): Promise<number> {
+  const { count } = await sql.one<{ count: number }>(
+    'select count(*)::int as count from feedmaker.product_changes where feed_id = $1',
+    [feedId],
+  );
+  return count;
+}
+
+/** Takes back what was given of a product, or of all; returns of how many. */
+export async function dropChanges(
+  { id, sql }: LockedFeed,
+  { productId, now }: { productId: string | null; now: Date },
+): Promise<number> {
+  const dropped = await sql.run(
+    'delete from feedmaker.product_changes where feed_id = $1 and ($2::text is null or product_id = $2)',
+    [id, productId],
+  );
+  if (dropped > 0) await noteChanged({ id, sql }, now);
+  return dropped;
+}
+
+async function noteChanged({ id, sql }: Pick<LockedFeed, 'id' | 'sql'>, now: Date): Promise<void> {
+  await sql.run('update feedmaker.feeds set changes_last_at = $2 where id = $1', [id, now]);
+}
+
+/** The next products that something holds for, by their ids. */
+export async function listHeldChanges(
+  sql: Sql,
+  feedId: string,
+  { after, limit, now }: { after: string; limit: number; now: Date },
+): Promise<HeldChange[]> {
+  return sql.rows<HeldChange>(
+    `select product_id, fields ->> '' as image, fields - '' as "values", public.iso(changed_at) as changed_at, public.iso(until) as until
+      from feedmaker.product_changes where feed_id = $1 and product_id collate "C" > $2 and until > $4
+      order by product_id collate "C" limit $3`,
+    [feedId, after, limit, now],
+  );
+}
+
+/** What holds for products of a run; of an output, what holds for those of its feed. */
+export function listChangesOf(
+  sql: Sql,
+  { homeId, feedId, now }: { homeId: string; feedId: string; now: Date },
+): Promise<ProductChange[]> {
+  return sql.rows<ProductChange>(
+    `select c.product_id, c.fields, c.seen, c.changed_at::text as changed_at,
+        c.changed_at > coalesce((select r.started_at from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+          where p.feed_id = $2), '-infinity') as is_fresh
+      from feedmaker.product_changes c where c.feed_id = $1 and c.until > $3`,
+    [homeId, feedId, now],
+  );
+}
+
+/** What a run has found out about a change: what the feed says beside it, and in which fields the feed holds again. */
+export interface SeenChange {
+  readonly product_id: string;
+  readonly changed_at: string;
+  readonly seen: ChangedFields;
+  readonly gone: readonly string[];
+}
+
+/** Notes it, but for changes that came meanwhile; one of which nothing is left goes. */
+export async function noteSeen({ feedId, sql }: LockedRun, changes: readonly SeenChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql.run(
+    `update feedmaker.product_changes c set fields = c.fields - n.gone, seen = (c.seen || n.seen) - n.gone
+      from jsonb_to_recordset($2::jsonb) n (product_id text, changed_at text, seen jsonb, gone text[])
+      where c.feed_id = $1 and c.product_id = n.product_id and c.changed_at = n.changed_at::timestamptz`,
+    [feedId, JSON.stringify(changes)],
+  );
+}
+
+/** Forgets changes that are over, and those of which nothing is left and that the published version has followed. */
+export async function forgetChanges({ feedId, sql }: LockedRun, now: Date): Promise<void> {
+  await sql.run(
+    `delete from feedmaker.product_changes c where feed_id = $1 and (until <= $2 or fields = '{}'
+      and changed_at < (select r.started_at from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+        where p.feed_id = $1))`,
+    [feedId, now],
+  );
+}
+
+/**
+ * Feeds with changes that no run has followed yet. One waits while a run is open, as long again as the last one of changes took, and while a
+ * person has to look at the newest.
+ */
+export function listChangedFeeds(
+  sql: Sql,
+  feedId: string | null,
+): Promise<{ id: string; changes_last_at: Date }[]> {
+  return sql.rows(
+    `select f.id, f.changes_last_at from feedmaker.feeds f left join lateral (
+        select state, kept_run, opened_at, finished_at from feedmaker.runs r where r.feed_id = f.id order by started_at desc limit 1) r on true
+      where f.changes_last_at is not null and ($1::uuid is null or f.id = $1)
+        and (not f.activate or r.state is null or (r.finished_at is not null and r.state not in ('held', 'waiting')
+          and (r.kept_run is null or r.finished_at + (r.finished_at - r.opened_at) <= clock_timestamp())))
+      order by f.changes_last_at limit 500`,
+    [feedId],
+  );
+}
+
+/** Nothing waits any more, but what came since then. */
+export async function clearChanged(sql: Sql, feedId: string, upTo: Date): Promise<void> {
+  await sql.run('update feedmaker.feeds set changes_last_at = null where id = $1 and changes_last_at <= $2', [
+    feedId,
+    upTo,
+  ]);
+}

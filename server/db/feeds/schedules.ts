@@ -1,0 +1,26 @@
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** At which times of day a feed is refreshed; none where its interval says when. */
+export async function getSchedule(sql: Sql, feedId: string): Promise<{ refreshAt: string[] }> {
+  const row = await sql.maybe<{ times: string[] | null }>(
+    `select settings -> 'refreshAt' as times from feedmaker.feeds where id = $1`,
+    [feedId],
+  );
+  return { refreshAt: row?.times ?? [] };
+}
+
+/** The times of day of those of these feeds that have any, with their zone. */
+export async function listSchedules(
+  sql: Sql,
+  feedIds: readonly string[],
+): Promise<Map<string, NonNullable<FeedStatus['schedule']>>> {
+  const rows = await sql.rows<{ id: string; times: string[]; zone: string | null }>(
+    `select id, settings -> 'refreshAt' as times, settings ->> 'timeZone' as zone from feedmaker.feeds
+      where id = any($1) and parent_id is null and jsonb_path_exists(settings, '$.refreshAt[0]')`,
+    [feedIds],
+  );
+  return new Map(
+    rows.map(({ id, times, zone }) => [id, { times: times.toSorted(), time_zone: zone ?? 'UTC' }]),
+  );
+}

@@ -1,0 +1,79 @@
+import type { Finding } from '#core/health/findings.ts';
+import type { LockedFeed, LockedRun } from '../locked-run.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { ended, openStates } from './run-states.ts';
+
+/** The published run of a feed, if it was made with the settings that the feed has: what a run of changes begins with. */
+export async function keptRunOf({ id, sql }: LockedFeed): Promise<string | null> {
+  const row = await sql.maybe<{ id: string }>(
+    `select r.id from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+        join feedmaker.feeds f on f.id = p.feed_id
+      where p.feed_id = $1 and r.settings = f.settings`,
+    [id],
+  );
+  return row?.id ?? null;
+}
+
+export async function hasOpenRun(sql: Sql, feedId: string): Promise<boolean> {
+  const row = await sql.maybe(
+    `select 1 from feedmaker.runs where feed_id = $1 and state in ${openStates} limit 1`,
+    [feedId],
+  );
+  return row !== null;
+}
+
+/** Ends the feed's open run if it draws changed products alone: the whole one that begins instead has them too. */
+export async function cancelRunOfChanges({ id, sql }: LockedFeed): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs set state = 'cancelled', ${ended}
+      where feed_id = $1 and state in ${openStates} and kept_run is not null`,
+    [id],
+  );
+}
+
+/** What the shop said of the feed that another run has read holds for what this one has of it. */
+export async function copyValidators({ id, sql }: LockedRun, keptRun: string): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs r set source_etag = k.source_etag, source_last_modified = k.source_last_modified
+      from feedmaker.runs k where r.id = $1 and k.id = $2`,
+    [id, keptRun],
+  );
+}
+
+/** How a product ended in an earlier run. */
+export interface KeptOutcome {
+  readonly position: number;
+  readonly input_key: string | null;
+  readonly state: 'enhanced' | 'kept' | 'original';
+  readonly image_hash: string | null;
+  readonly additional_hashes: (string | null)[];
+  readonly reason_code: string | null;
+  readonly reason_text: string | null;
+  readonly backgrounds: string[] | null;
+  readonly kept_since: Date | null;
+  readonly findings: readonly Finding[] | null;
+}
+
+/** How these products of a run ended; but for those that a plan, a person or a share of the day has decided, which is decided anew. */
+export async function findOutcomes(
+  sql: Sql,
+  runId: string,
+  positions: readonly number[],
+): Promise<Map<number, KeptOutcome>> {
+  const rows = await sql.rows<KeptOutcome>(
+    `select position, input_key, state, image_hash, additional_hashes, reason_code, reason_text, backgrounds, kept_since, findings
+      from feedmaker.products where run_id = $1 and position = any($2::int[]) and state in ('enhanced', 'kept', 'original')
+        and coalesce(reason_code, '') not in ('over_plan', 'refused', 'rolling_out')`,
+    [runId, positions],
+  );
+  return new Map(rows.map((row) => [row.position, row]));
+}
+
+/** A version that changed products have made takes the place of such a one before it, so that they use up no version of the feed. */
+export async function dropVersionOfChanges({ feedId, sql }: LockedRun, keptRun: string): Promise<void> {
+  await sql.run(
+    `delete from feedmaker.published_versions v using feedmaker.runs r
+      where v.feed_id = $1 and v.run_id = $2 and r.id = v.run_id and r.kept_run is not null`,
+    [feedId, keptRun],
+  );
+}

@@ -1,0 +1,75 @@
+import { findingsOf } from '#core/health/findings.ts';
+import { findOutcomes, type KeptOutcome } from '#server/db/runs/changed-runs.ts';
+import { findResults, type KnownResult } from '#server/db/runs/results.ts';
+import type { NewProduct } from '#server/db/runs/run-products.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** How long a photo behind an unchanged address is believed to be the same without asking the shop. */
+const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
+
+/**
+ * Ends products at once of which is known how: in a run of changed products those that did not change, as they are published; in any
+ * other those whose inputs gave an image before and whose photo was looked at not long ago. `isFresh`: of whom the shop has said
+ * that it changed.
+ */
+export async function withKnownOutcomes(
+  platform: Platform,
+  run: WorkerRun,
+  rows: NewProduct[],
+  isFresh: (productId: string) => boolean,
+): Promise<NewProduct[]> {
+  const asked = rows.filter((row) => row.state === 'waiting' && !isFresh(row.productId));
+  const outcomes = await outcomesOf(platform, run, asked);
+  const results = await resultsOf(platform, run, asked);
+  return rows.map((row) => {
+    if (row.state !== 'waiting' || isFresh(row.productId)) return row;
+    const outcome = outcomes.get(row.position);
+    if (outcome !== undefined && outcome.input_key === row.inputKey) return { ...row, ...fieldsOf(outcome) };
+    const result = row.inputKey === null ? undefined : results.get(row.inputKey);
+    return result === undefined ? row : { ...row, ...fieldsOf(outcomeOf(row, result)) };
+  });
+}
+
+function outcomeOf(row: NewProduct, result: KnownResult): Omit<KeptOutcome, 'position' | 'input_key'> {
+  const { reason_code: reasonCode, findings: picture } = result;
+  const findings = findingsOf({ state: 'enhanced', title: row.values['title'], reasonCode, picture });
+  return { ...result, state: 'enhanced', kept_since: null, findings };
+}
+
+async function outcomesOf(
+  { database }: Platform,
+  { kept_run: keptRun }: WorkerRun,
+  rows: readonly NewProduct[],
+): Promise<Map<number, KeptOutcome>> {
+  if (keptRun === null) return new Map();
+  return findOutcomes(
+    database.query,
+    keptRun,
+    rows.map(({ position }) => position),
+  );
+}
+
+async function resultsOf(
+  { database, clock }: Platform,
+  run: WorkerRun,
+  rows: readonly NewProduct[],
+): ReturnType<typeof findResults> {
+  const keys = rows.flatMap((row) => (row.inputKey === null ? [] : [row.inputKey]));
+  if (run.is_manual || keys.length === 0) return new Map();
+  const checkedAfter = new Date(clock.now().getTime() - PHOTO_RECHECK_MS);
+  return findResults(database.query, run.home_id, keys, checkedAfter);
+}
+
+function fieldsOf(end: Omit<KeptOutcome, 'position' | 'input_key'>) {
+  return {
+    state: end.state,
+    imageHash: end.image_hash,
+    additionalHashes: end.additional_hashes,
+    reasonCode: end.reason_code,
+    reasonText: end.reason_text,
+    backgrounds: end.backgrounds,
+    keptSince: end.kept_since,
+    findings: end.findings,
+  };
+}
