@@ -18,6 +18,7 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
     `Changed by the API on ${at}: ${names}. Holds until the feed says something else of it, at most until ${until}.`,
   photoField: 'photo',
   runOfChanges: 'Products changed by the API. The shop’s feed was not asked.',
+  nextRunAt: (time: string, zone: string) => `${time} ${zone}`,
   waiting: 'Waiting',
   lastRun: 'Last run',
   nextRun: 'Next run',

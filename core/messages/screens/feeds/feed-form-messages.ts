@@ -128,6 +128,17 @@ export const feedFormMessages = catalogue('feedFormMessages', {
     if (minutes === 60) return 'Every hour';
     return minutes % 60 === 0 ? `Every ${minutes / 60} hours` : `Every ${minutes} minutes`;
   },
+  atTimes: 'At times of day',
+  times: 'Times of day',
+  timeNumber: (position: number) => `Time ${position}`,
+  addTime: 'Add a time',
+  removeTime: (time: string) => `Remove ${time}`,
+  timeZone: 'Time zone',
+  timeZoneHint: 'Windows of rules are in this zone as well.',
+  dailyAt: (times: readonly string[]) =>
+    times.length > 3
+      ? `Every day at ${times.length} times`
+      : `Every day at ${new Intl.ListFormat('en').format(times)}`,
   guard: 'When a run is held back',
   guardSummary: 'Your own limits',
   guardSummaryDefault: 'Usual limits',

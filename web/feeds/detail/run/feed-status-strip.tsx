@@ -125,10 +125,28 @@ function Numbers({ status }: { status: FeedStatus }) {
       {status.activate && nextRunAt !== null && (
         <Figure label={texts.nextRun} isMinor>
           <RelativeTime instant={nextRunAt} />
+          {status.schedule !== null && (
+            <span className="block text-xs font-normal text-muted">
+              {texts.nextRunAt(
+                timeIn(nextRunAt, status.schedule.time_zone),
+                zoneName(status.schedule.time_zone),
+              )}
+            </span>
+          )}
         </Figure>
       )}
     </>
   );
+}
+
+/** What clocks in the feed's zone show at that moment. */
+function timeIn(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return format.format(new Date(instant));
+}
+
+function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ');
 }
 
 interface FigureProps {

@@ -3,14 +3,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
-import { Select } from '#web/ui/select/select.tsx';
 import { HeaderRows } from './header-rows.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import { SftpFields } from './sftp-fields.tsx';
 import type { AccessValues } from '../values/source-access-values.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
 const texts = feedFormMessages;
-const intervals = [15, 30, 60, 180, 360, 720, 1_440];
 
 /** For shops that ask who is reading, and for feeds that change more or less often than every hour. Opens by itself when needed. */
 export function AccessSection({ model }: { model: FeedFormModel }) {
@@ -24,10 +23,7 @@ export function AccessSection({ model }: { model: FeedFormModel }) {
     setWasNeeded(mustShow);
     if (mustShow) setIsOpen(true);
   }
-  const { access, refreshMinutes } = values;
-  const choices = intervals.includes(refreshMinutes)
-    ? intervals
-    : [...intervals, refreshMinutes].toSorted((a, b) => a - b);
+  const { access } = values;
   return (
     <details
       open={isOpen}
@@ -37,7 +33,7 @@ export function AccessSection({ model }: { model: FeedFormModel }) {
       <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between gap-3 rounded-card p-5 [&::-webkit-details-marker]:hidden">
         <h2 className="text-lg font-semibold">{texts.accessAndSchedule}</h2>
         <span className="flex items-center gap-2 text-sm text-muted">
-          <span className="group-open:hidden">{summaryOf(refreshMinutes, access)}</span>
+          <span className="group-open:hidden">{summaryOf(values)}</span>
           <ChevronDown
             aria-hidden="true"
             className="size-4 transition-transform duration-120 group-open:rotate-180"
@@ -46,21 +42,7 @@ export function AccessSection({ model }: { model: FeedFormModel }) {
       </summary>
       <div className="grid gap-4 px-5 pb-5">
         <AccessFields model={model} />
-        <Field label={texts.refresh} hint={texts.refreshHint}>
-          {(control) => (
-            <div className="sm:max-w-60">
-              <Select
-                {...control}
-                options={choices.map((minutes) => ({
-                  value: String(minutes),
-                  label: texts.interval(minutes),
-                }))}
-                value={String(refreshMinutes)}
-                onChange={(minutes) => model.change({ refreshMinutes: Number(minutes) })}
-              />
-            </div>
-          )}
-        </Field>
+        <ScheduleFields model={model} />
       </div>
     </details>
   );
@@ -135,8 +117,10 @@ function useLeaving(fields: RefObject<HTMLElement | null>, onLeave: () => void):
   }, [fields]);
 }
 
-function summaryOf(refreshMinutes: number, { username, userAgent, headers }: AccessValues): string {
+function summaryOf({ refreshMinutes, refreshAt, access }: FeedFormModel['values']): string {
+  const { username, userAgent, headers } = access;
   const hasAccess = username !== '' || userAgent !== '' || headers.length > 0;
-  const interval = texts.interval(refreshMinutes);
-  return hasAccess ? `${interval} · ${texts.withAccess}` : interval;
+  const times = [...new Set(refreshAt)].toSorted();
+  const schedule = times.length === 0 ? texts.interval(refreshMinutes) : texts.dailyAt(times);
+  return hasAccess ? `${schedule} · ${texts.withAccess}` : schedule;
 }

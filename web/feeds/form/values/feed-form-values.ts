@@ -30,6 +30,10 @@ export interface FeedFormValues {
   access: AccessValues;
   /** Minutes from one run to the next. */
   refreshMinutes: number;
+  /** Times of day at which it runs instead; none for a feed with an interval. */
+  refreshAt: readonly string[];
+  /** Where those times are at home; null where nobody has said. */
+  timeZone: string | null;
   /** From how many percent on a run is held back. */
   guard: Record<GuardMeasure, number>;
   /** ISO code of the currency of prices that name none; '' as the feed shows it. */
@@ -71,6 +75,8 @@ export const emptyFeedFormValues: FeedFormValues = {
   availabilityOption: { field: '', value: 'in stock', operationType: 0 },
   access: accessValuesOf(),
   refreshMinutes: refreshMinutesDefault,
+  refreshAt: [],
+  timeZone: null,
   guard: { ...guardDefaults },
   currency: '',
   language: '',
@@ -116,6 +122,8 @@ export function valuesOfSettings(
     availabilityOption: availabilityValuesOf(settings.availabilityOption, offerKey),
     access: accessValuesOf(access),
     refreshMinutes: settings.refreshMinutes ?? refreshMinutesDefault,
+    refreshAt: settings.refreshAt ?? [],
+    timeZone: settings.timeZone ?? null,
     guard: guardValuesOf(settings),
     currency: settings.currency ?? '',
     language: settings.language ?? '',

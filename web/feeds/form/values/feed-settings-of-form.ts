@@ -49,6 +49,8 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     width: template?.width ?? limits.feedImageWidthPxDefault,
     height: template?.height ?? limits.feedImageHeightPxDefault,
     refreshMinutes: values.refreshMinutes,
+    refreshAt: values.refreshAt.length === 0 ? null : [...new Set(values.refreshAt)].toSorted(),
+    ...(values.timeZone !== null && { timeZone: values.timeZone }),
     ...guardOf(values),
     ...(values.currency !== '' && { currency: values.currency }),
     ...(values.language !== '' && { language: values.language }),
