@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { nextRunAfter } from '#core/schedule/next-run-after.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { isStopped, standingOfProject } from './db/billing/standing.ts';
 import { insertMail, type NewMail, type NoticeKind } from './db/accounts/mails.ts';
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';

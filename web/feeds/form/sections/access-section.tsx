@@ -23,7 +23,6 @@ export function AccessSection({ model }: { model: FeedFormModel }) {
     setWasNeeded(mustShow);
     if (mustShow) setIsOpen(true);
   }
-  const { access } = values;
   return (
     <details
       open={isOpen}
