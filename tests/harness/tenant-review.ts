@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TestProduct } from './harness.ts';
-import type { OwnIds } from './tenants.ts';
+import type { exampleIds } from '#core/contract/examples/example-ids.ts';
+
+/** What of a tenant it is about. */
+type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'user'>>;
 
 /** A review that was decided, with a row of all that belongs to one, and a product of which the shop has told something. */
 export async function reviewOf(
