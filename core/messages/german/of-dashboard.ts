@@ -18,21 +18,25 @@ import { webhooksMessages } from './screens/account/webhooks-messages.ts';
 import { billingMessages } from './screens/billing-messages.ts';
 import { commonMessages } from './screens/common-messages.ts';
 import { designControlsMessages } from './screens/design-controls-messages.ts';
+import { openingMessages } from './screens/editor/opening-messages.ts';
 import { channelMessages } from './screens/feeds/channel-messages.ts';
 import { cutOutBrushMessages } from './screens/feeds/cut-out-brush-messages.ts';
 import { cutOutMessages } from './screens/feeds/cut-out-messages.ts';
 import { feedDetailMessages } from './screens/feeds/feed-detail-messages.ts';
 import { feedFormMessages } from './screens/feeds/feed-form-messages.ts';
+import { feedListMessages } from './screens/feeds/feed-list-messages.ts';
 import { feedsMessages } from './screens/feeds/feeds-messages.ts';
 import { filterMessages } from './screens/feeds/filter-messages.ts';
 import { guardFormMessages } from './screens/feeds/guard-form-messages.ts';
 import { healthMessages } from './screens/feeds/health-messages.ts';
 import { outputMessages } from './screens/feeds/output-messages.ts';
+import { pickMessages } from './screens/feeds/pick-messages.ts';
 import { planLimitMessages } from './screens/feeds/plan-limit-messages.ts';
 import { priceFormMessages } from './screens/feeds/price-form-messages.ts';
 import { reviewMessages } from './screens/feeds/review-messages.ts';
 import { rolloutMessages } from './screens/feeds/rollout-messages.ts';
 import { rulesMessages } from './screens/feeds/rules-messages.ts';
+import { runMessages } from './screens/feeds/run-messages.ts';
 import { sharedReviewMessages } from './screens/feeds/shared-review-messages.ts';
 import { useFeedMessages } from './screens/feeds/use-feed-messages.ts';
 import { versionMessages } from './screens/feeds/version-messages.ts';
@@ -74,21 +78,25 @@ export const german = {
   billingMessages,
   commonMessages,
   designControlsMessages,
+  openingMessages,
   channelMessages,
   cutOutBrushMessages,
   cutOutMessages,
   feedDetailMessages,
   feedFormMessages,
+  feedListMessages,
   feedsMessages,
   filterMessages,
   guardFormMessages,
   healthMessages,
   outputMessages,
+  pickMessages,
   planLimitMessages,
   priceFormMessages,
   reviewMessages,
   rolloutMessages,
   rulesMessages,
+  runMessages,
   sharedReviewMessages,
   useFeedMessages,
   versionMessages,

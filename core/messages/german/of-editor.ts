@@ -2,6 +2,14 @@ import { refusals } from './reasons/calls/refusals.ts';
 import { templateProblems, configProblems, configFaults } from './reasons/templates/template-problems.ts';
 import { authRefusals, authMessages } from './screens/account/auth-messages.ts';
 import { commonMessages } from './screens/common-messages.ts';
+import { blockMessages } from './screens/editor/block-messages.ts';
+import { commandMessages } from './screens/editor/command-messages.ts';
+import { editorMessages } from './screens/editor/editor-messages.ts';
+import { layersMessages } from './screens/editor/layers-messages.ts';
+import { publishMessages } from './screens/editor/publish-messages.ts';
+import { savingMessages } from './screens/editor/saving-messages.ts';
+import { sourceMessages } from './screens/editor/source-messages.ts';
+import { statusMessages } from './screens/editor/status-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 
 /** What the editor says, in German. */
@@ -13,5 +21,13 @@ export const german = {
   authRefusals,
   authMessages,
   commonMessages,
+  blockMessages,
+  commandMessages,
+  editorMessages,
+  layersMessages,
+  publishMessages,
+  savingMessages,
+  sourceMessages,
+  statusMessages,
   fontsMessages,
 };

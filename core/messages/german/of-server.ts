@@ -28,6 +28,7 @@ import { installationMessages } from './screens/account/installation-messages.ts
 import { settingsMessages } from './screens/account/settings-messages.ts';
 import { feedFormMessages } from './screens/feeds/feed-form-messages.ts';
 import { outputMessages } from './screens/feeds/output-messages.ts';
+import { pickMessages } from './screens/feeds/pick-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 import { planMessages } from './screens/plan-messages.ts';
 import { templatesMessages } from './screens/templates-messages.ts';
@@ -73,6 +74,7 @@ export const german = {
   settingsMessages,
   feedFormMessages,
   outputMessages,
+  pickMessages,
   fontsMessages,
   planMessages,
   templatesMessages,

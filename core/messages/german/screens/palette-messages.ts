@@ -4,7 +4,7 @@ import { many } from '#core/messages/german/german-words.ts';
 
 export const paletteMessages = {
   title: 'Befehle',
-  open: 'Suchen oder springen',
+  open: 'Suchen',
   placeholder: 'Feeds, Projekte, Aktionen suchen …',
   noMatch: (search) => `Nichts gefunden für „${search}“`,
   resultCount: (count) => many(count, 'Treffer', 'Treffer'),

@@ -1,7 +1,9 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'feed' : 'feeds'}`;
 
 /** What is done to feeds of the list, one or several at once. */
-export const feedListMessages = {
+export const feedListMessages = catalogue('feedListMessages', {
   duplicate: 'Duplicate',
   duplicated: (name: string) =>
     `“${name}” is made and paused. Change what is to be different, then activate it.`,
@@ -22,4 +24,4 @@ export const feedListMessages = {
   failedUnknown: 'No answer. Try again.',
   needsTemplate: 'It has no template. Choose one in its settings.',
   isPaused: 'It is paused. Activate it first.',
-} as const;
+});

@@ -1,7 +1,9 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const many = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`);
 
 /** Deciding about single products: in the gallery, in the large view, and what the rules are called that come of it. */
-export const pickMessages = {
+export const pickMessages = catalogue('pickMessages', {
   ruleNames: { photo: 'Picked by hand: shop’s photo', leave_out: 'Picked by hand: left out' },
   ruleOf: (template: string) => `Picked by hand: ${template}`,
   selected: (count: number) => `${many(count)} selected`,
@@ -38,4 +40,4 @@ export const pickMessages = {
   takeTried: 'Use it for this product',
   decide: 'Decide for this product',
   drawnWith: 'Template',
-} as const;
+});

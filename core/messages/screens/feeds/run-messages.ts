@@ -1,8 +1,10 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** What single runs took and changed. */
-export const runMessages = {
+export const runMessages = catalogue('runMessages', {
   durations: 'Duration',
   products: 'Products',
   enhancedOf: (enhanced: string, products: string) => `${enhanced} of ${products} enhanced`,
@@ -25,4 +27,4 @@ export const runMessages = {
   hide: 'Hide changes',
   showOf: (started: string) => `Show changes of the run of ${started}`,
   hideOf: (started: string) => `Hide changes of the run of ${started}`,
-} as const;
+});

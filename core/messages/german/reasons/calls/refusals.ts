@@ -87,6 +87,11 @@ export const refusals = {
   no_controls: 'Diese Vorlage hat hier keine Farben und keine Schrift zur Wahl. Ändern Sie sie im Editor.',
   never_published: 'Davor wurde nichts veröffentlicht. Es gibt nichts, zu dem es zurückgehen könnte.',
   nothing_to_publish: 'Diese Vorlage ist leer. Fügen Sie etwas ein und veröffentlichen Sie sie dann.',
+  product_unknown: 'Dieses Produkt ist nicht mehr im Feed. Laden Sie die Produkte neu.',
+  nothing_to_pick:
+    'Keines dieser Produkte hat eine ID, daher lässt sich nichts darüber entscheiden. Prüfen Sie die Produkt-ID in den Einstellungen des Feeds.',
+  too_many_picked: ({ most }) =>
+    `Für eine Sache lassen sich höchstens ${number(most)} Produkte von Hand wählen. Machen Sie für mehr eine Regel.`,
   template_unknown: 'Die gewählte Vorlage gibt es nicht.',
   rule_template_unknown: ({ name }) =>
     `Die Vorlage der Regel „${name}“ gibt es nicht mehr. Wählen Sie für sie eine andere.`,

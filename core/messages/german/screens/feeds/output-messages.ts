@@ -126,6 +126,9 @@ export const outputMessages = {
   isPaused: 'Pausiert',
   isActive: 'Aktiv',
   channelRefuses: (channel) => `${channel} könnte ablehnen`,
+  waits: 'Eine andere Gestaltung dieser Ausgabe. Ihre Adresse zeigt, was sie zuvor zeigte.',
+  lookOf: (name) => `Änderungen von ${name}`,
+  hideChanges: 'Änderungen verbergen',
   fine: (channel) => `Nichts gefunden, was ${channel} ablehnt.`,
   unknown: (count) =>
     `Bei ${many(count, 'Produkt', 'Produkten')} wurde das Foto des Shops nicht gemessen; ${count === 1 ? 'es zählt' : 'sie zählen'} hier nicht mit.`,

@@ -61,6 +61,7 @@ export const reviewMessages = {
     always: 'Jeder Lauf, der etwas ändert, wartet auf Ihre Freigabe.',
     many: (share) => `Ein Lauf wartet, wenn sich mehr als ${share} % der Bilder ändern.`,
   },
+  askShare: 'Ab diesem Anteil der Bilder fragen, in %',
   settingsFailed: 'Die Einstellungen konnten nicht gespeichert werden',
   settingsLoadFailed: 'Die Einstellungen konnten nicht geladen werden.',
 } satisfies Translated<typeof reviewMessagesInEnglish>;
