@@ -1,4 +1,4 @@
-import { errorTable } from '#core/errors.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { notify } from '../notify.ts';
 import { endSession, readAccessToken, readSession, refreshAccessToken } from '../session/session.ts';
 import { openCaller } from './caller.ts';
@@ -16,6 +16,6 @@ export const { call, authorizedFetch } = openCaller({
 
 /** Nobody asked for this sign-out, so it is explained. */
 async function dropSession(): Promise<void> {
-  if (readSession().status === 'signed-in') notify.error(errorTable.unauthenticated.text);
+  if (readSession().status === 'signed-in') notify.error(commonMessages.signInAgain);
   await endSession();
 }

@@ -35,6 +35,7 @@ export const commonMessages = {
   no: 'Nein',
   proxyTooLarge:
     'Der Proxy vor diesem Server nimmt keine Datei dieser Größe an. Verwenden Sie eine kleinere oder bitten Sie den Betreiber, 8 MB zuzulassen.',
+  signInAgain: 'Bitte melden Sie sich erneut an.',
   networkFailure: 'Keine Verbindung zum Server. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
   faultReference: (id) => `Wenn es wieder passiert, nennen Sie dem Support diese Nummer: ${id}`,
   pageOf: (page, pageCount) => `Seite ${page} von ${pageCount}`,
