@@ -13,6 +13,7 @@ import { setNextRun } from './db/feeds/change-feed.ts';
 import { cancelRunOfChanges, keptRunOf } from './db/runs/changed-runs.ts';
 import * as parents from './db/runs/parent-runs.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
+import { inLanguage } from '#server/platform/language.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { JobDefinition, Queue } from '#server/platform/queue/port.ts';
@@ -172,7 +173,11 @@ export const SOURCES_PER_USER = 6;
 async function requestReading(queue: Queue, run: LockedRun, tenant: string): Promise<void> {
   const { id: runId, sql } = run;
   const before = (await countUnread(sql, tenant)) - 1;
-  if (before >= SOURCES_PER_USER) await noteWaiting(run, waitingReasons.behind_own);
+  if (before >= SOURCES_PER_USER)
+    await noteWaiting(
+      run,
+      inLanguage('en', () => waitingReasons.behind_own),
+    );
   await queue.enqueue(jobs.readFeed, { runId }, { key: runId, tenant, priority: -before, sql });
 }
 

@@ -21,7 +21,7 @@ export const HAND_PICKED_MAX = VALUES_MAX * CONDITIONS_MAX;
 const PREFIX = 'by-hand-';
 
 /** Whether a rule is the list of products that somebody has picked, and not one that they have written. */
-export function isHandPicked({ id }: Pick<Rule, 'id'>): boolean {
+function isHandPicked({ id }: Pick<Rule, 'id'>): boolean {
   return id.startsWith(PREFIX);
 }
 

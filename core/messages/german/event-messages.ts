@@ -1,11 +1,10 @@
 import type { Translated } from '#core/messages/catalogue.ts';
 import type { eventMessages as eventMessagesInEnglish } from '#core/messages/event-messages.ts';
 import { number, many, percent } from '#core/messages/german/german-words.ts';
-import { reworded } from '#core/messages/german/reword.ts';
 
 const numberOf = (value: unknown) => number(Number(value ?? 0));
 const percentOf = (share: unknown) => percent(Number(share ?? 0));
-const text = (value: unknown) => (typeof value === 'string' ? reworded(value) : '');
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function durationText(minutes: number): string {
   if (minutes < 90) return many(Math.max(Math.round(minutes), 1), 'Minute', 'Minuten');

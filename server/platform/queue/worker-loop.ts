@@ -142,7 +142,7 @@ function fullTenants<Data extends object>({
 }
 
 function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
-  // What a job writes down is read by many, and reworded for each (core/messages/reasons/reword.ts).
+  // What a job writes down is read by many, whatever language each of them reads.
   return inLanguage('en', () =>
     withLogFacts({ job: loop.parts.definition.name, jobId: job.id }, () => tryJob(loop, job)),
   );

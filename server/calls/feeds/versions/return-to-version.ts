@@ -34,7 +34,7 @@ export async function returnToVersion(platform: Platform, feedId: string, versio
  * Takes the outputs of a feed that was returned to an earlier version, and are due, back to what they published of it then. One that
  * has no version of then stays as it is. Repeatable; should this process end first, the schedule does it.
  */
-export async function returnOutputs(platform: Platform, feedId: string): Promise<void> {
+async function returnOutputs(platform: Platform, feedId: string): Promise<void> {
   const { query } = platform.database;
   for (const id of await listDueOutputs(query, feedId)) {
     const versionId = await findVersionOfFeed(query, id);
