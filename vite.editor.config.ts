@@ -18,7 +18,18 @@ export default defineConfig({
     target: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { editor: 'web/editor.html' } },
+    rolldownOptions: {
+      input: { editor: 'web/editor.html' },
+      output: {
+        codeSplitting: {
+          // What waits for the language is one file, and takes along whatever it imports that the first script has not.
+          groups: [
+            { name: 'editor-start', tags: ['$initial'], priority: 2 },
+            { name: 'editor-page', test: /[\\/]web[\\/]editor[\\/]editor-page\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });
 

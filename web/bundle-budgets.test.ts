@@ -9,6 +9,7 @@ interface Chunk {
   name?: string;
   imports?: string[];
   css?: string[];
+  isEntry?: boolean;
 }
 
 const root = path.join(import.meta.dirname, '..');
@@ -41,7 +42,7 @@ describe('scripts of the first load, in KB after gzip', () => {
     ['wizard/wizard-screen.tsx', 240, signedIn],
     ['billing/billing-screen.tsx', 220, signedIn],
   ])('%s stays within %i [389]', (screen, budgetKb, others) => {
-    expect(scriptKb(['start', screen, ...others])).toBeLessThanOrEqual(budgetKb);
+    expect(scriptKb([...everyPage(), screen, ...others])).toBeLessThanOrEqual(budgetKb);
   });
 
   // Pictures that wait, the large view of a product and a gallery on a wide window have brought it above 12.
@@ -54,7 +55,8 @@ describe('scripts of the first load, in KB after gzip', () => {
 describe('parts of the editor, in KB', () => {
   // Each part is measured as it travels where a browser takes brotli.
   test.each([
-    ['editor-*.js', 200],
+    // All that its first load needs, React included, is in these: 250 KB before as well, of which 183 were in them.
+    ['editor-*.js', 258],
     ['editor-*.css', 12],
     ['paint-worker-*.js', 86],
     ['parse-html-*.js', 90],
@@ -70,6 +72,15 @@ describe('parts of the editor, in KB', () => {
     expect(kb).toBeLessThanOrEqual(budgetKb);
   });
 });
+
+/** What every page loads: the entry of the dashboard, and the group of `vite.config.ts` that the bundler may put into it or beside it. */
+function everyPage(): string[] {
+  const first = Object.entries(chunks).filter(
+    ([, { isEntry, name }]) => isEntry === true || name === 'start',
+  );
+  expect(first.length).toBeGreaterThan(0);
+  return first.map(([key]) => key);
+}
 
 /** The chunks and everything they import statically, each counted once. */
 function scriptKb(entries: string[]): number {

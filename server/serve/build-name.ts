@@ -17,7 +17,7 @@ export function openBuildName(pagesDir: string): BuildName {
   const read = (): string => {
     try {
       const page = readFileSync(path.join(pagesDir, 'editor.html'), 'utf8');
-      return /\/assets\/(editor-[\w-]+\.js)/.exec(page)?.[1] ?? '';
+      return /src="\/assets\/(editor-[\w-]+\.js)"/.exec(page)?.[1] ?? '';
     } catch {
       return '';
     }
