@@ -42,6 +42,7 @@ import { useFeedMessages } from './screens/feeds/use-feed-messages.ts';
 import { versionMessages } from './screens/feeds/version-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 import { eventNames, notificationsMessages } from './screens/notifications-messages.ts';
+import { guideMessages } from './screens/guide-messages.ts';
 import { paletteMessages } from './screens/palette-messages.ts';
 import { planMessages } from './screens/plan-messages.ts';
 import { projectsMessages } from './screens/projects-messages.ts';
@@ -103,6 +104,7 @@ export const german = {
   fontsMessages,
   eventNames,
   notificationsMessages,
+  guideMessages,
   paletteMessages,
   planMessages,
   projectsMessages,

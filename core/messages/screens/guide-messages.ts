@@ -1,5 +1,7 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
 /** The way from the first feed to its first fetch by a channel, on the list of projects. */
-export const guideMessages = {
+export const guideMessages = catalogue('guideMessages', {
   title: 'From your feed to your first sale',
   steps: {
     feed: 'Your feed is read',
@@ -23,4 +25,4 @@ export const guideMessages = {
   copyAddress: 'Copy the address',
   putAway: 'Put this list away',
   putAwayFailed: 'The list could not be put away. Try again.',
-} as const;
+});

@@ -29,6 +29,7 @@ export const paletteMessages = {
     templates: 'Zu den Vorlagen',
     feeds: 'Zu den Feeds',
     settings: 'Zu den Einstellungen',
+    submit: 'Das Formular absenden, in dem Sie sind',
     undo: 'Rückgängig (solange angezeigt)',
     help: 'Diese Liste zeigen',
     areOn: 'Kürzel mit einer Taste',

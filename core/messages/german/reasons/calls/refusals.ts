@@ -49,6 +49,12 @@ export const refusals = {
     'Die Vorlage dieser Ausgabe wurde gelöscht. Wählen Sie eine andere und setzen Sie sie dann fort.',
   query_invalid: 'Die Abfrage ist nicht gültig.',
   feed_paused: 'Dieser Feed ist pausiert. Aktivieren Sie ihn zuerst.',
+  feed_not_published:
+    'Dieser Feed wurde noch nicht veröffentlicht. Warten Sie seinen ersten Lauf ab und versuchen Sie es dann erneut.',
+  product_field_unknown: ({ field }) =>
+    `Die Bilder dieses Feeds zeigen kein Feld ${field}. Senden Sie eines der Felder aus seinen Einstellungen, unter demselben Namen.`,
+  product_changes_full: ({ count }) =>
+    `${many(count, 'Produkt dieses Feeds hat', 'Produkte dieses Feeds haben')} schon Änderungen, mehr geht nicht. Aktualisieren Sie den Feed mit einer neueren Datei oder nehmen Sie Änderungen zurück.`,
   subscription_ended:
     'Das Abo dieses Projekts ist beendet. Wählen Sie unter „Abrechnung“ einen Tarif oder machen Sie kostenlos weiter.',
   nothing_to_leave: 'Dieses Projekt hat kein beendetes Abo.',

@@ -14,6 +14,11 @@ export const feedDetailMessages = {
   leftOut: 'Weggelassen',
   shopPhoto: 'Foto des Shops',
   byRule: (rule) => `Durch die Regel „${rule}“.`,
+  changedByApi: ({ names, at, until }) =>
+    `Am ${at} durch die API geändert: ${names}. Gilt, bis der Feed etwas anderes dazu sagt, höchstens bis ${until}.`,
+  photoField: 'Foto',
+  runOfChanges: 'Durch die API geänderte Produkte. Der Feed des Shops wurde nicht abgefragt.',
+  nextRunAt: (time, zone) => `${time} ${zone}`,
   waiting: 'Wartet',
   lastRun: 'Letzter Lauf',
   nextRun: 'Nächster Lauf',
@@ -120,6 +125,8 @@ export const feedDetailMessages = {
   emptyTitle: 'Noch keine Produkte',
   emptyActive:
     'Der erste Lauf hat kein Produkt gelesen. Aktualisieren Sie den Feed oder prüfen Sie Adresse und Produkt-Tag.',
+  emptyUntemplated:
+    'Wählen Sie eine Vorlage: Die Produkte des Feeds werden gelesen, und die ersten Bilder erscheinen hier, während er läuft.',
   emptyPaused:
     'Aktivieren Sie den Feed: Seine Produkte werden gelesen, und die ersten Bilder erscheinen hier, während er läuft.',
   enhancedPicture: (title) => `${title}, gestaltet`,

@@ -1,6 +1,6 @@
 import type { Translated } from '#core/messages/catalogue.ts';
 import type { feedFormMessages as feedFormMessagesInEnglish } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import { number } from '#core/messages/german/german-words.ts';
+import { list, number } from '#core/messages/german/german-words.ts';
 
 export const feedFormMessages = {
   createTitle: (project) => `Neuer Feed für ${project}`,
@@ -8,6 +8,12 @@ export const feedFormMessages = {
   leaveCreation: 'Verlassen, ohne den Feed anzulegen?',
   leaveEdit: 'Verlassen, ohne zu speichern?',
   createSubmit: 'Feed anlegen',
+  createAndActivate: 'Anlegen und aktivieren',
+  noTemplates:
+    'Dieses Projekt hat noch keine Vorlage. Legen Sie eine an; wenn Sie zurückkommen, ist sie hier gewählt.',
+  makeTemplate: 'Vorlage anlegen',
+  chooseTemplate: 'Vorlage wählen',
+  takeTemplate: 'Verwenden und aktivieren',
   editSubmit: 'Änderungen speichern',
   information: 'Angaben zum Feed',
   name: 'Name des Feeds',
@@ -127,6 +133,15 @@ export const feedFormMessages = {
     if (minutes === 60) return 'Jede Stunde';
     return minutes % 60 === 0 ? `Alle ${minutes / 60} Stunden` : `Alle ${minutes} Minuten`;
   },
+  atTimes: 'Zu festen Uhrzeiten',
+  times: 'Uhrzeiten',
+  timeNumber: (position) => `Uhrzeit ${position}`,
+  addTime: 'Uhrzeit hinzufügen',
+  removeTime: (time) => `${time} entfernen`,
+  timeZone: 'Zeitzone',
+  timeZoneHint: 'Auch die Zeitfenster der Regeln gelten in dieser Zone.',
+  dailyAt: (times) =>
+    times.length > 3 ? `Täglich zu ${times.length} Uhrzeiten` : `Täglich um ${list(times)}`,
   guard: 'Wann ein Lauf zurückgehalten wird',
   guardSummary: 'Eigene Grenzen',
   guardSummaryDefault: 'Übliche Grenzen',

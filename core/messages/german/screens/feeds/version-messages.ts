@@ -30,6 +30,14 @@ export const versionMessages = {
     ]
       .filter((sentence) => sentence !== false)
       .join(' '),
+  outputs: (returning, staying) =>
+    [
+      returning > 0 && `${many(returning, 'Ausgabe kehrt', 'Ausgaben kehren')} mit zurück.`,
+      staying > 0 &&
+        `${many(staying, 'Ausgabe hat', 'Ausgaben haben')} keine Version von damals und ${staying === 1 ? 'bleibt, wie sie ist' : 'bleiben, wie sie sind'}.`,
+    ]
+      .filter((sentence) => sentence !== false)
+      .join(' '),
   pauses: 'Die Aktualisierung ruht, bis Sie auf „Weiter“ drücken.',
   returned: 'Die frühere Version ist wieder veröffentlicht',
   returnFailed: 'Der Feed konnte nicht zu dieser Version zurückkehren',
