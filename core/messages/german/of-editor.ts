@@ -10,6 +10,13 @@ import { publishMessages } from './screens/editor/publish-messages.ts';
 import { savingMessages } from './screens/editor/saving-messages.ts';
 import { sourceMessages } from './screens/editor/source-messages.ts';
 import { statusMessages } from './screens/editor/status-messages.ts';
+import { boundMessages } from './screens/editor/bound-messages.ts';
+import { differenceMessages } from './screens/editor/difference-messages.ts';
+import { filesMessages } from './screens/editor/files-messages.ts';
+import { paintMessages } from './screens/editor/paint-messages.ts';
+import { panelsMessages } from './screens/editor/panels-messages.ts';
+import { picturesMessages } from './screens/editor/pictures-messages.ts';
+import { versionsMessages } from './screens/editor/versions-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 
 /** What the editor says, in German. */
@@ -29,5 +36,12 @@ export const german = {
   savingMessages,
   sourceMessages,
   statusMessages,
+  boundMessages,
+  differenceMessages,
+  filesMessages,
+  paintMessages,
+  panelsMessages,
+  picturesMessages,
+  versionsMessages,
   fontsMessages,
 };

@@ -26,6 +26,7 @@ import { templateProblems, configProblems, configFaults } from './reasons/templa
 import { apiKeysMessages } from './screens/account/api-keys-messages.ts';
 import { installationMessages } from './screens/account/installation-messages.ts';
 import { settingsMessages } from './screens/account/settings-messages.ts';
+import { shopdataMessages } from './screens/editor/shopdata-messages.ts';
 import { feedFormMessages } from './screens/feeds/feed-form-messages.ts';
 import { outputMessages } from './screens/feeds/output-messages.ts';
 import { pickMessages } from './screens/feeds/pick-messages.ts';
@@ -72,6 +73,7 @@ export const german = {
   apiKeysMessages,
   installationMessages,
   settingsMessages,
+  shopdataMessages,
   feedFormMessages,
   outputMessages,
   pickMessages,

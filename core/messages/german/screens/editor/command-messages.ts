@@ -1,5 +1,25 @@
 import type { Translated } from '#core/messages/catalogue.ts';
 import type { commandMessages as commandMessagesInEnglish } from '#core/messages/screens/editor/command-messages.ts';
+import { list, many } from '#core/messages/german/german-words.ts';
+
+const groups: Readonly<Record<string, string>> = {
+  edit: 'Bearbeiten',
+  clipboard: 'Zwischenablage',
+  order: 'Reihenfolge',
+  arrange: 'Anordnen',
+  group: 'Gruppe',
+  layer: 'Ebene',
+  insert: 'Einfügen',
+  text: 'Text',
+  view: 'Ansicht',
+  guide: 'Hilfslinien',
+  file: 'Datei',
+  tool: 'Werkzeuge',
+  nudge: 'Verschieben',
+  stage: 'Auswahl',
+  product: 'Produkt',
+  help: 'Hilfe',
+};
 
 export const commandMessages = {
   undo: 'Rückgängig',
@@ -13,11 +33,21 @@ export const commandMessages = {
   selectLayers: 'Wählen Sie zwei oder mehr Ebenen.',
   selectThree: 'Wählen Sie drei oder mehr Ebenen.',
   selectGroup: 'Wählen Sie zuerst eine Gruppe.',
+  selectStack: 'Wählen Sie zuerst eine Zeile oder Spalte.',
+  isInStack: 'Eine Zeile oder Spalte ordnet ihre Ebenen selbst an.',
+  allLocked: 'Entsperren Sie zuerst die Ebene.',
   cut: 'Ausschneiden',
   copy: 'Kopieren',
   paste: 'Einfügen',
+  pasteByKeys: (keys) => `Drücken Sie ${keys} zum Einfügen.`,
   copyStyle: 'Stil kopieren',
   pasteStyle: 'Stil einfügen',
+  noStyle: 'Kopieren Sie zuerst den Stil einer Ebene.',
+  copied: (count) => `${many(count, 'Ebene', 'Ebenen')} kopiert`,
+  pasted: (count) => `${many(count, 'Ebene', 'Ebenen')} eingefügt`,
+  nothingPasted: 'Die Zwischenablage enthält keine Ebenen, keinen Text und kein Bild.',
+  fieldsMissing: (fields) =>
+    `Eingefügt. Kein Feld dieser Vorlage hieß bisher ${list(fields, 'oder')}: Prüfen Sie, ob der Feed es hat.`,
   duplicate: 'Duplizieren',
   delete: 'Löschen',
   selectAll: 'Alles auswählen',
@@ -35,12 +65,28 @@ export const commandMessages = {
   distributeDown: 'Senkrecht verteilen',
   group: 'Gruppieren',
   ungroup: 'Gruppierung aufheben',
+  toRow: 'In einer Zeile anordnen',
+  toColumn: 'In einer Spalte anordnen',
+  toFree: 'Ebenen frei anordnen',
+  groupName: 'Gruppe',
+  rowName: 'Zeile',
+  columnName: 'Spalte',
+  groundName: 'Hintergrund',
+  notSiblings: 'Nur Ebenen einer Gruppe lassen sich gruppieren.',
+  conditionsDiffer:
+    'Die Bedingung der Gruppe und die einer Ebene darin sind zu viel für eine. Kürzen Sie zuerst eine davon.',
+  notShown:
+    'Die Ebenen dieser Zeile werden bei diesem Produkt nicht gezeigt. Wählen Sie zuerst ein anderes Produkt.',
   lock: 'Sperren',
   unlock: 'Entsperren',
   hide: 'Ausblenden',
   show: 'Einblenden',
   palette: 'Befehle',
   palettePlaceholder: 'Befehle suchen',
+  paletteHowTo: 'Wählen Sie mit den Pfeiltasten und Enter.',
+  paletteCount: (count) => many(count, 'Befehl', 'Befehle'),
+  paletteNone: (search) => `Kein Befehl heißt „${search}“.`,
   shortcuts: 'Tastenkürzel',
   searchShortcuts: 'Kürzel suchen',
+  groups,
 } satisfies Translated<typeof commandMessagesInEnglish>;
