@@ -17,6 +17,8 @@ import { paintMessages } from './screens/editor/paint-messages.ts';
 import { panelsMessages } from './screens/editor/panels-messages.ts';
 import { picturesMessages } from './screens/editor/pictures-messages.ts';
 import { versionsMessages } from './screens/editor/versions-messages.ts';
+import { propertiesMessages } from './screens/editor/properties-messages.ts';
+import { textMessages } from './screens/editor/text-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 
 /** What the editor says, in German. */
@@ -43,5 +45,7 @@ export const german = {
   panelsMessages,
   picturesMessages,
   versionsMessages,
+  propertiesMessages,
+  textMessages,
   fontsMessages,
 };
