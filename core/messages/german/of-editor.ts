@@ -19,6 +19,8 @@ import { picturesMessages } from './screens/editor/pictures-messages.ts';
 import { versionsMessages } from './screens/editor/versions-messages.ts';
 import { propertiesMessages } from './screens/editor/properties-messages.ts';
 import { textMessages } from './screens/editor/text-messages.ts';
+import { stageMessages } from './screens/editor/stage-messages.ts';
+import { productsMessages } from './screens/editor/products-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 
 /** What the editor says, in German. */
@@ -47,5 +49,7 @@ export const german = {
   versionsMessages,
   propertiesMessages,
   textMessages,
+  stageMessages,
+  productsMessages,
   fontsMessages,
 };
