@@ -21,6 +21,8 @@ import { propertiesMessages } from './screens/editor/properties-messages.ts';
 import { textMessages } from './screens/editor/text-messages.ts';
 import { stageMessages } from './screens/editor/stage-messages.ts';
 import { productsMessages } from './screens/editor/products-messages.ts';
+import { problemMessages } from './screens/editor/problem-messages.ts';
+import { photoMessages } from './screens/editor/photo-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 
 /** What the editor says, in German. */
@@ -51,5 +53,7 @@ export const german = {
   textMessages,
   stageMessages,
   productsMessages,
+  problemMessages,
+  photoMessages,
   fontsMessages,
 };
