@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { authMessageOf, loadAuth, preloadAuth, readSession, useSession } from '#web/lib/session/session.ts';
@@ -127,8 +126,8 @@ function ForgotPassword({ onOpen }: { onOpen: () => void }) {
 /** The way to an account, or that it takes an invitation. */
 function NoAccountYet() {
   const mode = useSignUpMode();
-  if (mode === 'closed') return <p className="text-muted">{installationMessages.signUpFullyClosedHint}</p>;
-  if (mode === 'invite') return <p className="text-muted">{installationMessages.signUpClosedHint}</p>;
+  if (mode === 'closed') return <p className="text-muted">{authMessages.signUpFullyClosedHint}</p>;
+  if (mode === 'invite') return <p className="text-muted">{authMessages.signUpClosedHint}</p>;
   return (
     <p className="text-muted">
       {authMessages.noAccountYet}{' '}

@@ -129,7 +129,7 @@ describe('a confirmation link', () => {
     const code = (await server.open(mail.link)).searchParams.get('code') ?? '';
     await browser.exchangeCodeForSession(code);
     const again = await server.open(mail.link);
-    expect(again.searchParams.get('message')).toMatch(/has done its work/);
+    expect(again.searchParams.get('message')).toMatch(/was already used/);
     expect(again.searchParams.has('code')).toBe(false);
     const { error } = await server.client().exchangeCodeForSession(code);
     expect(error).not.toBeNull();

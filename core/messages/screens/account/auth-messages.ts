@@ -104,4 +104,6 @@ export const authMessages = catalogue('authMessages', {
   emailHalfChanged: 'One address has agreed. Now open the link in the email to the other one.',
   emailChanged: 'Your email address was changed.',
   emailLinkFailed: 'This link is too old or was used already. Please change your address again.',
+  signUpClosedHint: 'Accounts here are made by invitation.',
+  signUpFullyClosedHint: 'No new accounts can be made here.',
 });

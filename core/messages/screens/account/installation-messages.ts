@@ -47,8 +47,6 @@ export const installationMessages = catalogue('installationMessages', {
   inviteOnlyText:
     'Accounts here are made by invitation. Open the link in the email you got, or ask the people who run this site for one.',
   invitedSubtitle: 'You were invited. Choose a password, and you are in.',
-  signUpClosedHint: 'Accounts here are made by invitation.',
-  signUpFullyClosedHint: 'No new accounts can be made here.',
 
   installation: 'Installation',
   installationText: 'You run this installation: this card is shown to you alone.',

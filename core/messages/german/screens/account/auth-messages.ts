@@ -129,4 +129,6 @@ export const authMessages = {
   emailChanged: 'Ihre E-Mail-Adresse wurde geändert.',
   emailLinkFailed:
     'Dieser Link ist zu alt oder wurde schon benutzt. Bitte ändern Sie Ihre Adresse noch einmal.',
+  signUpClosedHint: 'Konten gibt es hier auf Einladung.',
+  signUpFullyClosedHint: 'Neue Konten sind hier nicht möglich.',
 } satisfies Translated<typeof authMessagesInEnglish>;

@@ -51,8 +51,6 @@ export const installationMessages = {
   inviteOnlyText:
     'Konten gibt es hier auf Einladung. Öffnen Sie den Link in der Mail oder bitten Sie die Betreiber dieser Seite um einen.',
   invitedSubtitle: 'Sie wurden eingeladen. Wählen Sie ein Passwort, und Sie sind drin.',
-  signUpClosedHint: 'Konten gibt es hier auf Einladung.',
-  signUpFullyClosedHint: 'Neue Konten sind hier nicht möglich.',
 
   installation: 'Installation',
   installationText: 'Sie betreiben diese Installation: Diese Karte sehen nur Sie.',
