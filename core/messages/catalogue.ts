@@ -1,12 +1,12 @@
 import { wordsInForce } from './language.ts';
 
-/** A catalogue in another language: no other names, and functions of the same facts. What is missing reads in English until it is there. */
+/** A catalogue in another language: the same names, and functions of the same facts. */
 export type Translated<English> = English extends (...facts: infer Facts) => infer Said
   ? (...facts: Facts) => Translated<Said>
   : English extends string
     ? string
     : English extends object
-      ? { readonly [Name in keyof English]?: Translated<English[Name]> }
+      ? { readonly [Name in keyof English]: Translated<English[Name]> }
       : English;
 
 /**

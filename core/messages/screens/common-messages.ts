@@ -43,8 +43,8 @@ export const commonMessages = catalogue('commonMessages', {
   pageOf: (page: number, pageCount: number) => `Page ${page} of ${pageCount}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  showing: (range: { from: number; to: number; total: number; noun: string }) =>
-    `Showing ${range.from} to ${range.to} of ${range.total} ${range.noun}`,
+  showing: ({ from, to, total, noun }: { from: number; to: number; total: number; noun: string }) =>
+    `Showing ${from} to ${to} of ${total} ${noun}`,
   selectProjectFirst: 'Please select a project first',
   selectProject: 'Select a Project',
   fieldRequired: 'This field is required',

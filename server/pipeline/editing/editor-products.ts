@@ -1,5 +1,6 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type * as api from '#core/contract/editor-products-api.ts';
+import { localeInForce } from '#core/messages/language.ts';
 import { shopdataMessages as texts } from '#core/messages/screens/editor/shopdata-messages.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import { countMeasuredPhotos, listWorstPhotos, type PhotoCase } from '#server/db/editor/editor-photos.ts';
@@ -102,7 +103,7 @@ async function worstTexts(
   const items = products
     .map(productOf(filling))
     .filter(({ values }) => worst !== 'on_sale' || (values['OLD_PRICE'] ?? '') !== '');
-  const note = found.isWhole ? null : texts.firstProducts(LOOKED_AT_MAX.toLocaleString('en-US'));
+  const note = found.isWhole ? null : texts.firstProducts(number(LOOKED_AT_MAX));
   return pageOf(ask, items, note);
 }
 
@@ -122,7 +123,7 @@ async function worstPhotos(
       const positions = await listWorstPhotos(query, { feedId: feed.id, runId }, which);
       const products = await listProductsAt(query, runId, positions);
       const { known, measured } = await countMeasuredPhotos(query, feed.id);
-      const [seen, all] = [measured.toLocaleString('en-US'), known.toLocaleString('en-US')];
+      const [seen, all] = [number(measured), number(known)];
       const note = measured < known ? texts.photosSeen(seen, all) : null;
       return pageOf(ask, products.map(productOf(filling)), known === 0 ? texts.noPhotos : note);
     },
@@ -154,4 +155,8 @@ function productOf(filling: Filling): (product: ReadProduct) => api.EditorProduc
       has_photo: product.image_link !== '',
     };
   };
+}
+
+function number(value: number): string {
+  return value.toLocaleString(localeInForce());
 }

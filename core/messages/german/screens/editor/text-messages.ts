@@ -180,7 +180,7 @@ export const textMessages = {
     choose: 'Aus Listen wählen',
     written: 'Gezeigt, wenn',
     notRead:
-      'Vergleichen Sie Felder wie {{SALE_PRICE}} < {{PRICE}}, verbunden mit and oder mit or, und mit Klammern um das, was zusammengehört.',
+      'Vergleichen Sie Felder wie {{SALE_PRICE}} < {{PRICE}}, verbunden mit „and“ oder „or“, und mit Klammern um das, was zusammengehört.',
   },
   selectText: 'Wählen Sie zuerst einen Text.',
   selectOneText: 'Wählen Sie zuerst einen einzelnen Text.',
