@@ -17,7 +17,7 @@ export async function listSchedules(
 ): Promise<Map<string, NonNullable<FeedStatus['schedule']>>> {
   const rows = await sql.rows<{ id: string; times: string[]; zone: string | null }>(
     `select id, settings -> 'refreshAt' as times, settings ->> 'timeZone' as zone from feedmaker.feeds
-      where id = any($1) and parent_id is null and jsonb_path_exists(settings, '$.refreshAt[0]')`,
+      where id = any($1) and parent_id is null and jsonb_path_exists(settings, '$.refreshAt[*] ? (@ != null)')`,
     [feedIds],
   );
   return new Map(

@@ -22,7 +22,7 @@ export async function listStaleFeeds(sql: Sql, now: Date): Promise<{ id: string;
        select max(finished_at) as last_at from feedmaker.runs where feed_id = f.id and state = 'published'
      ) r on true
      where f.activate and coalesce(r.last_at, f.updated_at) <
-       $1::timestamptz - 2 * interval '1 minute' * case when jsonb_path_exists(f.settings, '$.refreshAt[0]') then 1440
+       $1::timestamptz - 2 * interval '1 minute' * case when jsonb_path_exists(f.settings, '$.refreshAt[*] ? (@ != null)') then 1440
         else coalesce((f.settings ->> 'refreshMinutes')::int, 60) end
      order by r.last_at nulls first limit 1000`,
     [now],

@@ -23,12 +23,12 @@ export async function findProduct(
   const row = await sql.maybe<StoredProduct & Omit<Found, 'product'>>(
     `select ${columns}, property_values as "values", further_links,
         (select jsonb_build_object('id', t.id, 'name', t.name) from templates t
-          where p.state in ('enhanced', 'kept', 'waiting') and t.id = coalesce(
-            (select (r.settings -> 'rules' -> p.rule::int -> 'does' ->> 'template_id')::uuid
+          where products.state in ('enhanced', 'kept', 'waiting') and t.id = coalesce(
+            (select (r.settings -> 'rules' -> products.rule::int -> 'does' ->> 'template_id')::uuid
               from feedmaker.runs r where r.id = $1),
             (select coalesce(f.template_id, (select l.template_id from template_feeds l where l.feed_id = f.id and l.is_primary limit 1))
               from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1))) as template
-      from feedmaker.products p
+      from feedmaker.products
       where run_id = $1 and ($2::text is null or product_id = $2) and ($3::int is null or position = $3)
       order by position limit 1`,
     [run.id, id, position],

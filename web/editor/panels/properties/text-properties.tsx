@@ -15,6 +15,7 @@ export function TextProperties() {
   const [areWords, areRatings, areCodes] = [are(['text', 'badge']), are(['rating']), are(['qr'])];
   return (
     <section aria-label={editorMessages.properties}>
+      <h2 className="sr-only">{editorMessages.properties}</h2>
       {areRatings && <RatingSection layers={layers} />}
       {areCodes && <CodeSection layers={layers} />}
       {areWords && (
