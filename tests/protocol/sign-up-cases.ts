@@ -142,7 +142,7 @@ export const signUpCases: readonly ProtocolCase[] = [
     ({ mute }) => mute.call('POST', '/recover', { body: { email: freshEmail() } }),
     {
       status: 422,
-      text: 'This site cannot send mail. Please ask the people who run it.',
+      text: 'This site cannot send email. Please ask the people who run it.',
       why: 'There it is an error of the server; signing in by address works here, so their sentence would be wrong.',
     },
   ),
@@ -211,7 +211,7 @@ export const signUpCases: readonly ProtocolCase[] = [
     ({ post }) => post('/otp', { email: freshEmail() }),
     {
       code: 'otp_disabled',
-      text: 'Signing in by mail alone is disabled',
+      text: 'Signing in by email alone is disabled',
       why: 'There one switch closes passwords and mails together; here passwords stay open.',
     },
   ),

@@ -81,7 +81,7 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
   const isEnhanced = isMatch && settings !== undefined && image !== null;
   const drawn = useProductPreview(product, settings);
   return (
-    <li className="grid w-30 shrink-0 content-start gap-2 lg:w-auto">
+    <li className="relative grid w-30 shrink-0 content-start gap-2 lg:w-auto">
       <div className="relative overflow-hidden rounded-chip">
         <Picture src={image} alt={title} className={classes(!isMatch && 'opacity-55')}>
           {isEnhanced && drawn?.image !== null && (
