@@ -26,7 +26,7 @@ test.each([
   {
     name: 'after publishing leaves it published, and the feed is drawn',
     lock: 'lock table feedmaker.runs in share mode',
-    who: `a.query like 'update feedmaker.runs r set state = ''cancelled''%'`,
+    who: `a.query like 'update feedmaker.runs%set state = ''cancelled''%'`,
     isDone: true,
   },
 ])(

@@ -48,7 +48,7 @@ test('the list shows feeds page by page and finds them', async ({ page, user, ne
   await page.goto(path);
   await test.step('columns, newest first, of this project only [218, 219, 255]', async () => {
     await expect(page.getByRole('columnheader')).toHaveText([
-      'Feed Name',
+      /Feed Name$/,
       'Template',
       'Status',
       'Last Updated',
