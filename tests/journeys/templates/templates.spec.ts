@@ -125,7 +125,14 @@ faultTest('a template is renamed, copied and deleted from its row', async ({ pag
   await page.goto(`/projects/${project.id}/templates`);
   await test.step('the menu of a row [165]', async () => {
     await page.getByRole('button', { name: 'More for Frame 9' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Rename', 'Clone', 'Delete']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Rename',
+      'Clone',
+      'Duplicate as 1:1',
+      'Duplicate as 4:5',
+      'Duplicate as 9:16',
+      'Delete',
+    ]);
     await page.keyboard.press('Escape');
   });
   const field = dialog(page).getByRole('textbox');
