@@ -6,7 +6,8 @@ import {
   possibleContainers,
   type ContainerRule,
 } from './choose-container.ts';
-import { chooseAdditionalImage, chooseId, chooseImage, imagePaths, ownPaths } from './choose-fields.ts';
+import { chooseId, chooseImage, imagePaths, ownPaths } from './choose-fields.ts';
+import { chooseAdditionalImage } from './choose-further.ts';
 import type { Choice } from './choose-fields.ts';
 import { chooseProps, propertyOptions, type PropertyOption } from './choose-props.ts';
 import { StateTallies, type StateTally } from './count-states.ts';
@@ -17,6 +18,7 @@ import { mappingOfDefaults, ROW_TAG, type FeedMapping } from '../mapping/feed-ma
 import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
 import { labelOfPath, pathOfOption, type FieldOption } from '../mapping/field-option.ts';
 import { localName } from '../mapping/fold-name.ts';
+import { hasNumber } from '../mapping/numbered-names.ts';
 import { readFeedTitle } from './read-feed-title.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 import { sampledFields, type SampledField } from './sampled-fields.ts';
@@ -151,17 +153,18 @@ function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFe
 function describeFields(leaves: readonly Leaf[], productCount: number) {
   const id = chooseId(leaves, productCount);
   const image = chooseImage(leaves);
+  const additionalImage = chooseAdditionalImage(leaves, image.value);
   const properties = propertyOptions(leaves);
   return {
     fields: sampledFields(leaves),
     idOptions: ownPaths(leaves).map(toOption),
-    imageOptions: imagePaths(leaves).map((path) => ({ label: path, path })),
+    imageOptions: imageOptions(leaves, additionalImage.value),
     availabilityOptions: availabilityPaths(leaves).map(toOption),
     propertyOptions: properties,
     defaults: {
       productId: { ...id, value: labelOfPath(id.value) },
       image,
-      additionalImage: chooseAdditionalImage(leaves, image.value),
+      additionalImage,
       availability: chooseAvailability(leaves),
       props: chooseProps(properties),
     },
@@ -189,6 +192,13 @@ function shapeNamed(root: Shape | null, tag: string): Shape | undefined {
 
 function valueCounts(tallies: readonly StateTally[]): FeedFindings['availabilityCounts'] {
   return tallies.map(({ texts, count }) => ({ value: texts.join(', '), count }));
+}
+
+/** The fields that hold images, and what stands for several of them at once. */
+function imageOptions(leaves: readonly Leaf[], additional: string): FieldOption[] {
+  const paths = imagePaths(leaves);
+  const all = hasNumber(additional) && !paths.includes(additional) ? [...paths, additional] : paths;
+  return all.map((path) => ({ label: path, path }));
 }
 
 function toOption(path: string): FieldOption {

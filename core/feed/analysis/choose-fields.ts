@@ -1,6 +1,15 @@
 import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import { isCodeName, isImageName, isMakerCodeName } from '../mapping/field-names.ts';
 import { localName, plainName } from '../mapping/fold-name.ts';
+import { firstOfFamily } from '../mapping/numbered-names.ts';
+import {
+  isImageFileField,
+  isMediaImage,
+  isOtherImage,
+  isSmallImage,
+  isUrlField,
+  mediaImages,
+} from './image-leaves.ts';
 import type { Leaf } from './read-leaves.ts';
 
 /** A default of the form and, in a sentence, why it was chosen. */
@@ -11,17 +20,11 @@ export interface Choice<T> {
 
 // A column is an id when this share of the products has one and they differ.
 const ID_SHARE = 0.9;
-const URL_SHARE = 0.5;
 const NO_ID = 4;
 
 const NOT_OF_PRODUCT =
   /^(group|parent|category|currency|merchant|store|delivery|shop|google|param|type|color|tax|additional|video)$/;
-const OTHER_IMAGE =
-  /additional|alternat|galler|galeri|further|zusatz|zusaetz|zusatz|weiter[e_ ]|supplementa|autres?[_ ]|adicional|aggiuntiv|secundari|secondar|dodatk|kolejne|pozostale|dalsi|extra[_ ]|ek_?(resim|gorsel)|diger|ovriga|flere|lisakuv|tovabbi|suplimentar|dodatn|дополнит|додатков|галере/;
-const SMALL_IMAGE = /thumb|logo|icon|_\d+$/i;
-const MEDIA = /^((?:.*\/)?(?:media:)?(?:content|enclosure|thumbnail))@url$/;
 const PAGE = /link$|^(guid|loc|href|comments)$/i;
-const IMAGE_FILE = /\.(jpe?g|png|webp|gif|avif|bmp|tiff?)([?#]|$)/i;
 
 /** The path of the product id. */
 export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<string> {
@@ -59,9 +62,12 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   if (standard !== undefined) return { value: standard, reason: fieldReasons.standard_image };
   const images = mainImages(leaves);
   const [image] = [...images.filter(({ isOwn }) => isOwn), ...images];
-  if (image !== undefined) return { value: image.path, reason: fieldReasons.image_by_name_and_values };
+  if (image !== undefined) {
+    const value = image.isOwn ? firstOfFamily(image.path, own) : image.path;
+    return { value, reason: fieldReasons.image_by_name_and_values };
+  }
   const named = own.find((path) => isImageName(path) && !isOtherImage(path));
-  if (named !== undefined) return { value: named, reason: fieldReasons.image_by_name };
+  if (named !== undefined) return { value: firstOfFamily(named, own), reason: fieldReasons.image_by_name };
   const [media] = mediaImages(leaves);
   if (media !== undefined)
     return {
@@ -72,24 +78,6 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   const file = leaves.find((leaf) => !PAGE.test(leaf.name) && isImageFileField(leaf));
   if (file !== undefined) return { value: file.path, reason: fieldReasons.image_by_values };
   return { value: 'image_link', reason: fieldReasons.no_image_field };
-}
-
-/** The path of the additional images; '' when the feed has none. */
-export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): Choice<string> {
-  const own = ownPaths(leaves);
-  const standard =
-    own.find((path) => path === 'additional_image_link') ??
-    own.find((path) => localName(path) === 'additional_image_link');
-  if (standard !== undefined) return { value: standard, reason: fieldReasons.standard_additional };
-  const others = leaves.filter((leaf) => leaf.path !== image && isImageName(leaf.path) && isUrlField(leaf));
-  const named = others.find(({ path }) => isOtherImage(path));
-  if (named !== undefined) return { value: named.path, reason: fieldReasons.additional_by_name };
-  const wrapper = /^([^/@]+)\//.exec(image)?.[1];
-  const beside = others.find(({ path }) => wrapper !== undefined && path.startsWith(`${wrapper}/`));
-  if (beside !== undefined && isImageName(wrapper!) && !SMALL_IMAGE.test(beside.path)) {
-    return { value: beside.path, reason: fieldReasons.additional_by_place };
-  }
-  return { value: '', reason: fieldReasons.no_additional };
 }
 
 /** The fields that can be chosen as an image: the product's own tags, and what holds web addresses further in. */
@@ -104,32 +92,6 @@ export function imagePaths(leaves: readonly Leaf[]): string[] {
     .map(({ path }) => path);
 }
 
-/** The pictures of Media RSS and of RSS itself, the larger ones first. */
-function mediaImages(leaves: readonly Leaf[]): Leaf[] {
-  const ranks = ['content', 'enclosure', 'thumbnail'];
-  const rank = ({ path }: Leaf) => ranks.findIndex((name) => path.endsWith(`${name}@url`));
-  return leaves
-    .filter((leaf) => isMediaImage(leaf, leaves))
-    .toSorted((one, other) => rank(one) - rank(other));
-}
-
-/** Whether a leaf holds addresses of what is attached to a product, and that is a picture as far as anything says. */
-function isMediaImage(leaf: Leaf, leaves: readonly Leaf[]): boolean {
-  const element = MEDIA.exec(leaf.path)?.[1];
-  if (element === undefined || !isUrlField(leaf)) return false;
-  if (isImageFileField(leaf)) return true;
-  const kinds = leaves.filter(({ path }) => path === `${element}@type` || path === `${element}@medium`);
-  return kinds.some((kind) => shareOf(kind, (text) => /^image(\/|$)/i.test(text)) >= URL_SHARE);
-}
-
-function isImageFileField(leaf: Leaf): boolean {
-  return shareOf(leaf, (text) => isUrl(text) && IMAGE_FILE.test(text)) >= URL_SHARE;
-}
-
-function isOtherImage(path: string): boolean {
-  return OTHER_IMAGE.test(plainName(path));
-}
-
 /** The attributes and child tags of the products themselves. */
 export function ownPaths(leaves: readonly Leaf[]): string[] {
   return leaves.filter(({ isOwn }) => isOwn).map(({ path }) => path);
@@ -138,7 +100,7 @@ export function ownPaths(leaves: readonly Leaf[]): string[] {
 function mainImages(leaves: readonly Leaf[]): Leaf[] {
   return leaves.filter(
     (leaf) =>
-      isImageName(leaf.path) && !isOtherImage(leaf.path) && !SMALL_IMAGE.test(leaf.path) && isUrlField(leaf),
+      isImageName(leaf.path) && !isOtherImage(leaf.path) && !isSmallImage(leaf.path) && isUrlField(leaf),
   );
 }
 
@@ -164,18 +126,4 @@ function wordsOf(name: string): string[] {
 function isUnique({ values }: Leaf, productCount: number): boolean {
   const ids = values.flatMap((texts) => (texts?.[0] ? [texts[0]] : []));
   return ids.length >= productCount * ID_SHARE && new Set(ids).size >= ids.length * ID_SHARE;
-}
-
-function isUrlField(leaf: Leaf): boolean {
-  return shareOf(leaf, isUrl) >= URL_SHARE;
-}
-
-function isUrl(text: string): boolean {
-  return /^(https?:)?\/\/\S/i.test(text);
-}
-
-/** The share of a leaf's texts that are of a kind. */
-function shareOf({ values }: Leaf, isOfKind: (text: string) => boolean): number {
-  const texts = values.flatMap((ofProduct) => ofProduct ?? []).filter((text) => text !== '');
-  return texts.length === 0 ? 0 : texts.filter(isOfKind).length / texts.length;
 }

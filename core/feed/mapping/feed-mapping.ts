@@ -8,7 +8,7 @@ import { aliasesOf, CANONICAL_NAMES, priceFactPaths } from './property-aliases.t
  * What the scanner needs to know about a feed. Paths are written from the product inwards: 'g:id' is a child
  * tag, '@id' an attribute of the product, 'image/url' a nested tag, 'imgs/main@url' an attribute of one. A name
  * without a namespace prefix also matches a tag with one, but an exact match is preferred. In a table every path is
- * the name of a column, whatever characters it has.
+ * the name of a column, whatever characters it has. 'image*' means fields that differ by a number (numbered-names.ts).
  */
 export interface FeedMapping {
   /** Tag name of the product container; ROW_TAG in a table. */

@@ -13,6 +13,7 @@ describe('where a feed has a place for one more image', () => {
     ['xml', 'photo', 'photos/photo', 'photos/photo'],
     ['xml', 'imgs/main@url', 'imgs/i@url', 'imgs/i@url'],
     ['csv', 'image_link', 'more', 'more'],
+    ['csv', 'image1', 'image*', 'image*'],
   ] as const)('%s with %s and %s', (type, imageKey, additionalImageKey, path) => {
     expect(placeForImage({ type, imageKey, additionalImageKey })).toEqual({ path, problem: null });
   });
@@ -22,6 +23,7 @@ describe('where a feed has a place for one more image', () => {
     ['xml', 'imgs/main@url', null, 'no_tag'],
     ['xml', 'photo', '@photo2', 'no_repeat'],
     ['xml', 'img@src', 'img@alternative', 'no_repeat'],
+    ['xml', 'image1', 'image*', 'numbered'],
     ['csv', 'image_link', null, 'no_column'],
     ['csv', 'image_link', 'image_link', 'no_column'],
   ] as const)('%s with %s and %s: none, because %s', (type, imageKey, additionalImageKey, problem) => {

@@ -1,5 +1,6 @@
 import type { FeedSettings } from '../feed-settings.ts';
 import { localName } from './fold-name.ts';
+import { hasNumber } from './numbered-names.ts';
 
 /**
  * What formats call a further image of a product, by the name of their main image: Google
@@ -17,7 +18,8 @@ const FURTHER_IMAGES: Readonly<Record<string, string>> = {
 export type NoPlaceReason =
   | 'no_column' // A table's columns are the shop's, and it names none for additional images.
   | 'no_tag' // Nothing says what an additional image is called.
-  | 'no_repeat'; // It is an attribute, which an element can have only once.
+  | 'no_repeat' // It is an attribute, which an element can have only once.
+  | 'numbered'; // Each has a tag of its own, and who reads the feed knows those that are there.
 
 /**
  * The path at which an additional image can be put into the products of a feed, as in FeedMapping, or why at none. A
@@ -38,6 +40,7 @@ export function placeForImage({
   }
   const path = chosen === '' ? furtherImage(imageKey) : chosen;
   if (path === null) return none('no_tag');
+  if (hasNumber(path)) return none('numbered');
   const [element, attribute] = path.split('@');
   const isOtherAttribute = path !== imageKey && element === imageKey.split('@')[0];
   return element === '' || (attribute !== undefined && isOtherAttribute)

@@ -1,5 +1,6 @@
 import type { NameTable } from '../xml/scan-names.ts';
 import { foldName, localName } from './fold-name.ts';
+import { hasNumber, isNumbered } from './numbered-names.ts';
 import { isPriceColumn } from './price-column.ts';
 
 /** A field that is wanted from every product: a path and how good a source it is (0 is best). */
@@ -103,6 +104,10 @@ export class PathNode {
 function spellingRank(name: string, wanted: string, isFolded: boolean): number {
   if (name === wanted) return 0;
   if (!wanted.includes(':') && localName(name) === wanted) return 1;
+  if (hasNumber(wanted)) {
+    if (isNumbered(name, wanted)) return 0;
+    return !wanted.includes(':') && isNumbered(localName(name), wanted) ? 1 : -1;
+  }
   if (!isFolded) return -1;
   const folded = foldName(wanted);
   if (foldName(name) === folded) return 2;

@@ -9,6 +9,7 @@ import {
   type Capture,
   type ElementPlace,
   type FoundProduct,
+  type ToldOfImage,
 } from './collect-products.ts';
 import { completeAddress } from '../mapping/complete-address.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
@@ -18,6 +19,8 @@ import type { Product } from '../product.ts';
 
 // More images than any channel takes; those behind them stay as they are.
 const IMAGES_MAX = 200;
+// Files that say they are of no known type may be pictures all the same.
+const OTHER_TYPE = /^(?:video|audio|text)\/|^application\/(?!octet-stream)/i;
 
 /** An image of a product: its address and where that is in the feed. */
 export interface ProductImage extends UrlPlace {
@@ -26,6 +29,8 @@ export interface ProductImage extends UrlPlace {
   cell?: { start: number; end: number; isQuoted: boolean };
   /** Of XML: the whole element, where images are put in. */
   element?: ElementPlace | undefined;
+  /** Of one in an attribute: what others beside it tell of the file there. */
+  told?: readonly ToldOfImage[] | undefined;
 }
 
 /**
@@ -91,7 +96,8 @@ export class ProductAssembler {
     const byField: Capture[][] = [];
     for (const capture of found.captures) (byField[capture.field] ??= []).push(capture);
     const images = this.images(byField[IMAGE_FIELD] ?? []);
-    const [image = null, ...repeats] = images;
+    const image = images.find((each) => this.told(each, 'isDefault') === 'true') ?? images[0] ?? null;
+    const repeats = images.filter((each) => each !== image);
     const additionalImages = this.images(byField[ADDITIONAL_IMAGE_FIELD] ?? [])
       .filter(({ start }) => !images.some((other) => other.start === start))
       .concat(repeats)
@@ -167,13 +173,37 @@ export class ProductAssembler {
     let images: ProductImage[] = [];
     for (const capture of captures) {
       if (capture.rank > rank) continue;
+      if (this.isOtherMedium(capture)) continue;
       const found = this.fields.images(capture, IMAGES_MAX);
       if (found.length === 0) continue;
       if (capture.rank < rank) images = [];
-      images.push(...found);
+      images.push(
+        ...(capture.told === undefined ? found : found.map((image) => ({ ...image, told: capture.told }))),
+      );
       rank = capture.rank;
       if (images.length >= IMAGES_MAX) break;
     }
     return images;
+  }
+
+  /** Whether an address is that of a film or a sound, going by what stands beside it. */
+  private isOtherMedium(capture: Capture): boolean {
+    return (
+      OTHER_TYPE.test(this.told(capture, 'type')) ||
+      /^(video|audio|document|executable)$/i.test(this.told(capture, 'medium'))
+    );
+  }
+
+  /** What is said of an image beside it; '' for nothing. */
+  private told({ told }: Pick<Capture, 'told'>, name: ToldOfImage['name']): string {
+    const place = told?.find((each) => each.name === name);
+    if (place === undefined) return '';
+    return this.fields.text({
+      field: IMAGE_FIELD,
+      rank: 0,
+      start: place.start,
+      end: place.end,
+      form: 'attribute',
+    });
   }
 }

@@ -13,6 +13,9 @@ export const INSERTED_IMAGE_FIELD = 4;
 export const WRAPPER_FIELD = 5;
 export const FIRST_VALUE_FIELD = 6;
 
+/** What Media RSS (https://www.rssboard.org/media-rss) and RSS tell of a file at an address, by attribute. */
+const TOLD_OF_IMAGES = ['type', 'medium', 'isDefault', 'length', 'fileSize', 'width', 'height'] as const;
+
 // More wanted places than any product has; what is behind them is left alone.
 const CAPTURES_MAX = 2000;
 
@@ -26,6 +29,15 @@ export interface Capture {
   form: 'content' | 'attribute' | 'cell' | 'quoted cell';
   /** Its element, where images are put in. */
   element?: ElementPlace | undefined;
+  /** Of an image in an attribute: what other attributes of its element tell of it. */
+  told?: readonly ToldOfImage[] | undefined;
+}
+
+/** An attribute that tells of the image beside it, as offsets in the feed. */
+export interface ToldOfImage {
+  name: (typeof TOLD_OF_IMAGES)[number];
+  start: number;
+  end: number;
 }
 
 /** An element inside a product, as offsets in the feed. */
@@ -125,8 +137,28 @@ export class ProductCollector implements XmlHandler {
     for (let index = 0; index < tag.attributeCount; index++) {
       const [start, end] = [tag.valueStart(index), tag.valueEnd(index)];
       for (const { field, rank } of place.attributeHits(tag.attributeName(index)))
-        this.capture({ field, rank, start, end, form: 'attribute', element: this.elements[level] });
+        this.capture({
+          field,
+          rank,
+          start,
+          end,
+          form: 'attribute',
+          element: this.elements[level],
+          told: field === IMAGE_FIELD || field === ADDITIONAL_IMAGE_FIELD ? this.toldOfMedia(tag) : undefined,
+        });
     }
+  }
+
+  /** Elsewhere a length or a width is the product's own. */
+  private toldOfMedia(tag: OpenedTag): ToldOfImage[] | undefined {
+    if (!isMedia(this.scanner.names.text(tag.name))) return undefined;
+    const told: ToldOfImage[] = [];
+    for (let index = 0; index < tag.attributeCount; index++) {
+      const text = this.scanner.names.text(tag.attributeName(index));
+      const name = TOLD_OF_IMAGES.find((each) => each === text);
+      if (name !== undefined) told.push({ name, start: tag.valueStart(index), end: tag.valueEnd(index) });
+    }
+    return told;
   }
 
   /** An element as far as it is known when it opens. */
@@ -155,6 +187,11 @@ export class ProductCollector implements XmlHandler {
     this.matchedDepth++;
     return this.matchedDepth === this.path.length;
   }
+}
+
+/** Whether an element of that name says by attributes what is attached to a product: Media RSS and RSS. */
+function isMedia(name: string): boolean {
+  return /^(?:media:)?(?:content|thumbnail)$|^enclosure$/.test(name);
 }
 
 function patternsOf(mapping: FeedMapping): PathPattern[] {

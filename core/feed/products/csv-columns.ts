@@ -1,6 +1,7 @@
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { withoutPrefixes } from '../mapping/field-option.ts';
 import { foldName } from '../mapping/fold-name.ts';
+import { hasNumber, isNumbered } from '../mapping/numbered-names.ts';
 import { isPriceColumn } from '../mapping/price-column.ts';
 import type { CsvScanner } from '../table/scan-csv.ts';
 
@@ -26,7 +27,7 @@ export function cellText(bytes: Uint8Array, encoding: FeedEncoding, isQuoted: bo
 /**
  * The columns that a path of a mapping means: those of that name, else those of that name without prefix (as a filter's
  * key is stored), else those that differ in case and in what is between the words. A name that repeats means all
- * its columns, as a tag that repeats means all its tags. Last, the first price column with a remark: 'Price (EUR)' is price.
+ * its columns, as a tag that repeats means all its tags; '*' stands for the number of columns that are numbered. Last, the first price column with a remark: 'Price (EUR)' is price.
  */
 export function columnsOfPath(path: string, names: readonly string[]): number[] {
   const wanted = cleanName(path);
@@ -35,6 +36,7 @@ export function columnsOfPath(path: string, names: readonly string[]): number[] 
   const spellings: ((name: string) => boolean)[] = [
     (name) => name === wanted,
     (name) => cleanName(withoutPrefixes(name)) === wanted,
+    (name) => hasNumber(wanted) && isNumbered(name, wanted),
     (name) => name !== '' && foldName(name) === folded,
   ];
   for (const isSpelling of spellings) {

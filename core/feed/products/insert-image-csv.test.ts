@@ -44,6 +44,17 @@ describe('an image put into a table', () => {
     );
   });
 
+  test('takes the first blank one of numbered columns, and none where all are taken', async () => {
+    const numbered = mapping({
+      container: 'row',
+      image: 'image1',
+      additionalImage: 'image*',
+      insertedImage: 'image*',
+    });
+    const feed = `id,image1,image2,image3\n1,${A},${B},\n2,${A},${B},${C}\n3,,,\n`;
+    expect(textOf(await inserted(feed, numbered, NEW))).toBe(feed.replace(`${B},\n`, `${B},${NEW}\n`));
+  });
+
   test('is left out of a row that ends before the column, and of JSON', async () => {
     const feed = `id,image_link,title,more\n1,${A},x\n2,${A},x,"[""${B}""]"\n3,${A},x,"[]"\n4,${A},x,\n`;
     expect(textOf(await inserted(feed, table, NEW))).toBe(feed.replace(/x,\n/, `x,${NEW}\n`));

@@ -2,6 +2,7 @@ import type { Insertion, PlaceInputs } from './assemble-product.ts';
 import type { ByteWindow } from '../encoding/byte-window.ts';
 import type { Capture } from './collect-products.ts';
 import { rawText } from '../encoding/raw-text.ts';
+import { hasNumber } from '../mapping/numbered-names.ts';
 import { type CsvDialect } from '../table/scan-csv.ts';
 import { trimRange } from '../xml/scan-bytes.ts';
 
@@ -15,7 +16,7 @@ const SEPARATOR = ',';
  * image's, and where it holds something else than addresses: JSON has members of its own.
  */
 export function placeInTable(
-  { main, captures, present: [first, second] }: PlaceInputs,
+  { path, main, captures, present: [first, second] }: PlaceInputs,
   window: ByteWindow,
   { delimiter, hasQuotes }: CsvDialect,
 ): Insertion | null {
@@ -25,6 +26,8 @@ export function placeInTable(
     const cell = { start, end, isQuoted: form === 'quoted cell' };
     return { start, end: start, kind: 'cell', cell, before: '', after: '' };
   }
+  // Where each photo has a column of its own, none takes two.
+  if (hasNumber(path) && captures.length > 1) return null;
   if (first?.cell === undefined || first.kind !== 'cell' || first.start === main.start) return null;
   const { start, kind, cell } = first;
   const isList = second?.cell?.start === cell.start;

@@ -18,6 +18,7 @@ export const fieldReasons = catalogue('fieldReasons', {
   no_image_field: 'No field of the products looks like an image.',
   standard_additional: 'The standard tag of additional images.',
   additional_by_name: 'Named like further images.',
+  additional_by_number: 'Named like the main image, with a number each.',
   additional_by_place: 'Stands beside the main image.',
   no_additional: 'No field looks like further images.',
   stock_states_none: 'It tells what is in stock, but at present nothing is.',

@@ -47,8 +47,10 @@ export const feedFormMessages = catalogue('feedFormMessages', {
   imageColumn: 'Photo column',
   imageColumnHint: 'It holds the photo that gets your template.',
   additionalImageTag: 'Further photos',
-  additionalImageTagHint: 'The additional image tag, if your feed has one.',
-  additionalImageColumnHint: 'The column of additional images, if your table has one.',
+  additionalImageTagHint:
+    'The additional image tag, if your feed has one. image* means image1, image2 and so on.',
+  additionalImageColumnHint:
+    'The column of additional images, if your table has one. image* means image1, image2 and so on.',
   enhanceAdditional: 'Place additional images in the template too',
   enhanceAdditionalHint:
     'Otherwise they stay the shop’s own. Repeated image tags count as additional images.',
@@ -62,6 +64,7 @@ export const feedFormMessages = catalogue('feedFormMessages', {
   imageTargetNeeds: {
     no_column: 'The main image, because this table has no column for additional images.',
     no_tag: 'The main image, until the additional image tag says where another one belongs.',
+    numbered: 'The main image, because the further ones of this feed have a numbered tag each.',
     no_repeat: 'The main image, because the additional one is an attribute, which a tag has only once.',
   },
   imageTargetImpossible: 'There is no place for an additional image: choose another tag or the main image',

@@ -49,8 +49,10 @@ export const feedFormMessages = {
   imageColumn: 'Fotospalte',
   imageColumnHint: 'Sie enthält das Foto, das Ihre Vorlage bekommt.',
   additionalImageTag: 'Weitere Fotos',
-  additionalImageColumnHint: 'Die Spalte zusätzlicher Bilder, falls Ihre Tabelle eine hat.',
-  additionalImageTagHint: 'Der Tag zusätzlicher Bilder, falls Ihr Feed einen hat.',
+  additionalImageColumnHint:
+    'Die Spalte zusätzlicher Bilder, falls Ihre Tabelle eine hat. image* steht für image1, image2 und so weiter.',
+  additionalImageTagHint:
+    'Der Tag zusätzlicher Bilder, falls Ihr Feed einen hat. image* steht für image1, image2 und so weiter.',
   enhanceAdditional: 'Auch weitere Bilder in die Vorlage setzen',
   enhanceAdditionalHint: 'Sonst bleiben sie die des Shops. Wiederholte Bild-Tags gelten als weitere Bilder.',
   enhanceAdditionalInTableHint: 'Sonst bleiben sie die des Shops.',
@@ -63,6 +65,7 @@ export const feedFormMessages = {
   imageTargetNeeds: {
     no_column: 'Das Hauptbild, denn diese Tabelle hat keine Spalte für zusätzliche Bilder.',
     no_tag: 'Das Hauptbild, bis der Tag weiterer Bilder sagt, wohin ein weiteres gehört.',
+    numbered: 'Das Hauptbild, denn die weiteren haben in diesem Feed je einen nummerierten Tag.',
     no_repeat: 'Das Hauptbild, denn das zusätzliche ist ein Attribut, das ein Tag nur einmal hat.',
   },
   imageTargetImpossible:
