@@ -37,7 +37,7 @@ const chunkGroups = [
     test: modules(
       'web/shell/app-shell.tsx',
       'web/ui/button/link-button.tsx',
-      'web/ui/display/(badge|card|relative-time|skeleton).tsx',
+      'web/ui/display/(badge|card|picture|relative-time|sized-source|skeleton).tsx?',
       'web/ui/list/search-box.tsx',
       'web/ui/page/(empty-state|screen).tsx',
       'web/lib/pages/list-search.ts',

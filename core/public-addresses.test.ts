@@ -21,6 +21,10 @@ const spelled = [
     `/feedmaker/${id}/for/google/feed.xml`,
   ],
   [addresses.image.href({ feedId: id, imageHash: hash }), `/feedmaker/${id}/i/${hash}.jpg`],
+  [
+    addresses.smallImage.href({ feedId: id, imageHash: hash, width: '480' }),
+    `/feedmaker/${id}/i/${hash}-480.webp`,
+  ],
   [addresses.templatePreview.href({ templateId: id }), `/templates/${id}/preview.jpg`],
   [addresses.uploadedFont.href({ fontId: id, format: 'woff2' }), `/fonts/${id}.woff2`],
   [

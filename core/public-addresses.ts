@@ -1,4 +1,5 @@
 import { addressedChannels } from './channels/feed-fetchers.ts';
+import { pictureWidths } from './picture-sizes.ts';
 
 /**
  * One address that the server answers beside the calls of the contract: how it is spelled, made and told apart. `Part` are
@@ -33,6 +34,12 @@ export const addresses = {
   }),
   /** A picture of a product, named by the SHA-256 of its bytes. */
   image: address('/feedmaker/:feedId/i/:imageHash.jpg', { feedId: uuid, imageHash: sha256 }),
+  /** The same picture as it is looked at here, no wider than that (docs/decisions/100). */
+  smallImage: address('/feedmaker/:feedId/i/:imageHash-:width.webp', {
+    feedId: uuid,
+    imageHash: sha256,
+    width: pictureWidths.join('|'),
+  }),
   /** A template drawn with a sample product. */
   templatePreview: address('/templates/:templateId/preview.jpg', { templateId: uuid }),
   /** A font file of a user. */

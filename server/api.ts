@@ -39,6 +39,7 @@ import { sendFailure } from './platform/http/send-failure.ts';
 import { policyOfPages } from './serve/content-policies.ts';
 import { openFetchNotes } from './serve/fetch-notes.ts';
 import { createPublicHandler } from './serve/serve-published.ts';
+import type { MakeSmall } from './serve/small-images.ts';
 import { servePages } from './serve/serve-pages.ts';
 import { serveSampleShop } from './serve/serve-sample-shop.ts';
 import { routes } from './routes.ts';
@@ -78,7 +79,10 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   const { config, log } = platform;
   const fetches = openFetchNotes(platform);
-  const servePublic = followPublic(createPublicHandler(platform, fetches), log);
+  const servePublic = followPublic(
+    createPublicHandler(platform, fetches, smallMaker(renderer.previews)),
+    log,
+  );
   const app = openServer({
     log,
     naming: namingRequests(platform),
@@ -116,6 +120,11 @@ export async function createApi(
   mountHealth(app, platform, isDrawing);
   await servePages(app, platform);
   return app;
+}
+
+/** Smaller sizes of pictures are made by what draws previews, and wait there like one user among others. */
+function smallMaker({ inTurn, photos }: PreviewRenderer): MakeSmall {
+  return (picture, width) => inTurn('pictures by size', () => photos.small(picture, width));
 }
 
 /** What routes ask of the accounts: who calls, and whether they may. */

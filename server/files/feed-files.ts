@@ -15,6 +15,10 @@ export const fileKeys = {
   upright: (userId: string, photoHash: string) => `${alphasOf(userId)}${photoHash}.jpg`,
   alphasFolder: alphasOf,
   image: (feedId: string, imageHash: string) => `images/${feedId}/${imageHash}.jpg`,
+  /** A picture in a smaller size, made when it is first asked for. */
+  smallImage: (feedId: string, imageHash: string, width: number) =>
+    `${smallImagesOf(feedId)}${imageHash}-${width}.webp`,
+  smallImagesFolder: smallImagesOf,
   /** The twins are the same key with `.gz` and `.br`. */
   published: (feedId: string, version: string) => `published/${feedId}/${version}.xml`,
   publishedFolder: (feedId: string) => `published/${feedId}/`,
@@ -30,6 +34,10 @@ export const publishedTwins = ['.gz', '.br'] as const;
 /** A published file and its twins. */
 export function publishedFilesOf(key: string): string[] {
   return [key, ...publishedTwins.map((suffix) => key + suffix)];
+}
+
+function smallImagesOf(feedId: string): string {
+  return `small/${feedId}/`;
 }
 
 function alphasOf(userId: string): string {
@@ -101,6 +109,7 @@ async function deletePictures(
   feedId: string,
 ): Promise<void> {
   await deleteAll(storage, `images/${feedId}/`);
+  await deleteAll(storage, smallImagesOf(feedId));
   // After the files: a kill leaves rows, by which the sweep finds what is left.
   await database.query.run('delete from feedmaker.images where feed_id = $1', [feedId]);
   await database.query.run('select pg_notify($1, $2)', [picturesDeleted, feedId]);

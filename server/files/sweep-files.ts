@@ -3,7 +3,7 @@ import { deleteCutOut, isAlphaWanted, listForgottenCutOuts } from '#server/db/ru
 import { deleteEndedEditorGrants } from '#server/db/accounts/editor-grants.ts';
 import { deleteEventsBefore } from '#server/db/events/feed-events.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/files/feed-files.ts';
-import { sweepImages } from './sweep-images.ts';
+import { sweepImages, sweepSmallImages } from './sweep-images.ts';
 import { deleteChallengesBefore, deleteUnverifiedFactors } from '#server/db/accounts/factors.ts';
 import { touchImages } from '#server/db/runs/images.ts';
 import { deleteMailsBefore } from '#server/db/accounts/mails.ts';
@@ -54,6 +54,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   for (const { home_id: feedId, run_id: runId } of shown)
     await touchImages(database.query, feedId, runId, clock.now());
   await sweepImages(platform, before(IMAGE_KEPT_MS));
+  await sweepSmallImages(platform);
   await sweepCutOuts(platform, before(IMAGE_KEPT_MS));
   await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
   await deleteSecurityEventsBefore(database.query, {

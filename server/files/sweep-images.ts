@@ -1,4 +1,4 @@
-import { deleteImages, listForgottenImages } from '#server/db/runs/images.ts';
+import { deleteImages, listForgottenImages, listKnownImages } from '#server/db/runs/images.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
@@ -25,4 +25,32 @@ export async function sweepImages(
       }
     }
   }
+}
+
+/** Small sizes that are looked at together. */
+const LOOKED_AT = 500;
+
+/** Removes the small sizes of images that are gone, also what a request wrote that was under way when its image went. */
+export async function sweepSmallImages({
+  database,
+  storage,
+}: Pick<Platform, 'database' | 'storage'>): Promise<void> {
+  const drop = async (keys: readonly string[]): Promise<void> => {
+    for (const [feedId = '', all] of Map.groupBy(keys, (key) => key.split('/')[1])) {
+      const known = await listKnownImages(database.query, feedId, all.map(imageHashOf));
+      for (const key of all) if (!known.has(imageHashOf(key))) await storage.delete(key);
+    }
+  };
+  let keys: string[] = [];
+  for await (const key of storage.list('small/')) {
+    if (keys.push(key) < LOOKED_AT) continue;
+    await drop(keys);
+    keys = [];
+  }
+  await drop(keys);
+}
+
+/** The hash of the image that a key of a small size begins with. */
+function imageHashOf(key: string): string {
+  return (key.split('/')[2] ?? '').split('-', 1)[0] ?? '';
 }

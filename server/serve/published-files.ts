@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { picturesDeleted } from '#server/files/feed-files.ts';
+import { fileKeys, picturesDeleted } from '#server/files/feed-files.ts';
 import { findPublishedFeed, type PublishedFeed } from '#server/db/feeds/publications.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { withinTime } from '#server/platform/turns/within-time.ts';
@@ -25,6 +25,8 @@ export interface PublishedFiles {
   find(feedId: string, options?: { anew: boolean }): Promise<PublishedFeed | null>;
   /** Whole bytes from memory, an open stream for a large file, or null when there is no such file. */
   open(key: string): Promise<Uint8Array | StoredObject | null>;
+  /** Has these bytes in memory from now on. */
+  remember(key: string, whole: Uint8Array): void;
   /** The file as it is now, for keys whose bytes may change. */
   openFresh(key: string): Promise<StoredObject | null>;
 }
@@ -50,8 +52,8 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
   platform.database
     .listen(
       picturesDeleted,
-      (feedId) => forget(`images/${feedId}/`),
-      () => forget('images/'),
+      (feedId) => [`images/${feedId}/`, fileKeys.smallImagesFolder(feedId)].forEach(forget),
+      () => ['images/', 'small/'].forEach(forget),
     )
     .catch((error: unknown) => {
       platform.log.error({ err: error }, 'deleted pictures may be served from memory until the next start');
@@ -72,11 +74,12 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
       bytes.set(key, whole);
       return whole;
     },
+    remember: (key, whole) => void bytes.set(key, whole),
     openFresh: (key) => platform.storage.open(key),
   };
 }
 
 /** Pictures and feeds never change under their keys, and are for anybody. */
 function isForAll(key: string): boolean {
-  return key.startsWith('images/') || key.startsWith('published/');
+  return ['images/', 'small/', 'published/'].some((folder) => key.startsWith(folder));
 }

@@ -1,7 +1,9 @@
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileKeys } from '#server/files/feed-files.ts';
+import { addresses } from '#core/public-addresses.ts';
 import type { PublishedFiles } from './published-files.ts';
+import type { SmallImages, WantedSize } from './small-images.ts';
 import { isReadMethod, sendBody } from './send-body.ts';
 import { publicHeaders, sendText } from './send-text.ts';
 
@@ -37,4 +39,35 @@ export async function sendImage(
     : await files.openFresh(fileKeys.templatePreview(image.templateId));
   if (body === null) return sendText(response, 404, publicRefusals.image_unknown);
   return sendBody(request, response, headers, body);
+}
+
+/**
+ * A product's image in a smaller size. It is as immutable as the image; where there is no time to make it, the reader is sent to the
+ * image itself, and asks for the size again another day.
+ */
+export async function sendSmallImage(
+  small: SmallImages,
+  wanted: WantedSize,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isReadMethod(request))
+    return sendText(response, 405, publicRefusals.method_not_allowed, { allow: 'GET, HEAD' });
+  const etag = `"${wanted.imageHash}-${wanted.width}"`;
+  const headers = {
+    ...publicHeaders,
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+  };
+  if (request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const body = await small.open(wanted);
+  if (body === null) return sendText(response, 404, publicRefusals.image_unknown);
+  if (body !== 'busy') return sendBody(request, response, headers, body);
+  response
+    .writeHead(307, { ...publicHeaders, location: addresses.image.href(wanted), 'cache-control': 'no-store' })
+    .end();
 }

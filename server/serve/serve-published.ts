@@ -5,23 +5,31 @@ import { addresses, isAmongPublishedFiles } from '#core/public-addresses.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#server/platform/http/request-id.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { FetchNotes } from './fetch-notes.ts';
-import { openPublishedFiles } from './published-files.ts';
+import { openPublishedFiles, type PublishedFiles } from './published-files.ts';
 import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import { sendFeed } from './send-feed.ts';
 import { sendFont } from './send-font.ts';
-import { sendImage } from './send-image.ts';
+import { sendImage, sendSmallImage } from './send-image.ts';
 import { sendText } from './send-text.ts';
+import { type MakeSmall, openSmallImages, type SmallImages } from './small-images.ts';
 
 /** Answers one public request, or says by `false` that the path is not a public one. */
 export type PublicHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * What ad platforms fetch, and fonts: feeds, images and template previews. It sits before the framework, because these answers
  * come from memory and the framework's share of their cost is most of it (docs/decisions/004-public-files.md).
  */
-export function createPublicHandler(platform: Platform, fetches: FetchNotes): PublicHandler {
+export function createPublicHandler(
+  platform: Platform,
+  fetches: FetchNotes,
+  makeSmall: MakeSmall,
+): PublicHandler {
   const files = openPublishedFiles(platform);
+  const small = openSmallImages(platform, files, makeSmall);
   const feeds = { files, fetches };
   const installed = webFontsOf(installedFonts(platform.config.fontsDir));
   return (request, response) => {
@@ -41,9 +49,7 @@ export function createPublicHandler(platform: Platform, fetches: FetchNotes): Pu
     return true;
   };
 
-  function answerFor(
-    path: string,
-  ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null {
+  function answerFor(path: string): Answer | null {
     const feed = addresses.feed.match(path);
     if (feed !== null) return (request, response) => sendFeed(feeds, feed, request, response);
     const own = addresses.channelFeed.match(path);
@@ -55,12 +61,8 @@ export function createPublicHandler(platform: Platform, fetches: FetchNotes): Pu
           request,
           response,
         );
-    const image = addresses.image.match(path);
-    if (image !== null)
-      return (request, response) => sendImage(files, { kind: 'product', ...image }, request, response);
-    const preview = addresses.templatePreview.match(path);
-    if (preview !== null)
-      return (request, response) => sendImage(files, { kind: 'preview', ...preview }, request, response);
+    const image = imageAnswer(files, small, path);
+    if (image !== null) return image;
     const font = addresses.uploadedFont.match(path);
     if (font !== null)
       return (request, response) =>
@@ -72,4 +74,19 @@ export function createPublicHandler(platform: Platform, fetches: FetchNotes): Pu
     if (!isAmongPublishedFiles(path)) return null;
     return async (_request, response) => sendText(response, 404, publicRefusals.nothing_here);
   }
+}
+
+/** For the address of a picture; null for any other. */
+function imageAnswer(files: PublishedFiles, small: SmallImages, path: string): Answer | null {
+  const image = addresses.image.match(path);
+  if (image !== null)
+    return (request, response) => sendImage(files, { kind: 'product', ...image }, request, response);
+  const sized = addresses.smallImage.match(path);
+  if (sized !== null)
+    return (request, response) =>
+      sendSmallImage(small, { ...sized, width: Number(sized.width) }, request, response);
+  const preview = addresses.templatePreview.match(path);
+  if (preview !== null)
+    return (request, response) => sendImage(files, { kind: 'preview', ...preview }, request, response);
+  return null;
 }

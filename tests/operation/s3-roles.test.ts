@@ -40,6 +40,8 @@ test('machines without a common folder publish into a bucket, and what was read 
     const [unread = '', ...read] = pictures;
     for (const picture of read) expect((await fetch(picture)).status).toBe(200);
     const [one = ''] = read;
+    const small = one.replace('.jpg', '-240.webp');
+    expect((await fetch(small)).headers.get('content-type')).toBe('image/webp');
     const whole = Buffer.from(await (await fetch(one)).arrayBuffer());
     const end = await fetch(one, { headers: { range: 'bytes=-100' } });
     expect(end.status).toBe(206);
@@ -50,7 +52,7 @@ test('machines without a common folder publish into a bucket, and what was read 
     expect([again.status, await again.text()]).toEqual([200, text]);
     const etag = feed.headers.get('etag') ?? '';
     expect((await fetch(feedUrl, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    for (const picture of read) expect((await fetch(picture)).status).toBe(200);
+    for (const picture of [...read, small]) expect((await fetch(picture)).status).toBe(200);
     const refused = await fetch(unread);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
     expect((await client.call('GET', '/api/v1/projects')).status).toBe(200);

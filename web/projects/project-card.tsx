@@ -8,6 +8,7 @@ import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
+import { sizedSource } from '#web/ui/display/sized-source.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -111,9 +112,10 @@ function Mosaic({ urls }: { urls: readonly string[] }) {
           {shown.map((url, position) => (
             <img
               key={url}
-              src={url}
+              {...sizedSource(url, '(min-width: 40rem) 16rem, 60vw')}
               alt=""
               loading="lazy"
+              src={url}
               decoding="async"
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 position === 0 && setIsTall(naturalHeight > naturalWidth * 1.5)

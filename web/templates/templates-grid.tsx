@@ -26,7 +26,12 @@ export function TemplatesGrid({ templates, projectId, onRename, onDelete }: Temp
         <li key={template.id} className="grid min-w-0">
           <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
             <div aria-hidden="true" className="border-b border-line bg-sunken p-3">
-              <Picture src={template.published_url ?? template.preview_url} alt="" ratio={1} />
+              <Picture
+                src={template.published_url ?? template.preview_url}
+                sizes="(min-width: 48rem) 17rem, 46vw"
+                alt=""
+                ratio={1}
+              />
             </div>
             <div className="grid grow content-start gap-0.5 px-4 pt-3">
               <h2

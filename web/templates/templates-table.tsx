@@ -59,7 +59,12 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
       <Cell className="relative">
         <div className="flex min-w-0 items-center gap-3">
           <div aria-hidden="true" className="shrink-0 max-[22rem]:hidden">
-            <Picture src={template.published_url ?? template.preview_url} alt="" className="size-11" />
+            <Picture
+              src={template.published_url ?? template.preview_url}
+              sizes="2.75rem"
+              alt=""
+              className="size-11"
+            />
           </div>
           <Link
             to={pages.template.href(template.id, projectId)}

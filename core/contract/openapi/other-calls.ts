@@ -1,5 +1,6 @@
 import { addressedChannels } from '#core/channels/feed-fetchers.ts';
 import * as z from 'zod/mini';
+import { pictureWidths } from '#core/picture-sizes.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { accountExportPath } from '../account-api.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -81,6 +82,19 @@ export const otherCalls: readonly OtherCall[] = [
     access: 'public',
     params: z.object({ feedId: idSchema, imageHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
     mediaType: 'image/jpeg',
+  },
+  {
+    method: 'GET',
+    path: addresses.smallImage.pattern,
+    summary: 'An enhanced image in a smaller size',
+    description: `For looking at it: at most ${pictureWidths.join(', ')} px wide. Made when it is first asked for; where too many are asked for at once, 307 leads to the image itself. Give ad platforms the image.`,
+    access: 'public',
+    params: z.object({
+      feedId: idSchema,
+      imageHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      width: z.literal(pictureWidths.map(String)),
+    }),
+    mediaType: 'image/webp',
   },
   {
     method: 'GET',

@@ -137,6 +137,19 @@ export function noteFailingPhoto(
   );
 }
 
+/** Those of these hashes that are images of the feed. */
+export async function listKnownImages(
+  sql: Sql,
+  feedId: string,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.rows<{ hash: string }>(
+    `select distinct image_hash as hash from feedmaker.images where feed_id = $1 and image_hash = any($2::text[])`,
+    [feedId, hashes],
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** Whether any address of the feed has these bytes. */
 export async function isPhotoUsed(sql: Sql, feedId: string, photoHash: string): Promise<boolean> {
   const row = await sql.maybe(

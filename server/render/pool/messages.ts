@@ -37,6 +37,7 @@ export type Task =
   | { readonly kind: 'correct alpha'; readonly alpha: Uint8Array; readonly mask: Uint8Array }
   | { readonly kind: 'read mask'; readonly file: Uint8Array }
   | { readonly kind: 'upright photo'; readonly photo: Uint8Array }
+  | { readonly kind: 'small picture'; readonly photo: Uint8Array; readonly widthMax: number }
   | { readonly kind: 'check font'; readonly file: Uint8Array }
   | { readonly kind: 'plain picture'; readonly photo: Uint8Array }
   | PhotoTask

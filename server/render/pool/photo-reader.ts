@@ -17,6 +17,8 @@ export type PhotoReader = {
   readonly mask: (file: Uint8Array) => Promise<Uint8Array | null>;
   /** As `uprightPhoto`. */
   readonly upright: (photo: Uint8Array) => Promise<Uint8Array>;
+  /** As `smallPicture`. */
+  readonly small: (picture: Uint8Array, widthMax: number) => Promise<Uint8Array>;
   /** The sample product's photo as a file. */
   readonly sample: () => Promise<Uint8Array>;
   /** What stands for the picture of every field of the sample product, as a file. */
@@ -49,6 +51,7 @@ export function photoReaderFor(perform: Perform): PhotoReader {
     picture: (dataUri, packing) => bytesOf(ask({ kind: 'picture pixels', dataUri, packing })),
     mask: (file) => bytesOf(ask({ kind: 'read mask', file })),
     upright: async (photo) => there(await bytesOf(ask({ kind: 'upright photo', photo }))),
+    small: async (photo, widthMax) => there(await bytesOf(ask({ kind: 'small picture', photo, widthMax }))),
     sample: async () => there(await bytesOf(ask({ kind: 'sample photo' }))),
     samplePicture: async () => there(await bytesOf(ask({ kind: 'sample picture' }))),
   };

@@ -13,6 +13,7 @@ import { readPicture } from '../engine/read-picture.ts';
 import { glanceAtPhoto } from '../photo/measure-photo.ts';
 import { packPixels, type Packing } from '../photo/pack-pixels.ts';
 import { pixelsOfPhoto, sizeOfPhoto } from '../photo/photo-tasks.ts';
+import { smallPicture } from '../photo/small-picture.ts';
 import { uprightPhoto } from '../photo/upright-photo.ts';
 import { openKeptStore } from '../photo/kept/kept-store.ts';
 import type { PhotoFile } from '../photo/open-photos.ts';
@@ -113,6 +114,9 @@ async function perform(number: number, task: Task): Promise<Answer> {
     case 'upright photo':
       used.push(task.photo);
       return { kind: 'bytes', bytes: await uprightPhoto(task.photo) };
+    case 'small picture':
+      used.push(task.photo);
+      return { kind: 'bytes', bytes: await smallPicture(task.photo, task.widthMax) };
     case 'plain picture':
       used.push(task.photo);
       return { kind: 'bytes', bytes: await (await open()).plainPicture(task.photo) };

@@ -81,7 +81,11 @@ function Side({ label, shown, alt, instead }: SideProps) {
           {instead}
         </div>
       ) : (
-        <Picture src={shown.enhanced_url ?? photoAddress(shown.image_link)} alt={alt} />
+        <Picture
+          src={shown.enhanced_url ?? photoAddress(shown.image_link)}
+          sizes="(min-width: 40rem) 12rem, 46vw"
+          alt={alt}
+        />
       )}
       <figcaption className="text-xs text-muted">{label}</figcaption>
     </figure>

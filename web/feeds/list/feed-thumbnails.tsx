@@ -7,7 +7,7 @@ export function FeedThumbnails({ images }: { images: readonly string[] }) {
   return (
     <div aria-hidden="true" className="hidden shrink-0 gap-0.5 min-[90rem]:flex">
       {images.map((image) => (
-        <Picture key={image} src={image} alt="" className="size-8" />
+        <Picture key={image} src={image} sizes="2rem" alt="" className="size-8" />
       ))}
       {Array.from({ length: thumbnailCount - images.length }, (_unused, place) => (
         <span key={place} className="size-8 rounded-chip bg-sunken" />

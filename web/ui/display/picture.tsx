@@ -2,6 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { classes } from '../classes.ts';
+import { sizedSource } from './sized-source.ts';
 
 interface PictureProps {
   src: string | null | undefined;
@@ -13,6 +14,10 @@ interface PictureProps {
   isEager?: boolean;
   /** No checkerboard: nobody is to think of it as transparent. */
   isPlain?: boolean;
+  /** How wide it is shown, as the attribute `sizes` has it: a published picture is then loaded no larger than that needs. */
+  sizes?: string;
+  /** It came while somebody looked, and shows that. */
+  isArrival?: boolean;
   className?: string;
   /** Laid over the picture. */
   children?: ReactNode;
@@ -26,6 +31,8 @@ export function Picture({
   fit = 'contain',
   isEager = false,
   isPlain = false,
+  sizes,
+  isArrival = false,
   className,
   children,
 }: PictureProps) {
@@ -46,14 +53,17 @@ export function Picture({
     >
       {isShown ? (
         <img
-          src={src}
+          // Before the address, which would else be loaded first.
+          {...(sizes !== undefined && sizedSource(src, sizes, isEager))}
           alt={alt}
           loading={isEager ? 'eager' : 'lazy'}
+          src={src}
           decoding="async"
           onLoad={() => setLoadedSrc(src)}
           onError={() => setFailedSrc(src)}
           className={classes(
             'absolute inset-0 size-full',
+            isArrival && loadedSrc === src && 'animate-arrive',
             fit === 'cover' ? 'object-cover' : 'object-contain',
           )}
         />

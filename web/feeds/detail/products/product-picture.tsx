@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { photoAddress } from '#web/feeds/photo-address.ts';
+
+/** About as wide as the columns of the gallery, for browsers that do not measure. */
+const tileSizes = '(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 46vw';
 
 interface ProductPictureProps {
   product: FeedProduct;
@@ -14,6 +18,8 @@ interface ProductPictureProps {
 
 /** The picture that is published. For who comes near, the shop's own photo takes its place as a whole. */
 export function ProductPicture({ product, title, ratio, isNear }: ProductPictureProps) {
+  // Its own picture comes while a run goes on.
+  const [first] = useState(product.enhanced_url);
   const original = photoAddress(product.image_link);
   if (product.enhanced_url === null)
     return (
@@ -26,7 +32,14 @@ export function ProductPicture({ product, title, ratio, isNear }: ProductPicture
       />
     );
   return (
-    <Picture isPlain src={product.enhanced_url} alt={feedDetailMessages.enhancedPicture(title)} ratio={ratio}>
+    <Picture
+      isPlain
+      src={product.enhanced_url}
+      sizes={tileSizes}
+      isArrival={product.enhanced_url !== first}
+      alt={feedDetailMessages.enhancedPicture(title)}
+      ratio={ratio}
+    >
       {isNear && original !== null && (
         <img
           src={original}

@@ -60,6 +60,7 @@ export function LargePictures({ product, settings, tried }: LargePicturesProps) 
               isEager
               isPlain
               src={enhanced}
+              sizes="(min-width: 64rem) 36vw, (min-width: 40rem) 46vw, 94vw"
               alt={feedDetailMessages.enhancedPicture(title)}
               ratio={ratio}
             />

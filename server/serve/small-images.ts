@@ -1,0 +1,84 @@
+import { AppError } from '#core/errors.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { lackingDiskBytes } from '#server/platform/process/disk-space.ts';
+import type { StoredObject } from '#server/platform/storage/port.ts';
+import { createPlaces, NoPlace } from '#server/platform/turns/places.ts';
+import type { PublishedFiles } from './published-files.ts';
+
+/** Makes a picture no wider than that. Fails with `AppError` where what draws has no place for it. */
+export type MakeSmall = (picture: Uint8Array, width: number) => Promise<Uint8Array>;
+
+/** A published image, and how wide it is wanted in px. */
+export interface WantedSize {
+  readonly feedId: string;
+  readonly imageHash: string;
+  readonly width: number;
+}
+
+/** Published images in smaller sizes. */
+export interface SmallImages {
+  /** As it is kept, or made now and kept; 'busy' where too many are wanted at once; null when there is no such image. */
+  open(wanted: WantedSize): Promise<Uint8Array | StoredObject | 'busy' | null>;
+}
+
+/**
+ * One at a time in this process, whoever asks: strangers know these addresses too. Feeds take turns, a page of tiles finds room to
+ * wait, and who waits holds no picture.
+ */
+const making = { total: 1, waitingPerTenant: 48, waitingTotal: 240, waitMs: 10_000 };
+
+/** Opens what makes smaller sizes when they are first asked for, and serves them from then on. */
+export function openSmallImages(
+  { config, log, storage }: Pick<Platform, 'config' | 'log' | 'storage'>,
+  files: PublishedFiles,
+  makeSmall: MakeSmall,
+): SmallImages {
+  const places = createPlaces(making);
+  const underWay = new Map<string, Promise<Uint8Array | null>>();
+
+  async function make(key: string, { feedId, imageHash, width }: WantedSize): Promise<Uint8Array | null> {
+    const imageKey = fileKeys.image(feedId, imageHash);
+    if (!(await storage.exists(imageKey))) return null;
+    return await places.hold(feedId, async () => {
+      const image = await bytesOf(await files.open(imageKey));
+      if (image === null) return null;
+      const small = await makeSmall(image, width);
+      // What cannot be kept is made again: nobody who looks at a page has to know of a full disk.
+      await keep(key, imageKey, small).catch((error: unknown) =>
+        log.warn({ err: error, key }, 'a smaller size of a picture is not kept'),
+      );
+      return small;
+    });
+  }
+
+  async function keep(key: string, imageKey: string, small: Uint8Array): Promise<void> {
+    if ((await lackingDiskBytes(config)) === 0) await storage.put(key, small);
+    // The image may have been deleted meanwhile, with the sizes that there were.
+    if (await storage.exists(imageKey)) files.remember(key, small);
+    else await storage.delete(key);
+  }
+
+  return {
+    async open(wanted) {
+      const key = fileKeys.smallImage(wanted.feedId, wanted.imageHash, wanted.width);
+      const kept = underWay.has(key) ? null : await files.open(key);
+      if (kept !== null) return kept;
+      const work = underWay.get(key) ?? make(key, wanted).finally(() => underWay.delete(key));
+      underWay.set(key, work);
+      try {
+        return await work;
+      } catch (error) {
+        if (error instanceof NoPlace || error instanceof AppError) return 'busy';
+        throw error;
+      }
+    },
+  };
+}
+
+async function bytesOf(file: Uint8Array | StoredObject | null): Promise<Uint8Array | null> {
+  if (file === null || file instanceof Uint8Array) return file;
+  const parts: Uint8Array[] = [];
+  for await (const part of file.body) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
+}
