@@ -34,6 +34,7 @@ export const createApiKey = endpoint({
   path: '/api/v1/api-keys',
   summary: 'Create an API key',
   access: 'session',
+  isKeyed: true,
   body: z.object({
     name: nameSchema,
     is_read_only: z.optional(z.boolean()),

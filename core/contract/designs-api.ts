@@ -36,6 +36,7 @@ export const createFromDesign = endpoint({
   path: '/api/v1/designs/:design/templates',
   summary: 'Create a template from a design, with its colours and its type as chosen',
   access: 'user',
+  isKeyed: true,
   callsPerMinute: templatesPerMinute,
   params: z.object({ design: z.enum(starterIds) }),
   body: z.object({

@@ -44,6 +44,7 @@ export const copyTemplate = endpoint({
   summary:
     'Save sources as a new template of the same project, with a one-time code that opens it in the editor',
   access: 'session',
+  isKeyed: true,
   editor: 'own',
   callsPerMinute: templatesPerMinute,
   params: idParams,

@@ -31,6 +31,11 @@ export interface Endpoint<
   readonly callsPerMinute?: number;
   /** Only that limit holds: what an editor shows of photos must not keep it from saving. */
   readonly isCountedApart?: true;
+  /**
+   * A repeat would double something, so the call takes an `Idempotency-Key`: the same key again finds what the first call made, and is
+   * refused where it asks for something else (docs/decisions/099). Other calls that change something come to the same when they are repeated.
+   */
+  readonly isKeyed?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -138,6 +138,7 @@ export const commentOnReview = endpoint({
   path: '/functions/v1/feeds/:feedId/reviews/:reviewId/comments',
   summary: 'Comment on a waiting run, or ask for changes',
   access: 'user',
+  isKeyed: true,
   params: reviewParams,
   body: z.object({ body: commentBody, asks_for_changes: z._default(z.boolean(), false) }),
   reply: reviewCommentSchema,

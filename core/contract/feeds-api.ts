@@ -48,6 +48,7 @@ export const createFeedRecord = endpoint({
   path: '/api/v1/feeds',
   summary: 'Insert a feed record for a feed that the feed service already knows',
   access: 'user',
+  isKeyed: true,
   body: z.object({
     name: nameSchema,
     project_id: idSchema,

@@ -213,6 +213,7 @@ export const createServiceFeed = endpoint({
   path: '/functions/v1/feeds',
   summary: 'Create a feed (or, with ?action=start, activate or pause one)',
   access: 'user',
+  isKeyed: true,
   query: z.object({ action: z.optional(z.literal('start')) }),
   body: z.union([
     z.object({ feedDatabaseId: z.optional(idSchema), feedId: idSchema, activate: z.boolean() }),

@@ -31,6 +31,7 @@ export const createInvitation = endpoint({
   path: '/api/v1/installation/invitations',
   summary: 'Invite an address',
   access: 'session',
+  isKeyed: true,
   callsPerMinute: 20,
   body: z.object({ email: z.string().check(z.trim(), z.maxLength(254)) }),
   reply: z.extend(invitationSchema, { link: z.string(), is_mailed: z.boolean() }),

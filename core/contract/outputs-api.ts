@@ -66,6 +66,7 @@ export const createOutput = endpoint({
   path: '/api/v1/feeds/:feedId/outputs',
   summary: 'Publish a feed at a further address',
   access: 'user',
+  isKeyed: true,
   params: feedIdParams,
   body: z.object({
     ...outputForm,

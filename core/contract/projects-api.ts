@@ -47,6 +47,7 @@ export const createProject = endpoint({
   path: '/api/v1/projects',
   summary: 'Create a project',
   access: 'user',
+  isKeyed: true,
   body: z.object({ name: nameSchema }),
   reply: projectSchema,
 });

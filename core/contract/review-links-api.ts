@@ -34,6 +34,7 @@ export const createReviewLink = endpoint({
   path: '/functions/v1/feeds/:feedId/reviews/:reviewId/links',
   summary: 'Make a link that shows a waiting run to somebody without an account',
   access: 'user',
+  isKeyed: true,
   params: reviewParams,
   body: z.object({ may_approve: z._default(z.boolean(), false) }),
   reply: z.extend(reviewLinkSchema, { token: z.string() }),
@@ -85,6 +86,7 @@ export const commentOnSharedReview = endpoint({
   path: '/api/v1/shared-reviews/comments',
   summary: 'Comment on a shared waiting run',
   access: 'public',
+  isKeyed: true,
   body: z.object({
     token,
     name: personName,

@@ -16,6 +16,7 @@ export const setUpProject = endpoint({
   path: '/api/v1/setups',
   summary: 'Create a project with a template and a feed that shows it',
   access: 'user',
+  isKeyed: true,
   callsPerMinute: templatesPerMinute,
   body: z.object({
     project: z.object({ name: nameSchema }),

@@ -127,6 +127,7 @@ export const keepTemplateVersion = endpoint({
   path: '/api/v1/templates/:id/versions',
   summary: 'Keep the draft of a template in its history under a name',
   access: 'user',
+  isKeyed: true,
   editor: 'own',
   callsPerMinute: savesPerMinute,
   params: idParams,

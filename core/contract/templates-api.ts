@@ -77,6 +77,7 @@ export const createTemplate = endpoint({
   path: '/api/v1/templates',
   summary: 'Create a template and its preview picture',
   access: 'user',
+  isKeyed: true,
   callsPerMinute: templatesPerMinute,
   body: z.object({
     name: nameSchema,
@@ -120,6 +121,7 @@ export const cloneTemplate = endpoint({
   path: '/api/v1/templates/:id/clone',
   summary: 'Copy a template as "<name> (Copy)"',
   access: 'user',
+  isKeyed: true,
   callsPerMinute: templatesPerMinute,
   params: idParams,
   reply: templateSchema,

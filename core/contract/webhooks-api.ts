@@ -76,6 +76,7 @@ export const createWebhookEndpoint = endpoint({
   path: '/api/v1/webhook-endpoints',
   summary: 'Add an address that is told what happens to feeds',
   access: 'session',
+  isKeyed: true,
   body: z.object({
     name: nameSchema,
     url: urlSchema,
@@ -118,6 +119,7 @@ export const rotateWebhookSecret = endpoint({
   path: '/api/v1/webhook-endpoints/:id/rotate',
   summary: 'Make a new signing secret',
   access: 'session',
+  isKeyed: true,
   params: idParams,
   reply: z.extend(webhookEndpointSchema, { secret: z.string() }),
 });

@@ -44,6 +44,7 @@ export const copyWholeFeed = endpoint({
   path: '/api/v1/whole-feeds/:id/copy',
   summary: 'Duplicate a feed',
   access: 'user',
+  isKeyed: true,
   params: idParams,
   reply: feedSchema,
 });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as api from '#core/contract/invitations-api.ts';
 import { AppError } from '#core/errors.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
@@ -7,6 +7,8 @@ import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import { findUser, findUserByEmail } from '#server/db/accounts/users.ts';
 import { requestMail } from '#server/jobs.ts';
+import { wasCalledBefore } from '#server/db/keyed-calls.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/http/route.ts';
 import { requireOperator } from './require-operator.ts';
@@ -23,13 +25,16 @@ export const listInvitationsRoute = route(api.listInvitations, async ({ platform
 
 export const createInvitationRoute = route(
   api.createInvitation,
-  async ({ platform, userId, sessionId, from, body }) => {
+  async ({ platform, userId, sessionId, from, body, creation }) => {
     await requireOperator(platform, userId);
-    const email = await requireInvitable(platform, body.email);
     const now = platform.clock.now();
-    const token = randomBytes(32).toString('base64url');
+    const token = creation.secret.toString('base64url');
     const isMailed = platform.config.mail.isRead;
-    const row = await platform.database.asOwner(async (sql) => {
+    const link = `${platform.config.publicUrl}/register?invitation=${token}`;
+    const email = await requireInvitable(platform, body.email);
+    const { row, isNew } = await platform.database.asOwner(async (sql) => {
+      if (await wasCalledBefore(sql, userId, creation))
+        return { row: await invited(sql, hashOf(token), now), isNew: false };
       const expiresAt = new Date(now.getTime() + INVITATION_MS);
       const made = await invitations.insertInvitation(sql, { email, invitedBy: userId, now, expiresAt });
       await invitations.insertInvitationToken(sql, made.id, hashOf(token));
@@ -44,8 +49,9 @@ export const createInvitationRoute = route(
       } as const;
       const redirectTo = `${platform.config.publicUrl}/`;
       if (isMailed) await requestMail(platform, sql, { ...mail, redirectTo, challenge: null });
-      return made;
+      return { row: made, isNew: true };
     });
+    if (!isNew) return { ...describe(row, now), link, is_mailed: isMailed };
     await recordSecurityEvent(platform, {
       act: 'invitation_sent',
       userId,
@@ -53,7 +59,6 @@ export const createInvitationRoute = route(
       from,
       detail: { email },
     });
-    const link = `${platform.config.publicUrl}/register?invitation=${token}`;
     return { ...describe(row, now), link, is_mailed: isMailed };
   },
 );
@@ -93,6 +98,13 @@ async function requireInvitable({ database, config }: Platform, text: string): P
   if (user !== null && user.email_confirmed_at !== null)
     throw new AppError('conflict', installationMessages.hasAccount);
   return email;
+}
+
+/** What a repeated call has made; an invitation that was taken back or accepted since is not made again. */
+async function invited(sql: Sql, tokenHash: Buffer, now: Date): Promise<invitations.InvitationRow> {
+  const row = await invitations.findInvitationOfToken(sql, tokenHash, now);
+  if (row === null) throw new AppError('gone', installationMessages.invitationOver);
+  return row;
 }
 
 function hashOf(token: string): Buffer {

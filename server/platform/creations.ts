@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 
 /** The row that a create makes. */
@@ -9,6 +9,12 @@ export interface Creation {
   readonly from: Buffer | null;
 }
 
+/** A create that may hand out a secret. */
+export interface SecretCreation extends Creation {
+  /** 32 bytes for a secret that the call makes: the same for every repeat, and kept nowhere. */
+  readonly secret: Buffer;
+}
+
 type CreateEndpoint = Pick<Endpoint, 'method' | 'path'>;
 
 /** Makes the ids of rows (docs/decisions/003). */
@@ -17,7 +23,7 @@ export interface Creations {
   of(
     call: { endpoint: CreateEndpoint; userId: string; key: string | null },
     request: Readonly<Record<string, unknown>>,
-  ): Creation;
+  ): SecretCreation;
   /** The id that `endpoint` gives the row of this user's key, whether it was made or not. */
   idOf(endpoint: CreateEndpoint, userId: string, key: string): string;
 }
@@ -34,8 +40,10 @@ export function createCreations(secret: Buffer): Creations {
   return {
     idOf,
     of({ endpoint, userId, key }, request) {
-      if (key === null) return { id: randomUUID(), from: null };
-      return { id: idOf(endpoint, userId, key), from: digest('request', userId, endpoint.path, request) };
+      if (key === null) return { id: randomUUID(), from: null, secret: randomBytes(32) };
+      const from = digest('request', userId, endpoint.path, request);
+      const made = digest('secret', userId, endpoint.method, endpoint.path, key, from.toString('base64'));
+      return { id: idOf(endpoint, userId, key), from, secret: made };
     },
   };
 }

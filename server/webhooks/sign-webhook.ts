@@ -1,12 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /** How secrets of Standard Webhooks begin; what follows is base64. */
 const PREFIX = 'whsec_';
-
-/** A secret: 256 random bits. */
-export function newWebhookSecret(): Buffer {
-  return randomBytes(32);
-}
 
 /** A secret as its receiver knows it. */
 export function spellSecret(secret: Buffer): string {

@@ -155,7 +155,9 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
   await must(client.call('PATCH', `/api/v1/projects/${project.id}`, { name: marker }));
   const html_dev = `${template.html_dev}<img src="data:image/png;base64,${await logo}">`;
   await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: marker, html_dev }));
-  const key = await must<ApiKey>(client.call('POST', '/api/v1/api-keys', { name: marker }));
+  const key = await must<ApiKey>(
+    client.call('POST', '/api/v1/api-keys', { name: marker }, { 'idempotency-key': randomUUID() }),
+  );
   await must(client.call('PATCH', `/api/v1/notifications/feeds/${feedId}`, { types: [] }));
   // A shop that hears of what happens to its feed.
   const webhook = await must<WebhookEndpoint>(
@@ -211,6 +213,7 @@ export const tenantTables = [
   'public.template_pictures',
   'public.template_feeds',
   'public.api_keys',
+  'public.keyed_calls',
   'public.fonts',
   'public.editor_grants',
   'public.security_events',

@@ -31,6 +31,7 @@ const ownerOf: Record<
   'public.template_pictures': { column: 'user_id', id: 'user' },
   'public.template_feeds': { column: 'feed_id', id: 'feed' },
   'public.api_keys': { column: 'id', id: 'apiKey' },
+  'public.keyed_calls': { column: 'user_id', id: 'user' },
   'public.fonts': { column: 'id', id: 'font' },
   'public.editor_grants': { column: 'template_id', id: 'template' },
   'public.security_events': { column: 'user_id', id: 'user' },

@@ -9,14 +9,12 @@ import { fontSchema, installedFontSchema } from '../fonts-api.ts';
 import { wholeFeedSchema } from '../whole-feeds-api.ts';
 import { feedProductSchema } from '../feed-products-api.ts';
 import { feedStatusSchema, runSchema } from '../feeds-service-api.ts';
+import { failures, type Content, type JsonObject, type Responses } from './failures.ts';
 import { otherCalls, type OtherCall } from './other-calls.ts';
 import { designSchema } from '../designs-api.ts';
 import { webhookDeliverySchema, webhookEndpointSchema } from '../webhooks-api.ts';
 import { projectCardSchema, projectSchema } from '../projects-api.ts';
 import { templateItemSchema, templateSchema } from '../templates-api.ts';
-
-/** A JSON object of the document, as OpenAPI 3.1 and JSON Schema 2020-12 name its members. */
-export type JsonObject = { readonly [name: string]: unknown };
 
 /** One documented call. */
 export interface Operation {
@@ -26,19 +24,17 @@ export interface Operation {
   readonly security: readonly JsonObject[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+  readonly responses: Responses;
 }
 
 /** A part of the address that the caller fills in. */
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: JsonObject;
   readonly example?: string | number;
 }
-
-type Content = Readonly<Record<string, { readonly schema: JsonObject; readonly example?: unknown }>>;
 
 /** The parts of an OpenAPI 3.1 document that this product has. */
 export interface OpenApiDocument {
@@ -129,8 +125,8 @@ export function openApiOf(
 
 const introduction = [
   'Every answer is JSON; a failure is `{"error": "a sentence for people", "code": "a word for programs"}` with the fitting status.',
-  'Rows of other users answer 404, as if they were not there. A `POST` that creates something may carry an `Idempotency-Key` header with a UUID: sent again, it finds what it made the first time; sent with another request, it is refused with `key_reused`. Ids are made by the server. Where an answer was lost, the key also names the project or feed to delete.',
-  `A user may make ${limits.apiCallsPerMinute} calls in a minute; after that calls answer 429 with \`Retry-After\` in seconds.`,
+  'Rows of other users answer 404, as if they were not there. A call of which a repeat would double something takes an `Idempotency-Key` header with a UUID: sent again, it is answered with what it made the first time, secrets included; sent with another request, it is refused with `key_reused`. All other calls come to the same when they are repeated. Ids are made by the server. Where an answer was lost, the key also names the project or feed to delete.',
+  `A user may make ${limits.apiCallsPerMinute} calls in a minute; after that calls answer 429. Every 429 and 503 says in \`Retry-After\` after how many seconds to come again.`,
 ].join('\n\n');
 
 const errorSchema = {
@@ -140,6 +136,14 @@ const errorSchema = {
     code: { type: 'string', enum: Object.keys(errorTable) },
   },
   required: ['error', 'code'],
+};
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+  example: '3f0f8f9e-5f0c-4d55-9a3b-6f1f0a9c2b7d',
 };
 
 function operationOf(
@@ -159,6 +163,7 @@ function operationOf(
     parameters: [
       ...parametersOf('path', endpoint.params && schemaOf(endpoint.params, 'input'), example?.input.params),
       ...parametersOf('query', endpoint.query && schemaOf(endpoint.query, 'input'), example?.input.query),
+      ...(endpoint.isKeyed === undefined ? [] : [idempotencyKey]),
     ],
     ...(endpoint.body && {
       requestBody: {
@@ -173,10 +178,7 @@ function operationOf(
   };
 }
 
-function answerOf(
-  { reply, bytes }: Endpoint,
-  json: (reply: z.ZodMiniType) => Content,
-): Operation['responses'] {
+function answerOf({ reply, bytes }: Endpoint, json: (reply: z.ZodMiniType) => Content): Responses {
   if (reply !== undefined) return { 200: { description: 'Done.', content: json(reply) } };
   if (bytes === undefined) return { 204: { description: 'Done; the answer has no body.' } };
   return { 200: { description: 'Done.', content: { [bytes]: { schema: { type: 'string' } } } } };
@@ -223,32 +225,6 @@ function tagOf(path: string): (typeof tags)[number]['name'] {
   return path.startsWith('/functions/') || path.includes('/whole-feeds') || path.endsWith('/analyse')
     ? 'Feeds'
     : 'Feed records';
-}
-
-/** The failures a caller has to expect of such a call. */
-function failures(call: Pick<Endpoint, 'access' | 'params' | 'query' | 'body'>): Operation['responses'] {
-  const statuses = [
-    ...((call.query ?? call.body) ? [400] : []),
-    ...(call.access === 'public' ? [] : [401]),
-    ...(call.access === 'session' ? [403] : []),
-    ...((call.params ?? call.query) ? [404] : []),
-    ...(namesDraft(call) ? [412] : []),
-    ...(call.body ? [413] : []),
-    ...(call.access === 'public' ? [] : [429]),
-    503,
-  ];
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const row = Object.values(errorTable).find((candidate) => candidate.status === status);
-      const schema = { $ref: '#/components/schemas/Error' };
-      return [status, { description: row?.text ?? '', content: { 'application/json': { schema } } }];
-    }),
-  );
-}
-
-/** Who names the draft that they work from may hear of another one. */
-function namesDraft({ body }: Pick<Endpoint, 'body'>): boolean {
-  return body instanceof z.ZodMiniObject && 'draft_version' in body.shape;
 }
 
 function parametersOf(

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { retryAfterOf } from '#server/platform/http/retry-after.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 
@@ -16,7 +17,8 @@ export function answerAuthError(
 ): void {
   const failure = describeFailure(error);
   if (failure.status >= 500) log.error({ err: error, request: request.id }, 'auth call failed');
-  if (failure.retryAfterSeconds !== null) void reply.header('retry-after', failure.retryAfterSeconds);
+  const retryAfter = retryAfterOf(failure.status, failure.retryAfterSeconds);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.code(failure.status);
   if (failure.oauthName !== null) {
     void reply.send({ error: failure.oauthName, error_description: failure.text });
@@ -55,7 +57,7 @@ function describeFailure(error: unknown): Failure {
       code: 'unexpected_failure',
       text: error.message,
       extra: {},
-      retryAfterSeconds: null,
+      retryAfterSeconds: error.retryAfterSeconds ?? null,
       oauthName: null,
     };
   const refusal =

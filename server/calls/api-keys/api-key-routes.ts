@@ -1,33 +1,37 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { randomUUID } from 'node:crypto';
 import * as api from '#core/contract/api-keys-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import * as keys from '#server/db/accounts/api-keys.ts';
+import { wasCalledBefore } from '#server/db/keyed-calls.ts';
 import { getProject } from '#server/db/projects.ts';
 import { requestNotice } from '#server/jobs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
-import { hashOfSecret, newSecret } from './api-key-secret.ts';
+import { hashOfSecret, spellSecret } from './api-key-secret.ts';
 
 export const listApiKeysRoute = route(api.listApiKeys, async ({ platform, userId }) => {
   const items = await platform.database.asUser(userId, (sql) => keys.listApiKeys(sql, userId));
   return { items, total: items.length };
 });
 
-export const createApiKeyRoute = route(api.createApiKey, async ({ platform, userId, from, body }) => {
+export const createApiKeyRoute = route(api.createApiKey, async (call) => {
+  const { platform, userId, from, body, creation } = call;
   const { expires_at: ends = null } = body;
   const expiresAt = ends === null ? null : new Date(ends);
   if (expiresAt !== null && expiresAt <= platform.clock.now())
     throw new AppError('bad_request', refusals.api_key_end_over);
-  const secret = newSecret();
-  const key = await platform.database.asUser(userId, async (sql) => {
+  const secret = spellSecret(creation.secret);
+  const { key, isNew } = await platform.database.asUser(userId, async (sql) => {
+    if (await wasCalledBefore(sql, userId, creation))
+      return { key: await keyOf(sql, creation.id), isNew: false };
     const { count } = await keys.countApiKeys(sql, userId);
     if (count >= limits.apiKeysMax) throw new AppError('conflict', refusals.api_keys_full({ count }));
     if (body.project_id != null && (await getProject(sql, userId, body.project_id)) === null)
       throw new AppError('not_found', refusals.project_unknown);
-    return keys.insertApiKey(sql, {
-      id: randomUUID(),
+    const made = await keys.insertApiKey(sql, {
+      id: creation.id,
       userId,
       name: body.name,
       hash: hashOfSecret(secret),
@@ -36,7 +40,9 @@ export const createApiKeyRoute = route(api.createApiKey, async ({ platform, user
       projectId: body.project_id ?? null,
       expiresAt,
     });
+    return { key: made, isNew: true };
   });
+  if (!isNew) return { ...key, secret };
   await recordSecurityEvent(platform, {
     act: 'key_created',
     userId,
@@ -53,3 +59,10 @@ export const deleteApiKeyRoute = route(api.deleteApiKey, async ({ platform, user
   if (!wasThere) throw new AppError('not_found');
   await recordSecurityEvent(platform, { act: 'key_revoked', userId, keyId: params.id, from });
 });
+
+/** What a repeated call has made; a key that was revoked since is not made again. */
+async function keyOf(sql: Sql, id: string): Promise<api.ApiKey> {
+  const key = await keys.getApiKey(sql, id);
+  if (key === null) throw new AppError('gone', refusals.made_and_gone);
+  return key;
+}

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** Tells keys from session tokens at a glance, for us and for those who search leaked texts for secrets. */
 const prefix = 'fmk_';
 const pattern = /^fmk_[A-Za-z0-9_-]{43}$/;
 
-/** A new key: 256 random bits behind the prefix. */
-export function newSecret(): string {
-  return prefix + randomBytes(32).toString('base64url');
+/** A new key: 256 bits behind the prefix. */
+export function spellSecret(secret: Buffer): string {
+  return prefix + secret.toString('base64url');
 }
 
 /** What is stored of a key. */

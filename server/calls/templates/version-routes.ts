@@ -2,6 +2,7 @@ import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
 import * as api from '#core/contract/template-versions-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { madeByCall, noteMade, wasCalledBefore } from '#server/db/keyed-calls.ts';
 import * as history from '#server/db/template-history.ts';
 import { dropUnusedVersions } from '#server/db/template-versions.ts';
 import { setDraft } from '#server/db/drafts.ts';
@@ -25,17 +26,25 @@ const getTemplateVersionRoute = route(api.getTemplateVersion, async ({ platform,
   found(await platform.database.asUser(userId, (sql) => history.readEntry(sql, entryOf(userId, params)))),
 );
 
-const keepTemplateVersionRoute = route(api.keepTemplateVersion, ({ platform, userId, params, body }) =>
-  platform.database.asUser(userId, async (sql) => {
-    const draft = await lockedDraft(sql, userId, params.id, body.draft_version);
-    const template = { userId, templateId: params.id };
-    const newest = await history.findDraftEntry(sql, template);
-    const { dev_version: version, draft_version: draftVersion } = draft;
-    const event = { ...template, version, draftVersion, now: platform.clock.now() };
-    // A second name for the same draft is a second entry, and not the end of the first name.
-    const entry = newest !== null && newest.name === null ? newest : await history.noteSaved(sql, event);
-    return nameEntry(sql, { ...template, id: entry.id }, body.name);
-  }),
+const keepTemplateVersionRoute = route(
+  api.keepTemplateVersion,
+  ({ platform, userId, params, body, creation }) =>
+    platform.database.asUser(userId, async (sql) => {
+      if (await wasCalledBefore(sql, userId, creation)) {
+        const made = await madeByCall(sql, creation);
+        const entry = { userId, templateId: params.id, id: made ?? creation.id };
+        return found(await history.getEntry(sql, entry));
+      }
+      const draft = await lockedDraft(sql, userId, params.id, body.draft_version);
+      const template = { userId, templateId: params.id };
+      const newest = await history.findDraftEntry(sql, template);
+      const { dev_version: version, draft_version: draftVersion } = draft;
+      const event = { ...template, version, draftVersion, now: platform.clock.now() };
+      // A second name for the same draft is a second entry, and not the end of the first name.
+      const entry = newest !== null && newest.name === null ? newest : await history.noteSaved(sql, event);
+      await noteMade(sql, creation, entry.id);
+      return nameEntry(sql, { ...template, id: entry.id }, body.name);
+    }),
 );
 
 const nameTemplateVersionRoute = route(api.nameTemplateVersion, ({ platform, userId, params, body }) =>

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import * as api from '#core/contract/webhooks-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as endpoints from '#server/db/events/webhook-endpoints.ts';
 import { listDeliveries } from '#server/db/events/webhook-deliveries.ts';
+import { wasCalledBefore } from '#server/db/keyed-calls.ts';
 import { readInstallationSecret } from '#server/db/installation/installation.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sealSecret } from '#server/platform/sealed-secret.ts';
-import { newWebhookSecret, spellSecret } from '#server/webhooks/sign-webhook.ts';
+import { spellSecret } from '#server/webhooks/sign-webhook.ts';
 import { requireSendable } from './check-address.ts';
 import { replayWebhookRoute, testWebhookRoute } from './send-now.ts';
 
@@ -22,13 +22,14 @@ const listRoute = route(api.listWebhookEndpoints, async ({ platform, userId }) =
   return { items, total: items.length };
 });
 
-const createRoute = route(api.createWebhookEndpoint, async ({ platform, userId, body }) => {
+const createRoute = route(api.createWebhookEndpoint, async ({ platform, userId, body, creation }) => {
   const { name, url, types, project_id: projectId = null, feed_id: feedId = null } = body;
   requireSendable(url, platform.config);
-  const id = randomUUID();
-  const secret = newWebhookSecret();
+  const { id, secret } = creation;
   const sealed = await sealedSecret(platform, id, secret);
   return await platform.database.asUser(userId, async (sql) => {
+    const answer = async () => ({ ...(await ownEndpoint(sql, userId, id)), secret: spellSecret(secret) });
+    if (await wasCalledBefore(sql, userId, creation)) return answer();
     const count = await endpoints.lockEndpointCount(sql, userId);
     if (count >= limits.webhookEndpointsMax)
       throw new AppError('quota_reached', refusals.webhooks_full({ count }));
@@ -41,7 +42,7 @@ const createRoute = route(api.createWebhookEndpoint, async ({ platform, userId, 
       secret: sealed,
       now: platform.clock.now(),
     });
-    return { ...(await ownEndpoint(sql, userId, id)), secret: spellSecret(secret) };
+    return answer();
   });
 });
 
@@ -71,13 +72,15 @@ const deleteRoute = route(api.deleteWebhookEndpoint, async ({ platform, userId, 
   if (!wasThere) throw new AppError('not_found');
 });
 
-const rotateRoute = route(api.rotateWebhookSecret, async ({ platform, userId, params }) => {
-  const secret = newWebhookSecret();
+const rotateRoute = route(api.rotateWebhookSecret, async ({ platform, userId, params, creation }) => {
+  const { secret } = creation;
   const oldUntil = new Date(platform.clock.now().getTime() + OLD_SECRET_MS);
   const sealed = await sealedSecret(platform, params.id, secret);
   return await platform.database.asUser(userId, async (sql) => {
     const { id } = await ownEndpoint(sql, userId, params.id);
-    await endpoints.replaceSecret(sql, id, { secret: sealed, oldUntil });
+    // A second change would end the secret that receivers still have.
+    if (!(await wasCalledBefore(sql, userId, creation)))
+      await endpoints.replaceSecret(sql, id, { secret: sealed, oldUntil });
     return { ...(await ownEndpoint(sql, userId, id)), secret: spellSecret(secret) };
   });
 });

@@ -11,6 +11,10 @@ export function listApiKeys(sql: Sql, userId: string): Promise<ApiKey[]> {
   ]);
 }
 
+export function getApiKey(sql: Sql, id: string): Promise<ApiKey | null> {
+  return sql.maybe<ApiKey>(`select ${columns} from api_keys where id = $1`, [id]);
+}
+
 export function countApiKeys(sql: Sql, userId: string): Promise<{ count: number }> {
   return sql.one<{ count: number }>('select count(*)::int as count from api_keys where user_id = $1', [
     userId,

@@ -14,18 +14,26 @@ export function listLinks(sql: Sql, reviewId: string, now: Date): Promise<Review
   );
 }
 
+/** The link, if it still opens something. */
+export function getLink(sql: Sql, id: string, now: Date): Promise<ReviewLink | null> {
+  return sql.maybe<ReviewLink>(
+    `select ${columns} from feedmaker.review_links where id = $1 and revoked_at is null and expires_at > $2`,
+    [id, now],
+  );
+}
+
 /** Makes a link; null where the review has as many as it may. */
 export function insertLink(
   sql: Sql,
   reviewId: string,
-  link: { tokenHash: Buffer; mayApprove: boolean; now: Date; expiresAt: Date },
+  link: { id: string; tokenHash: Buffer; mayApprove: boolean; now: Date; expiresAt: Date },
 ): Promise<ReviewLink | null> {
   return sql.maybe<ReviewLink>(
-    `insert into feedmaker.review_links (review_id, user_id, token_hash, may_approve, created_at, expires_at)
-      select v.id, v.user_id, $2, $3, $4, $5 from feedmaker.reviews v where v.id = $1
+    `insert into feedmaker.review_links (id, review_id, user_id, token_hash, may_approve, created_at, expires_at)
+      select $6, v.id, v.user_id, $2, $3, $4, $5 from feedmaker.reviews v where v.id = $1
         and (select count(*) from feedmaker.review_links where review_id = $1 and revoked_at is null and expires_at > $4) < ${LINKS_MAX}
       returning ${columns}`,
-    [reviewId, link.tokenHash, link.mayApprove, link.now, link.expiresAt],
+    [reviewId, link.tokenHash, link.mayApprove, link.now, link.expiresAt, link.id],
   );
 }
 

@@ -2,7 +2,9 @@ import type { Review, ReviewChange, ReviewComment } from '#core/contract/feed-re
 import { publishingSettingsSchema, type PublishingSettings } from '#core/feed/publishing-settings.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
+import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { wasCalledBefore } from '../keyed-calls.ts';
 import { limitOf } from '../paging.ts';
 
 /** How a feed is put up; an output as its feed is. */
@@ -43,18 +45,31 @@ function listComments(sql: Sql, reviewId: string): Promise<ReviewComment[]> {
   );
 }
 
-/** Adds a comment; null where there are as many as a review may have. */
-export function addComment(
+/** Adds a comment, once for each `creation`; null where there are as many as a review may have. */
+export async function addComment(
   sql: Sql,
   reviewId: string,
-  comment: { author: string | null; body: string; asksForChanges: boolean; now: Date },
+  {
+    creation,
+    ...comment
+  }: { creation: Creation; author: string | null; body: string; asksForChanges: boolean; now: Date },
 ): Promise<ReviewComment | null> {
+  const { user_id: userId } = await sql.one<{ user_id: string }>(
+    'select user_id from feedmaker.reviews where id = $1',
+    [reviewId],
+  );
+  if (await wasCalledBefore(sql, userId, creation))
+    return sql.maybe<ReviewComment>(
+      `select id, author, asks_for_changes, body, public.iso(created_at) as created_at
+        from feedmaker.review_comments where id = $1`,
+      [creation.id],
+    );
   return sql.maybe<ReviewComment>(
-    `insert into feedmaker.review_comments (review_id, user_id, author, asks_for_changes, body, created_at)
-      select v.id, v.user_id, $2, $3, $4, $5 from feedmaker.reviews v where v.id = $1
+    `insert into feedmaker.review_comments (id, review_id, user_id, author, asks_for_changes, body, created_at)
+      select $6, v.id, v.user_id, $2, $3, $4, $5 from feedmaker.reviews v where v.id = $1
         and (select count(*) from feedmaker.review_comments where review_id = $1) < ${COMMENTS_MAX}
       returning id, author, asks_for_changes, body, public.iso(created_at) as created_at`,
-    [reviewId, comment.author, comment.asksForChanges, comment.body, comment.now],
+    [reviewId, comment.author, comment.asksForChanges, comment.body, comment.now, creation.id],
   );
 }
 

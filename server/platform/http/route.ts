@@ -4,7 +4,7 @@ import type { Endpoint, EndpointOutput, EndpointReply } from '#core/contract/end
 import { AppError } from '#core/errors.ts';
 import { noteCaller } from './follow-requests.ts';
 import { type RequestOrigin, requestOrigin } from './request-origin.ts';
-import type { Creation, Creations } from '../creations.ts';
+import type { Creations, SecretCreation } from '../creations.ts';
 import type { Platform } from '../open-platform.ts';
 
 /** Who calls: the subject of a checked access token. */
@@ -39,7 +39,7 @@ export type Call<E extends Endpoint> = EndpointOutput<E> & {
   /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
   readonly isOwner: (proof: string) => Promise<boolean>;
   /** The row to be made by this call, if it makes one. */
-  readonly creation: Creation;
+  readonly creation: SecretCreation;
   /** The id of the row that `create` made, or would make, for the caller and their `Idempotency-Key`. */
   readonly createdBy: (create: Endpoint, key: string) => string;
   /** The header of this name: how the caller wants bytes to be packed. */

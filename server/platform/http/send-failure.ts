@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
 import { errorCode } from '../error-facts.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 /** The one place that turns a failure into HTTP, but for the auth protocol. Give it to Fastify as its error handler. */
 export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -9,7 +10,8 @@ export function sendFailure(failure: unknown, request: FastifyRequest, reply: Fa
   const level = reply.raw.destroyed ? 'debug' : 'error';
   if (error.whose === 'ours') request.log[level]({ err: failure, request: request.id }, 'request failed');
   const body: ErrorBody = { ...error.facts, error: error.message, code: error.code };
-  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+  const retryAfter = retryAfterOf(error.status, error.retryAfterSeconds);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.code(error.status).send(body);
 }
 

@@ -1,4 +1,5 @@
-import type { JsonObject, OpenApiDocument, Operation, Parameter } from '#core/contract/openapi/openapi.ts';
+import type { JsonObject } from '#core/contract/openapi/failures.ts';
+import type { OpenApiDocument, Operation, Parameter } from '#core/contract/openapi/openapi.ts';
 import { addresses } from '#core/public-addresses.ts';
 
 interface Call {

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as api from '#core/contract/review-links-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { insertLink, listLinks, revokeLink } from '#server/db/feeds/review-links.ts';
+import { getLink, insertLink, listLinks, revokeLink } from '#server/db/feeds/review-links.ts';
 import { findReview } from '#server/db/feeds/reviews.ts';
+import { wasCalledBefore } from '#server/db/keyed-calls.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { route } from '#server/platform/http/route.ts';
 import { ownFeedOrOutput } from '../service-feed.ts';
@@ -28,14 +29,21 @@ const listLinksRoute = route(api.listReviewLinks, ({ platform, userId, params })
   }),
 );
 
-const createLinkRoute = route(api.createReviewLink, async ({ platform, userId, params, body }) => {
+const createLinkRoute = route(api.createReviewLink, async (call) => {
+  const { platform, userId, params, body, creation } = call;
   const { clock, database } = platform;
   const feed = await database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, params.feedId));
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = creation.secret.subarray(0, TOKEN_BYTES).toString('base64url');
   const now = clock.now();
   return withLockedFeed(platform, feed.id, async ({ sql }) => {
+    if (await wasCalledBefore(sql, userId, creation)) {
+      const made = await getLink(sql, creation.id, now);
+      if (made === null) throw new AppError('gone', refusals.review_link_over);
+      return { ...made, token };
+    }
     const review = requireOpen(await findReview(sql, feed.id, params.reviewId));
     const link = await insertLink(sql, review.id, {
+      id: creation.id,
       tokenHash: hashOfToken(token),
       mayApprove: body.may_approve,
       now,

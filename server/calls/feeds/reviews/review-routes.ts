@@ -60,11 +60,12 @@ const refuseRoute = route(api.refuseChanges, async ({ platform, userId, params, 
   return { refused_count: count };
 });
 
-const commentRoute = route(api.commentOnReview, async ({ platform, userId, params, body }) => {
+const commentRoute = route(api.commentOnReview, async ({ platform, userId, params, body, creation }) => {
   const feed = await ownFeedOf(platform, userId, params.feedId);
   return withLockedFeed(platform, feed.id, async ({ sql }) => {
     const review = requireOpen(await findReview(sql, feed.id, params.reviewId));
     const comment = await addComment(sql, review.id, {
+      creation,
       author: null,
       body: body.body,
       asksForChanges: body.asks_for_changes,

@@ -59,10 +59,11 @@ const changesRoute = route(api.readSharedChanges, async (call) => {
 
 const commentRoute = route(api.commentOnSharedReview, async (call) => {
   const link = await open(call);
-  const { platform, body } = call;
+  const { platform, body, creation } = call;
   return withLockedFeed(platform, link.feed_id, async ({ sql }) => {
     requireOpen(await findReview(sql, link.feed_id, link.review_id));
     const comment = await addComment(sql, link.review_id, {
+      creation,
       author: body.name,
       body: body.body,
       asksForChanges: body.asks_for_changes,

@@ -7,6 +7,8 @@ export const refusals = {
   part_unknown: ({ part, keys }) => `Ungültig (${part}): ${keys.join(', ')} ist hier nicht bekannt.`,
   part_invalid: ({ part, field }) => `Ungültig (${part})${field === '' ? '' : `: ${field}`}.`,
   idempotency_key_invalid: 'Der Header Idempotency-Key muss eine UUID sein.',
+  made_and_gone:
+    'Was dieser Aufruf angelegt hat, gibt es nicht mehr. Nehmen Sie einen neuen Idempotency-Key.',
   api_keys_full: ({ count }) =>
     `Es gibt schon ${many(count, 'API-Schlüssel', 'API-Schlüssel')}. Widerrufen Sie einen, der nicht mehr benutzt wird.`,
   api_key_invalid: 'Dieser API-Schlüssel ist nicht gültig. Vielleicht wurde er widerrufen.',
