@@ -107,7 +107,8 @@ export const listFeedProducts = endpoint({
 /**
  * Tries products of the published run again that kept the shop's image or their last good picture, or were drawn without one of
  * their photos: those at `positions`,
- * those with `reason_code`, those in `state`, or all. Returns 409 while another run is open or when there are none.
+ * those with `reason_code`, those in `state`, or all. With a feed its outputs try again what failed of their own. Returns 409 while another run is
+ * open or when there are none.
  */
 export const retryFeedProducts = endpoint({
   method: 'POST',

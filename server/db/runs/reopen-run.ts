@@ -1,3 +1,4 @@
+import type { Sql } from '#server/platform/database/port.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { reopened } from './run-states.ts';
 
@@ -26,4 +27,19 @@ export async function uncountDone(
       where id = $1`,
     [id, again.kept, again.original, again.enhanced],
   );
+}
+
+export async function isFeedActive(sql: Sql, id: string): Promise<boolean> {
+  return (await sql.maybe('select from feedmaker.feeds where id = $1 and activate', [id])) !== null;
+}
+
+/** Outputs of a feed that have up what they made of the run that it has up, so that a product's place is the same in both. */
+export async function listAlike(sql: Sql, feedId: string): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    `select o.id from feedmaker.feeds o join feedmaker.publications p on p.feed_id = o.id
+        join feedmaker.runs r on r.id = p.run_id join feedmaker.publications up on up.feed_id = o.parent_id
+      where o.parent_id = $1 and o.activate and r.parent_run = up.run_id order by o.id`,
+    [feedId],
+  );
+  return rows.map(({ id }) => id);
 }
