@@ -1,12 +1,12 @@
 import { ADDITIONAL_IMAGES_MAX } from '../channels/channel-rules.ts';
-import type { AssembledProduct } from './products/assemble-product.ts';
+import type { AssembledProduct, ProductImage } from './products/assemble-product.ts';
 import { joinBytes } from './encoding/feed-encoding.ts';
 import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
 import { openReader } from './products/open-reader.ts';
 import type { Product } from './product.ts';
 import { leavingOutOf, type LeavingOut } from './products/leave-out.ts';
-import type { ProductReader, Replacement } from './products/product-reader.ts';
+import type { ImageFile, ProductReader, Replacement } from './products/product-reader.ts';
 import { rawBytes } from './encoding/raw-text.ts';
 
 /** New image addresses of one product; what is left out stays as it is in the feed. */
@@ -19,6 +19,8 @@ interface ImageChange {
    * as channels take (ADDITIONAL_IMAGES_MAX) has it in place of the last of these.
    */
   inserted?: string | undefined;
+  /** What is known of the file at a new address, for attributes that would tell of the old one. Asked for only where there are such. */
+  fileAt?: ((url: string) => ImageFile) | undefined;
 }
 
 /** What happens to a product: other images, nothing at all (null), or the whole product is taken out of the feed. */
@@ -28,8 +30,8 @@ export type ProductChange = ImageChange | 'leave out' | null;
 export type ReplaceImage = (product: Product) => ProductChange | Promise<ProductChange>;
 
 /**
- * The same feed with other image addresses: every byte that is not an image value, or put in around one, is the source's
- * byte, unless a cell of a table needs quotes for its new value. A product without an image stays without one; one that is left
+ * The same feed with other image addresses: every byte that is not an image value, an attribute that tells of the file there
+ * (docs/decisions/098), or put in around one, is the source's byte, unless a cell of a table needs quotes for its new value. A product without an image stays without one; one that is left
  * out goes with what is only there because of it (leave-out.ts). Throws FeedError
  * where the feed is not well-formed; the bytes yielded before that are then worthless.
  */
@@ -115,7 +117,9 @@ function replacements(assembled: AssembledProduct, change: ImageChange): Replace
   const { image, additionalImages, insertion } = assembled;
   const { inserted } = change;
   const all: Replacement[] = [];
-  if (image !== null && change.image !== undefined) all.push({ image, url: change.image });
+  const put = (place: ProductImage, url: string) =>
+    all.push({ image: place, url, file: place.told === undefined ? undefined : change.fileAt?.(url) });
+  if (image !== null && change.image !== undefined) put(image, change.image);
   const urls = [...(change.additionalImages ?? [])];
   const isFull = additionalImages.length >= ADDITIONAL_IMAGES_MAX;
   if (inserted !== undefined && insertion !== null) {
@@ -125,7 +129,7 @@ function replacements(assembled: AssembledProduct, change: ImageChange): Replace
   }
   additionalImages.forEach((additional, index) => {
     const url = urls[index];
-    if (url !== undefined) all.push({ image: additional, url });
+    if (url !== undefined) put(additional, url);
   });
   return all;
 }

@@ -1,5 +1,5 @@
 import { analyseFeed, type FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
-import { completeAddress } from '#core/feed/mapping/complete-address.ts';
+import { completeAddress, isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
 import { repairFeed } from '#core/feed/faults/repair-feed.ts';
@@ -92,7 +92,12 @@ function findDamage(before: Uint8Array, after: Uint8Array, products: readonly Pr
 function isSpellingOf(raw: string, url: string): boolean {
   if (raw === url || raw.replaceAll('""', '"') === url) return true;
   const texts = [contentText(raw, NO_ENTITIES).trim(), attributeText(raw, NO_ENTITIES)];
-  return texts.some((text) => completeAddress(text) === url);
+  return texts.some((text) => completeAddress(text, [url]) === url || isEndOf(text, url));
+}
+
+/** Whether an address was completed from this part of it. */
+function isEndOf(text: string, url: string): boolean {
+  return isPartOfAddress(text) && text !== '' && url.endsWith(text.replace(/^(\.{0,2}\/)+/, ''));
 }
 
 function markOf(position: number): string {

@@ -142,12 +142,20 @@ test('a bound that the call does not know is refused by its name instead of over
   expect(body).toMatchObject({ error: 'The query is not valid: limit is not known here.' });
 });
 
-test('an image link without a host says what it lacks', async () => {
-  const part = shop.feedText().replace(/(?<=<g:image_link>)[^<]*/, '/img/1.jpg');
-  shop.answers.set('/feed.xml', (_request, response) => void response.end(part));
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
-  await product.settle();
+test('an image link without a host is completed as the shop’s site would, and one that is no link says so', async () => {
+  const linkTo = async (link: string) => {
+    const text = shop.feedText().replace(/(?<=<g:image_link>)[^<]*/, link);
+    shop.answers.set('/feed.xml', (_request, response) => void response.end(text));
+    await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+    await product.settle();
+  };
+  await linkTo('see above');
   const { items } = await list('?reason_code=part_of_address');
   expect(items).toMatchObject([{ product_id: 'gone-1', state: 'original' }]);
   expect(items[0]?.reason_text).toContain('https:// and the host are missing');
+  shop.requests.length = 0;
+  await linkTo('/photos/9.jpg');
+  expect(shop.requests).toContain('/photos/9.jpg');
+  expect(await list('?reason_code=part_of_address')).toMatchObject({ items: [] });
+  expect(ids(await list('?state=enhanced'))).toContain('gone-1');
 });

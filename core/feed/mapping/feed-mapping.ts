@@ -26,6 +26,8 @@ export interface FeedMapping {
   values: Record<string, string[]>;
   /** Paths that the feed's rules ask for (Product.fields). */
   ruleFields?: readonly string[] | undefined;
+  /** Where the feed was read: images that are parts of addresses belong there when a product has no page. */
+  feedUrl?: string | undefined;
   /** What separates the cells of a table, as in the settings; judged by the feed itself when left out. */
   csvSeparator?: string | null | undefined;
 }
@@ -60,6 +62,7 @@ export function mappingOf(settings: Omit<FeedSettings, 'defaultHtmlTemplate'>): 
     availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
     values: valuePaths(settings.props),
     ruleFields: fieldsOf(settings),
+    feedUrl: settings.feedUrl,
     csvSeparator,
   };
 }

@@ -83,6 +83,9 @@ const FURTHER_ALIASES: Record<string, readonly string[]> = {
     termékurl terméklink linkprodus urlprodus poveznica ссылка ссылканатовар посилання линк σύνδεσμος`),
 };
 
+/** Where the address of a product's own page may stand, best first. */
+export const PAGE_PATHS: readonly string[] = [...FURTHER_ALIASES['link']!, 'url', 'loc', '@url'];
+
 /** The property names that templates are written with. */
 export const CANONICAL_NAMES: readonly string[] = Object.keys(ALIASES);
 

@@ -5,13 +5,14 @@ import {
   ID_FIELD,
   IMAGE_FIELD,
   INSERTED_IMAGE_FIELD,
+  PAGE_FIELD,
   WRAPPER_FIELD,
   type Capture,
   type ElementPlace,
   type FoundProduct,
   type ToldOfImage,
 } from './collect-products.ts';
-import { completeAddress } from '../mapping/complete-address.ts';
+import { completeAddress, isPartOfAddress } from '../mapping/complete-address.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import type { UrlPlace } from '../mapping/find-urls.ts';
 import { matchesAvailability } from '../mapping/match-availability.ts';
@@ -95,10 +96,12 @@ export class ProductAssembler {
   assemble(found: FoundProduct): AssembledProduct {
     const byField: Capture[][] = [];
     for (const capture of found.captures) (byField[capture.field] ??= []).push(capture);
-    const images = this.images(byField[IMAGE_FIELD] ?? []);
+    const complete = (found: ProductImage[]) =>
+      found.map((each) => ({ ...each, url: this.completeUrl(each.url, byField[PAGE_FIELD]) }));
+    const images = complete(this.images(byField[IMAGE_FIELD] ?? []));
     const image = images.find((each) => this.told(each, 'isDefault') === 'true') ?? images[0] ?? null;
     const repeats = images.filter((each) => each !== image);
-    const additionalImages = this.images(byField[ADDITIONAL_IMAGE_FIELD] ?? [])
+    const additionalImages = complete(this.images(byField[ADDITIONAL_IMAGE_FIELD] ?? []))
       .filter(({ start }) => !images.some((other) => other.start === start))
       .concat(repeats)
       .toSorted((one, other) => one.start - other.start);
@@ -108,8 +111,8 @@ export class ProductAssembler {
     const product: Product = {
       position: found.position,
       id: this.best(byField[ID_FIELD]) ?? '',
-      image: completeAddress(image?.url ?? ''),
-      additionalImages: additionalImages.map(({ url }) => completeAddress(url)),
+      image: image?.url ?? '',
+      additionalImages: additionalImages.map(({ url }) => url),
       isInsertable: insertion !== null,
       values: this.values(byField),
       ...(this.ruleFields.length === 0 ? {} : { fields: this.ruleTexts(byField) }),
@@ -118,6 +121,13 @@ export class ProductAssembler {
     };
     const { start, end } = found;
     return { product, start, end, image, additionalImages, insertion, states };
+  }
+
+  private completeUrl(url: string, pages: readonly Capture[] | undefined): string {
+    // Nearly every address is whole, and then no page need be read.
+    return isPartOfAddress(url)
+      ? completeAddress(url, [this.best(pages), this.mapping.feedUrl])
+      : completeAddress(url);
   }
 
   private insertion(

@@ -6,6 +6,7 @@ import {
   ID_FIELD,
   IMAGE_FIELD,
   INSERTED_IMAGE_FIELD,
+  PAGE_FIELD,
   type Capture,
   type FoundProduct,
 } from './collect-products.ts';
@@ -13,6 +14,7 @@ import { columnNames, columnsOfPath } from './csv-columns.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { structureFault } from '../feed-fault.ts';
 import { ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
+import { PAGE_PATHS } from '../mapping/property-aliases.ts';
 import { CsvScanner, type CsvDialect } from '../table/scan-csv.ts';
 
 // After so many rows that are all alike, the last one can be expected to be like them.
@@ -114,6 +116,7 @@ function wantedColumns(mapping: FeedMapping, names: readonly string[]): WantedCo
   add(ADDITIONAL_IMAGE_FIELD, mapping.additionalImage ?? '');
   add(INSERTED_IMAGE_FIELD, mapping.insertedImage ?? '');
   add(AVAILABILITY_FIELD, mapping.availability?.path ?? '');
+  PAGE_PATHS.forEach((path, rank) => add(PAGE_FIELD, path, rank));
   Object.values(mapping.values).forEach((paths, index) => {
     paths.forEach((path, rank) => add(FIRST_VALUE_FIELD + index, path, rank));
   });

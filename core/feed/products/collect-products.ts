@@ -1,4 +1,5 @@
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
+import { PAGE_PATHS } from '../mapping/property-aliases.ts';
 import { PathNode, type PathPattern } from '../mapping/match-path.ts';
 import { openScanner, type TreeForm, type TreeScanner } from './open-scanner.ts';
 import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
@@ -11,7 +12,9 @@ export const AVAILABILITY_FIELD = 3;
 /** Where an image that is put in belongs, and the elements around that place. */
 export const INSERTED_IMAGE_FIELD = 4;
 export const WRAPPER_FIELD = 5;
-export const FIRST_VALUE_FIELD = 6;
+/** The product's own page, by which its images are completed. */
+export const PAGE_FIELD = 6;
+export const FIRST_VALUE_FIELD = 7;
 
 /** What Media RSS (https://www.rssboard.org/media-rss) and RSS tell of a file at an address, by attribute. */
 const TOLD_OF_IMAGES = ['type', 'medium', 'isDefault', 'length', 'fileSize', 'width', 'height'] as const;
@@ -202,6 +205,7 @@ function patternsOf(mapping: FeedMapping): PathPattern[] {
     { field: ADDITIONAL_IMAGE_FIELD, rank: 0, path: mapping.additionalImage ?? '', isFolded: false },
     { field: AVAILABILITY_FIELD, rank: 0, path: mapping.availability?.path ?? '', isFolded: false },
     { field: INSERTED_IMAGE_FIELD, rank: 0, path: inserted, isFolded: false },
+    ...PAGE_PATHS.map((path, rank) => ({ field: PAGE_FIELD, rank, path, isFolded: true })),
     ...wrappersOf(inserted).map((path) => ({ field: WRAPPER_FIELD, rank: 0, path, isFolded: false })),
   ];
   Object.values(mapping.values).forEach((paths, index) => {

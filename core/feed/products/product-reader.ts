@@ -5,6 +5,19 @@ import type { ByteWindow } from '../encoding/byte-window.ts';
 export interface Replacement extends Partial<Pick<Insertion, 'before' | 'after'>> {
   image: Omit<ProductImage, 'url'>;
   url: string;
+  /** The file at the new address; what the feed tells of the old one stays where nothing is known. */
+  file?: ImageFile | undefined;
+}
+
+/** A file as Media RSS and RSS describe it. */
+export interface ImageFile {
+  /** Such as 'image/jpeg'. */
+  type: string;
+  /** Null where it is not known. */
+  sizeBytes: number | null;
+  /** In px. */
+  width: number;
+  height: number;
 }
 
 /** A change of the feed's bytes: the bytes from `start` to `end` become `text`, which has one character per byte. */

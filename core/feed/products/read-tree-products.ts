@@ -5,7 +5,8 @@ import { JsonFields } from './json-fields.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import type { UrlPlace } from '../mapping/find-urls.ts';
 import type { TreeForm } from './open-scanner.ts';
-import type { Edit, ProductReader, Replacement } from './product-reader.ts';
+import type { ToldOfImage } from './collect-products.ts';
+import type { Edit, ImageFile, ProductReader, Replacement } from './product-reader.ts';
 import { asciiUrl, percentEncode } from '../mapping/spell-url.ts';
 import { XmlFields } from './xml-fields.ts';
 import { XmlScanner } from '../xml/scan-xml.ts';
@@ -50,14 +51,20 @@ export class TreeProductReader implements ProductReader {
   }
 
   editsOf(replacements: readonly Replacement[]): Edit[] {
-    const edits = replacements.map(({ image: { start, end, kind }, url, before = '', after = '' }) => ({
-      start,
-      end,
-      text: before + spell(url, kind) + after,
-    }));
+    const edits = replacements.flatMap(({ image, url, before = '', after = '', file }) => {
+      const { start, end, kind, told = [] } = image;
+      const address = { start, end, text: before + spell(url, kind) + after };
+      return file === undefined ? [address] : [address, ...told.flatMap((place) => truth(place, file))];
+    });
     // What is put in where an address begins comes before that address.
     return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
   }
+}
+
+/** What an attribute says of the file that is there now. Who does not know a size writes 0 (https://www.rssboard.org/rss-profile). */
+function truth({ name, start, end }: ToldOfImage, { type, sizeBytes, width, height }: ImageFile): Edit[] {
+  const now = { type, length: sizeBytes ?? 0, fileSize: sizeBytes ?? 0, width, height };
+  return name === 'medium' || name === 'isDefault' ? [] : [{ start, end, text: String(now[name]) }];
 }
 
 function spell(url: string, kind: UrlPlace['kind']): string {

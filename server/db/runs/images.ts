@@ -47,6 +47,20 @@ export async function insertImage(
   );
 }
 
+/** Bytes of a feed's images, by the hash of these. */
+export async function imageSizes(
+  sql: Sql,
+  feedId: string,
+  hashes: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await sql.rows<{ image_hash: string; size_bytes: number }>(
+    `select image_hash, max(size_bytes)::int as size_bytes from feedmaker.images
+      where feed_id = $1 and image_hash = any($2) group by image_hash`,
+    [feedId, hashes],
+  );
+  return new Map(rows.map(({ image_hash: hash, size_bytes: sizeBytes }) => [hash, sizeBytes]));
+}
+
 /** Whether a picture shows one of these further photos of its product. */
 export async function showsFurtherPhoto(
   sql: Sql,

@@ -1,4 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
@@ -61,7 +62,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
 
 async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
   const { database } = platform;
-  const pictured = openPictureReader(database.query, run.id);
+  const pictured = openPictureReader(database.query, run);
   const before = await findPublishedFeed(database.query, run.feed_id);
   const { storageKey, contentHash, contentType, sizeBytes } = await writeFiles(platform, run, {
     pictured,
@@ -199,6 +200,7 @@ async function writeFeed(
   const { publicUrl } = platform.config;
   const addressOf = (imageHash: string) =>
     publicUrl + addresses.image.href({ feedId: run.home_id, imageHash });
+  const { width, height } = run.settings;
   const changeOf = (product: ChangedProduct | null): ProductChange => {
     if (product === null) return null;
     if (product.state === 'left_out') return 'leave out';
@@ -206,7 +208,16 @@ async function writeFeed(
       hash === null ? undefined : addressOf(hash),
     );
     const own = addressOf(product.image_hash);
-    return isInserted ? { inserted: own, additionalImages } : { image: own, additionalImages };
+    // An image's address ends in its hash.
+    const fileAt = (url: string) => ({
+      type: 'image/jpeg',
+      sizeBytes: pictured.sizeOf(path.basename(url, '.jpg')),
+      width,
+      height,
+    });
+    return isInserted
+      ? { inserted: own, additionalImages, fileAt }
+      : { image: own, additionalImages, fileAt };
   };
   const imagesOf: ReplaceImage = ({ position }) => {
     const found = pictured.find(position);

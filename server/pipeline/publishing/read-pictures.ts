@@ -1,4 +1,6 @@
+import { imageSizes } from '#server/db/runs/images.ts';
 import { listChangedAfter, type ChangedProduct } from '#server/db/runs/run-products.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Rows in memory at once: a feed of a million products takes no more of it than one of a thousand. */
@@ -8,12 +10,19 @@ const PAGE_SIZE = 2_000;
 export interface PictureReader {
   /** The product at a position, which is never before the last one asked for; null when it stays as the shop has it. */
   find(position: number): ChangedProduct | null | Promise<ChangedProduct | null>;
+  /** Bytes of one of their pictures; null where that is not known, or no attribute of the feed's images could tell it. */
+  sizeOf(imageHash: string): number | null;
   /** How many were found so far, by how they ended. */
   readonly found: Readonly<Record<ChangedProduct['state'], number>>;
 }
 
 /** Reads a run's pictures page by page while a feed is written. */
-export function openPictureReader(sql: Sql, runId: string): PictureReader {
+export function openPictureReader(
+  sql: Sql,
+  { id: runId, home_id, settings }: Pick<WorkerRun, 'id' | 'home_id' | 'settings'>,
+): PictureReader {
+  const isMedia = [settings.imageKey, settings.additionalImageKey].some((path) => path?.endsWith('@url'));
+  let sizes = new Map<string, number>();
   let page = new Map<number, ChangedProduct>();
   let lastPosition = -1;
   const found = { enhanced: 0, kept: 0, left_out: 0 };
@@ -24,9 +33,19 @@ export function openPictureReader(sql: Sql, runId: string): PictureReader {
   };
   const load = async (position: number) => {
     const rows = await listChangedAfter(sql, runId, { after: position - 1, limit: PAGE_SIZE });
+    if (isMedia) sizes = await imageSizes(sql, home_id, rows.flatMap(hashesOf));
     page = new Map(rows.map((row) => [row.position, row]));
     lastPosition = rows.length < PAGE_SIZE ? Infinity : (rows.at(-1)?.position ?? Infinity);
     return inPage(position);
   };
-  return { find: (position) => (position <= lastPosition ? inPage(position) : load(position)), found };
+  return {
+    find: (position) => (position <= lastPosition ? inPage(position) : load(position)),
+    sizeOf: (hash) => sizes.get(hash) ?? null,
+    found,
+  };
+}
+
+function hashesOf(product: ChangedProduct): string[] {
+  if (product.state === 'left_out') return [];
+  return [product.image_hash, ...product.additional_hashes].flatMap((hash) => hash ?? []);
 }
