@@ -36,6 +36,8 @@ const CALLS_PER_MINUTE = 100_000;
 export interface ProductOptions {
   readonly photoLimits?: Partial<RemoteLimits>;
   readonly feedLimits?: Partial<RemoteLimits>;
+  /** What the form waits for. */
+  readonly sampleLimits?: Partial<RemoteLimits>;
   readonly webhookLimits?: Partial<RemoteLimits>;
   /** How many requests at once, and when a host is given up. */
   readonly gate?: Partial<HostGateOptions>;
@@ -78,6 +80,7 @@ export async function startProduct(
     clock,
     photoLimits,
     feedLimits,
+    sampleLimits,
     webhookLimits,
     resolve,
     stages,
@@ -93,7 +96,12 @@ export async function startProduct(
     ...(disk && { disk }),
     openDatabase: () => (data === undefined ? openTestDatabase() : Promise.resolve(data.database)),
     fetchRemote: {
-      limits: { photo: photoLimits ?? {}, feed: feedLimits ?? {}, webhook: webhookLimits ?? {} },
+      limits: {
+        photo: photoLimits ?? {},
+        feed: feedLimits ?? {},
+        sample: sampleLimits ?? {},
+        webhook: webhookLimits ?? {},
+      },
       ...(gate && { gate }),
       ...(resolve && { resolve }),
     },

@@ -6,7 +6,10 @@ import { startProduct } from '#tests/harness/harness.ts';
 
 const shop = await startShop(numberedProducts(2));
 afterAll(() => shop.close());
-const product = await startProduct([shop.host], { stages: { slowAfterMs: 40 } });
+const product = await startProduct([shop.host], {
+  stages: { slowAfterMs: 40 },
+  sampleLimits: { firstByteTimeoutMs: 300 },
+});
 afterAll(() => product.close());
 const client = await signUp(product.origin);
 
@@ -65,4 +68,23 @@ test('a feed behind others of the same user says so, and goes on when one of the
   await product.settle();
   for (const id of [...before, feedId])
     expect(await runOf(id)).toMatchObject({ state: 'published', waiting_for: null });
+});
+
+test('a shop that writes its feed for long gets no person to wait: the form says so, and the run goes on', async () => {
+  const held = hold('/feed.xml?written');
+  const url = `${shop.feedUrl}?written`;
+  const analysed = await client.call('POST', '/api/v1/analyse', { url });
+  expect(analysed.body).toMatchObject({
+    success: false,
+    error: expect.stringMatching(
+      /^Failed to fetch feed\. The server has not answered yet\. .* ten minutes\.$/,
+    ),
+  });
+  const { feedId } = await createFeed(client, url);
+  await says(feedId, /^Waiting for the shop’s server to answer$/);
+  // The first of them was the form's, and nobody listens to it any more.
+  expect(held).toHaveLength(2);
+  held[1]!.end(shop.feedText());
+  await product.settle();
+  expect(await runOf(feedId)).toMatchObject({ state: 'published', waiting_for: null });
 });

@@ -12,8 +12,8 @@ export const defaultLimits: Record<RemoteKind, RemoteLimits> = {
   feed: {
     ...feedBytes,
     connectTimeoutMs: 5000,
-    firstByteTimeoutMs: 150_000,
-    totalTimeoutMs: 15 * 60_000,
+    firstByteTimeoutMs: 10 * 60_000,
+    totalTimeoutMs: 25 * 60_000,
     bytesPerSecondMin: 1024,
     paceWindowMs: 30_000,
   },

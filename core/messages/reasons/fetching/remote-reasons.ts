@@ -54,5 +54,6 @@ export type RemoteReason = ReasonOf<typeof remoteReasons>;
 export function sampleFailureText(reason: RemoteReason, statusText: string): string {
   if (reason.code === 'http_status')
     return feedFormMessages.fetchRefused(reason.status, statusText).trimEnd();
+  if (reason.code === 'timeout') return `${feedFormMessages.fetchFailed}. ${feedFormMessages.fetchSlow}`;
   return `${feedFormMessages.fetchFailed}. ${sentenceOf(remoteReasons, reason)}`;
 }

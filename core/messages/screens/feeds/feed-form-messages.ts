@@ -174,5 +174,7 @@ export const feedFormMessages = catalogue('feedFormMessages', {
   expectFeed: 'The address has to answer with a whole feed: XML, CSV, TSV or JSON, not a web page.',
   fetchRefused: (status: number, statusText: string) => `Failed to fetch feed: ${status} ${statusText}`,
   fetchFailed: 'Failed to fetch feed',
+  fetchSlow:
+    'The server has not answered yet. Some shops write their feed only when it is asked for: try again in a minute, or enter the fields yourself. A refresh waits for ten minutes.',
   parseFailed: 'Failed to load or parse XML feed. Please check the source and try again.',
 });

@@ -179,6 +179,8 @@ export const feedFormMessages = {
   expectFeed: 'Die Adresse muss mit einem ganzen Feed antworten: XML, CSV, TSV oder JSON, keine Webseite.',
   fetchRefused: (status, statusText) => `Der Feed konnte nicht geladen werden: ${status} ${statusText}`,
   fetchFailed: 'Der Feed konnte nicht geladen werden',
+  fetchSlow:
+    'Der Server hat noch nicht geantwortet. Manche Shops schreiben ihren Feed erst, wenn er abgerufen wird: Versuchen Sie es in einer Minute noch einmal, oder tragen Sie die Felder selbst ein. Eine Aktualisierung wartet zehn Minuten.',
   parseFailed:
     'Der XML-Feed konnte nicht geladen oder gelesen werden. Bitte prüfen Sie die Quelle und versuchen Sie es erneut.',
 } satisfies Translated<typeof feedFormMessagesInEnglish>;
