@@ -32,6 +32,15 @@ export interface TestProduct {
 /** More than any test makes: one user of a test is quicker than a person. */
 const CALLS_PER_MINUTE = 100_000;
 
+function remoteLimitsOf({ photoLimits, feedLimits, sampleLimits, webhookLimits }: ProductOptions) {
+  return {
+    photo: photoLimits ?? {},
+    feed: feedLimits ?? {},
+    sample: sampleLimits ?? {},
+    webhook: webhookLimits ?? {},
+  };
+}
+
 /** What a test may want otherwise. */
 export interface ProductOptions {
   readonly photoLimits?: Partial<RemoteLimits>;
@@ -73,20 +82,7 @@ export async function startProduct(
     BILLING: 'off',
     ...options.env,
   });
-  const {
-    data,
-    gate,
-    disk,
-    clock,
-    photoLimits,
-    feedLimits,
-    sampleLimits,
-    webhookLimits,
-    resolve,
-    stages,
-    callsPerMinute = CALLS_PER_MINUTE,
-    billing,
-  } = options;
+  const { data, gate, disk, clock, resolve, stages, callsPerMinute = CALLS_PER_MINUTE, billing } = options;
   if (data !== undefined) await cp(data.files, path.join(dataDir, 'files'), { recursive: true });
   // Databases of tests are copies of one that has the whole schema.
   const parts = data === undefined ? { ...productParts, migrate: () => Promise.resolve() } : productParts;
@@ -96,12 +92,7 @@ export async function startProduct(
     ...(disk && { disk }),
     openDatabase: () => (data === undefined ? openTestDatabase() : Promise.resolve(data.database)),
     fetchRemote: {
-      limits: {
-        photo: photoLimits ?? {},
-        feed: feedLimits ?? {},
-        sample: sampleLimits ?? {},
-        webhook: webhookLimits ?? {},
-      },
+      limits: remoteLimitsOf(options),
       ...(gate && { gate }),
       ...(resolve && { resolve }),
     },

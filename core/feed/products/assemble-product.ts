@@ -96,8 +96,8 @@ export class ProductAssembler {
   assemble(found: FoundProduct): AssembledProduct {
     const byField: Capture[][] = [];
     for (const capture of found.captures) (byField[capture.field] ??= []).push(capture);
-    const complete = (found: ProductImage[]) =>
-      found.map((each) => ({ ...each, url: this.completeUrl(each.url, byField[PAGE_FIELD]) }));
+    const complete = (links: ProductImage[]) =>
+      links.map((each) => ({ ...each, url: this.completeUrl(each.url, byField[PAGE_FIELD]) }));
     const images = complete(this.images(byField[IMAGE_FIELD] ?? []));
     const image = images.find((each) => this.told(each, 'isDefault') === 'true') ?? images[0] ?? null;
     const repeats = images.filter((each) => each !== image);
