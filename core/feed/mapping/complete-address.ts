@@ -1,5 +1,3 @@
-import { isWebAddress } from '../web-address.ts';
-
 /**
  * An address as a browser on the shop's page would complete it: '//cdn.example/1.jpg' is fetched over https, '/img/1.jpg' from the host of
  * the page. `pages` are addresses of pages, best first; of those that are none of the web, the next one counts. What is no path of a file
@@ -9,7 +7,8 @@ export function completeAddress(url: string, pages: readonly (string | null | un
   if (url.startsWith('//')) return /^\/\/[^/\s]/.test(url) ? `https:${url}` : url;
   if (!isPartOfAddress(url) || !(/^\.{0,2}\//.test(url) || IMAGE_FILE.test(url))) return url;
   for (const page of pages) {
-    if (isWebAddress(page ?? '') && URL.canParse(url, page ?? '')) return new URL(url, page ?? '').href;
+    if (/^https?:\/\//i.test(page ?? '') && URL.canParse(url, page ?? ''))
+      return new URL(url, page ?? '').href;
   }
   return url;
 }
