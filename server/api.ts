@@ -30,6 +30,7 @@ import { createCallLimits } from './platform/http/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from './platform/http/cross-origin.ts';
 import { followReaders } from './platform/http/follow-readers.ts';
+import { rewordReasons } from './calls/reword-reasons.ts';
 import { followPublic, followRequests, namingRequests } from './platform/http/follow-requests.ts';
 import { GRACE_MS } from './platform/http/draining-server.ts';
 import { openServer } from './platform/http/open-server.ts';
@@ -94,6 +95,7 @@ export async function createApi(
   app.addHook('onClose', () => fetches.write());
   followRequests(app, platform);
   followReaders(app);
+  rewordReasons(app);
   if (meters !== null) measureRequests(app, meters);
   // A web page elsewhere may send plain text or a form without asking, but not JSON.
   app.removeContentTypeParser('text/plain');

@@ -20,35 +20,47 @@ export type Plan = {
 
 /** The plans in the order they are offered (specification, section 9). */
 export const plans: readonly Plan[] = [
-  {
-    ...planMessages.starter,
+  inWords({
     id: 'starter',
     skus: 1_000,
     priceCents: 2_300,
     lookupKey: 'feedmaker_starter_monthly',
-  },
-  {
-    ...planMessages.growth,
+  }),
+  inWords({
     id: 'growth',
     skus: 3_000,
     priceCents: 3_900,
     lookupKey: 'feedmaker_growth_monthly',
-  },
-  {
-    ...planMessages.professional,
+  }),
+  inWords({
     id: 'professional',
     skus: 5_000,
     priceCents: 5_900,
     lookupKey: 'feedmaker_professional_monthly',
-  },
-  {
-    ...planMessages.enterprise,
+  }),
+  inWords({
     id: 'enterprise',
     skus: 10_000,
     priceCents: 8_900,
     lookupKey: 'feedmaker_enterprise_monthly',
-  },
+  }),
 ];
+
+/** What is said of a plan is said in the language of whoever reads it, not in that of the moment when this module was loaded. */
+function inWords(facts: Omit<Plan, 'name' | 'description' | 'features'>): Plan {
+  return {
+    ...facts,
+    get name() {
+      return planMessages[facts.id].name;
+    },
+    get description() {
+      return planMessages[facts.id].description;
+    },
+    get features() {
+      return planMessages[facts.id].features;
+    },
+  };
+}
 
 /** What makes Enterprise larger, sold in packages. */
 export const addOn = {

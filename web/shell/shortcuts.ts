@@ -1,3 +1,4 @@
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 
 const texts = paletteMessages.keys;
@@ -51,5 +52,5 @@ export function capsOf({ keys, isWithControl }: Shortcut, platform: string): str
 
 /** The modifier's name on this machine's keyboard. */
 function controlKeyName(platform: string): string {
-  return /mac|iphone|ipad/i.test(platform) ? '⌘' : 'Ctrl';
+  return /mac|iphone|ipad/i.test(platform) ? '⌘' : commonMessages.keys.control;
 }

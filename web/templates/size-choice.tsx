@@ -45,7 +45,9 @@ export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoic
               />
               <Shape id={preset.id} width={preset.width} height={preset.height} />
               <span className="grid min-w-0 grow">
-                <span className="truncate font-medium">{preset.label}</span>
+                <span className="truncate font-medium">
+                  {preset.id === 'custom' ? templatesMessages.customSize : preset.label}
+                </span>
                 <span className="text-sm text-muted tabular">
                   {preset.ratio === null
                     ? templatesMessages.anySize

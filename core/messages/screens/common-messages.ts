@@ -10,6 +10,8 @@ export const commonMessages = catalogue('commonMessages', {
     product: ['product', 'products'],
     template: ['template', 'templates'],
   },
+  /** What is written on keys. */
+  keys: { control: 'Ctrl', shift: 'Shift', delete: 'Del' },
   justNow: 'just now',
   inAMoment: 'in a moment',
   notifications: 'Notifications',

@@ -68,6 +68,7 @@ export const templatesMessages = catalogue('templatesMessages', {
   projectRequired: 'Project Required',
   projectRequiredText: 'A template belongs to a project. Choose one first.',
   size: 'Size',
+  customSize: 'Custom',
   anySize: 'Any size',
   popular: 'Popular',
   width: 'Width',

@@ -22,7 +22,7 @@ export function BlocksPopup({ anchor }: { anchor: RefObject<HTMLElement | null> 
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && editor.set({ dialog: null })}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} side="right" align="start" sideOffset={8} className="z-30">
-          <Popover.Popup className="flex max-h-[min(40rem,calc(100dvh-5rem))] w-80 flex-col rounded-card border border-line bg-raised shadow-raised outline-none">
+          <Popover.Popup className="flex max-h-[min(40rem,calc(100dvh-5rem))] w-88 flex-col rounded-card border border-line bg-raised shadow-raised outline-none">
             <header className="flex items-start justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
               <div className="grid gap-0.5 pt-1.5">
                 <Popover.Title className="font-semibold">{texts.blocks}</Popover.Title>
@@ -79,7 +79,7 @@ function BlockButton({ block }: { block: Block }) {
       >
         {picture === null ? command.icon : <img src={picture} alt="" className="size-full object-cover" />}
       </span>
-      <span className="text-balance">{nameOfBlock(block)}</span>
+      <span className="max-w-full text-balance hyphens-auto">{nameOfBlock(block)}</span>
     </button>
   );
 }

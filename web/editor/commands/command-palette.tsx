@@ -125,8 +125,8 @@ function PaletteItem({ command, session, onChoose }: PaletteItemProps) {
         {command.icon}
       </span>
       <span className="min-w-0 grow">
-        <span className="block truncate">{labelOf(command, session.editor.state())}</span>
-        {reason !== null && <span className="block truncate text-xs text-muted">{reason}</span>}
+        <span className="block text-pretty">{labelOf(command, session.editor.state())}</span>
+        {reason !== null && <span className="block text-xs text-pretty text-muted">{reason}</span>}
       </span>
       <span aria-hidden="true" className="text-xs text-muted max-sm:hidden">
         {groupOf(command)}

@@ -1,3 +1,4 @@
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { Chord, Command, KeyContext } from './command.ts';
 
 /** What of a keyboard event decides a command. */
@@ -54,16 +55,18 @@ const names: Readonly<Record<string, string>> = {
   BracketRight: ']',
   Escape: 'Esc',
   Backspace: '⌫',
-  Delete: 'Del',
 };
 
 /** What is on the keys of a chord, for key caps. */
 export function capsOf(chord: Chord, isMac: boolean): string[] {
-  const held: Readonly<Record<string, string>> = isMac ? { Mod: '⌘', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' };
+  const { control, shift, delete: del } = commonMessages.keys;
+  const ours: Readonly<Record<string, string>> = isMac
+    ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Delete: del }
+    : { Mod: control, Shift: shift, Delete: del };
   return chord
     .split('+')
     .map((part) => (part === '' ? '+' : part))
-    .map((part) => held[part] ?? names[part] ?? part.replace(/^Digit/, ''))
+    .map((part) => ours[part] ?? names[part] ?? part.replace(/^Digit/, ''))
     .map((part) => (part.length === 1 ? part.toUpperCase() : part));
 }
 

@@ -64,7 +64,7 @@ export function FeedViews({ feed, feedmakerId, status, settings, isSettled }: Fe
               placeholder={texts.searchPlaceholder}
               value={search}
               onSearch={setSearch}
-              className="max-sm:min-w-0 max-sm:flex-1 sm:w-56"
+              className="max-sm:min-w-0 max-sm:flex-[1_1_11rem] sm:w-56"
             />
             <ExportProductsButton feedmakerId={feedmakerId} feedName={feed.name} />
           </div>

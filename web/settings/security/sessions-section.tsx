@@ -68,10 +68,10 @@ function SessionRow({ session }: { session: AccountSession }) {
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{session.device}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span className="whitespace-nowrap">
+          <span className="sm:whitespace-nowrap">
             {texts.signedIn} <RelativeTime instant={session.created_at} />
           </span>
-          <span className="whitespace-nowrap">
+          <span className="sm:whitespace-nowrap">
             {texts.lastSeen} <RelativeTime instant={session.last_seen_at} />
           </span>
         </p>

@@ -9,6 +9,7 @@ export const commonMessages = {
     product: ['Produkt', 'Produkte'],
     template: ['Vorlage', 'Vorlagen'],
   },
+  keys: { control: 'Strg', shift: 'Umschalt', delete: 'Entf' },
   justNow: 'gerade eben',
   inAMoment: 'gleich',
   notifications: 'Mitteilungen',

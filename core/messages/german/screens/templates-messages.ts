@@ -30,6 +30,7 @@ export const templatesMessages = {
   projectRequired: 'Projekt nötig',
   projectRequiredText: 'Eine Vorlage gehört zu einem Projekt. Wählen Sie zuerst eines.',
   size: 'Größe',
+  customSize: 'Eigene Größe',
   anySize: 'Andere Größe',
   popular: 'Beliebt',
   width: 'Breite',

@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
+import { languageInForce } from '#core/messages/language.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
+import { inLanguage } from '#server/platform/language.ts';
+import { inLanguageInForce } from '#server/calls/reword-reasons.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
@@ -45,10 +48,7 @@ export async function mountFeedEvents(
     await host.countCall(caller.id, { path: feedEventsPath });
     whenClosed(reply, await takeTurn(streams, caller.id, { tooMany: turnReasons.streams }));
     const { feedId } = request.params;
-    const read = () =>
-      host.platform.database.asUser(caller.id, (sql) =>
-        feedStatus(sql, caller.id, feedId, host.platform.config.billing),
-      );
+    const read = statusReader(host, caller.id, feedId);
     // Fails like any other call while the headers are still open: a foreign feed answers 404.
     const first = await read();
     reply.hijack();
@@ -86,6 +86,19 @@ export async function mountFeedEvents(
       clearInterval(keepAlive);
     });
   });
+}
+
+/** Reads a status in the language of whoever asks now: progress is told by jobs, which speak English. */
+function statusReader({ platform }: RouteHost, userId: string, feedId: string): () => Promise<FeedStatus> {
+  const language = languageInForce();
+  return () =>
+    inLanguage(language, async () =>
+      inLanguageInForce(
+        await platform.database.asUser(userId, (sql) =>
+          feedStatus(sql, userId, feedId, platform.config.billing),
+        ),
+      ),
+    );
 }
 
 /**

@@ -63,7 +63,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
             <HeadCell className="w-auto sm:w-44">{texts.runStarted}</HeadCell>
             <HeadCell className="hidden sm:table-cell">{texts.status}</HeadCell>
             {figureNames.map((name) => (
-              <HeadCell key={name} className="hidden w-20 text-right sm:table-cell">
+              <HeadCell key={name} className="hidden w-[4.75rem] text-right sm:table-cell">
                 {name}
               </HeadCell>
             ))}

@@ -44,7 +44,7 @@ export function UseFeedBar({ feedmakerId, info, isFailed, isActive }: UseFeedBar
         ) : (
           <CutAddress address={info.feedUrl} />
         )}
-        <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <CopyFeedUrl address={info?.feedUrl} />
           <Button
             aria-expanded={isOpen}
