@@ -101,9 +101,7 @@ export async function createApi(
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);
   await app.register(helmet, helmetOptions(platform));
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-  });
+  refusePowers(app);
   refuseForeignNames(app, platform.config, platform.log);
   shareWithOrigins(app, platform.config.allowedOrigins);
   const auth = await createAuth(platform);
@@ -127,6 +125,13 @@ export async function createApi(
 /** Smaller sizes of pictures are made by what draws previews, and wait there like one user among others. */
 function smallMaker({ inTurn, photos }: PreviewRenderer): MakeSmall {
   return (picture, width) => inTurn('pictures by size', () => photos.small(picture, width));
+}
+
+/** No page of ours uses these, so nothing that gets into one may either. */
+function refusePowers(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
 }
 
 /** What routes ask of the accounts: who calls, and whether they may. */
