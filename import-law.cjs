@@ -43,6 +43,7 @@ const law = [
   ['^server/render/', ['^core/', '^server/render/']],
   ['^server/render/pool/', ['^server/platform/turns/places\\.ts$']],
   ['^server/record-event\\.ts$', ['^core/', '^server/(db|platform)/', '^server/jobs\\.ts$']],
+  ['^server/reword-reasons\\.ts$', ['^core/', '^server/platform/']],
   ['^server/webhooks/', ['^core/', '^server/(db|platform|webhooks)/', '^server/jobs\\.ts$']],
   ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
   [
@@ -60,7 +61,7 @@ const law = [
   ],
   ['^server/calls/billing/', ['^server/billing/']],
   ['^server/calls/webhooks/', ['^server/webhooks/']],
-  ['^server/calls/feeds/', ['^server/request-outputs\\.ts$']],
+  ['^server/calls/feeds/', ['^server/(request-outputs|reword-reasons)\\.ts$']],
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
   ['^server/calls/(fonts|templates)/', ['^server/render/fonts/']],

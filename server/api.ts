@@ -30,7 +30,7 @@ import { createCallLimits } from './platform/http/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from './platform/http/cross-origin.ts';
 import { followReaders } from './platform/http/follow-readers.ts';
-import { rewordReasons } from './calls/reword-reasons.ts';
+import { inLanguageInForce } from './reword-reasons.ts';
 import { followPublic, followRequests, namingRequests } from './platform/http/follow-requests.ts';
 import { GRACE_MS } from './platform/http/draining-server.ts';
 import { openServer } from './platform/http/open-server.ts';
@@ -95,7 +95,7 @@ export async function createApi(
   app.addHook('onClose', () => fetches.write());
   followRequests(app, platform);
   followReaders(app);
-  rewordReasons(app);
+  rewordReplies(app);
   if (meters !== null) measureRequests(app, meters);
   // A web page elsewhere may send plain text or a form without asking, but not JSON.
   app.removeContentTypeParser('text/plain');
@@ -125,6 +125,11 @@ export async function createApi(
 /** Smaller sizes of pictures are made by what draws previews, and wait there like one user among others. */
 function smallMaker({ inTurn, photos }: PreviewRenderer): MakeSmall {
   return (picture, width) => inTurn('pictures by size', () => photos.small(picture, width));
+}
+
+/** Says what is stored in English in the language of whoever asks. */
+function rewordReplies(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (_request, _reply, payload) => inLanguageInForce(payload));
 }
 
 /** No page of ours uses these, so nothing that gets into one may either. */

@@ -5,7 +5,7 @@ import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
 import { languageInForce } from '#core/messages/language.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { inLanguage } from '#server/platform/language.ts';
-import { inLanguageInForce } from '#server/calls/reword-reasons.ts';
+import { inLanguageInForce } from '#server/reword-reasons.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { languageInForce } from '#core/messages/language.ts';
 import { cutOutDoubts, cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
@@ -7,7 +6,7 @@ import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
 import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import { runOutcomes, runReasons } from '#core/messages/reasons/runs/run-reasons.ts';
-import { inLanguage } from '../platform/language.ts';
+import { inLanguage } from './platform/language.ts';
 
 /** A part of a stored text as it stands there in English, and the same part in the language in force. */
 interface Part {
@@ -18,16 +17,9 @@ interface Part {
 let parts: readonly Part[] | undefined;
 
 /**
- * Lets readers of another language read what runs wrote down in English (docs/decisions/101). A text is reworded where all of it
- * is known, and stays as it is otherwise.
+ * A reply in which readers of another language read what runs wrote down in English (docs/decisions/101). A text is reworded where
+ * all of it is known, and stays as it is otherwise.
  */
-export function rewordReasons(app: FastifyInstance): void {
-  app.addHook('preSerialization', (_request, _reply, payload, done) => {
-    done(null, inLanguageInForce(payload));
-  });
-}
-
-/** A reply whose stored reasons are read in the language in force. */
 export function inLanguageInForce<Reply>(reply: Reply): Reply {
   return languageInForce() === 'en' ? reply : (reworded(reply) as Reply);
 }

@@ -4,7 +4,7 @@ import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
 import { runOutcomes, runReasons } from '#core/messages/reasons/runs/run-reasons.ts';
-import { inLanguage, loadLanguage } from '../platform/language.ts';
+import { inLanguage, loadLanguage } from './platform/language.ts';
 import { rewordReason } from './reword-reasons.ts';
 
 beforeAll(() => loadLanguage('de'));
