@@ -99,7 +99,7 @@ test('the lists of a feed’s form are accessible', async ({ page, user }) => {
     );
   for (const name of ['Product element *', 'Further photos', 'Field']) {
     await test.step(`list of ${name} [379]`, async () => {
-      await page.getByRole('combobox', { name }).click();
+      await page.getByRole('combobox', { name, exact: true }).click();
       await expect(page.getByRole('listbox')).toBeVisible();
       await expectAccessibleList(page);
       await page.keyboard.press('Escape');
@@ -118,10 +118,16 @@ test('a feed’s pictures, what is said about it and the question before a held 
   await expect.poll(stateOfRun).toBe('published');
   await page.goto(`/projects/${project.id}/feeds/${record.id}`);
   await test.step('the original over its enhanced image [379]', async () => {
-    const divider = page.getByRole('slider').first();
+    await page.getByRole('button', { name: 'Look at Product number 1', exact: true }).click();
+    const view = page.getByRole('dialog');
+    await expectAccessible(page);
+    await view.getByText('Slider', { exact: true }).click();
+    const divider = view.getByRole('slider');
     await divider.press('ArrowRight');
     await expect(divider).toHaveValue('51');
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(view).toHaveCount(0);
   });
   await changeShop(feedUrl, { products: '3' });
   await page.getByRole('button', { name: 'Refresh now' }).click();

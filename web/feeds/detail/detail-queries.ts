@@ -49,6 +49,8 @@ export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
         signal,
       }),
     placeholderData: keepPreviousData,
+    // The page asks before the gallery stands, which then takes what came.
+    staleTime: 2_000,
   });
 }
 

@@ -10,8 +10,6 @@ import { ApiError } from '#web/lib/api/caller.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
-import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -21,22 +19,15 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ActivationStatus } from '../activation-status.tsx';
 import { extraStatusOf, runTitle } from '../describe-feed.ts';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
-import { FeedStatusStrip } from './run/feed-status-strip.tsx';
+import { feedProductsQuery } from './detail-queries.ts';
+import { FeedBody } from './feed-body.tsx';
+import { useFeedPageSearch } from './feed-page-search.ts';
 import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
-import { PlanNotice } from './run/plan-notice.tsx';
-import { RunNotice } from './run/run-notice.tsx';
-import { FeedViews } from './feed-views.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
-const FeedCards = lazyPart(() => import('./feed-cards.tsx'), 'FeedCards');
-const UseFeedBar = lazyPart(() => import('./use-feed/use-feed-bar.tsx'), 'UseFeedBar');
 const texts = feedsMessages;
-
-/** As high as what comes, so that nothing moves. */
-const barSkeleton = <Skeleton className="h-36 rounded-card sm:h-25" />;
-const cardsSkeleton = <Skeleton className="h-96 rounded-card xl:col-start-2" />;
 
 export function FeedScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -94,7 +85,10 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const deletion = useDeleteFeed(() => void navigate({ to: back.to }));
   const isActive = status?.activate ?? info.data?.activate;
   const extraStatus = extraStatusOf(feed.status);
-  const settings = info.data?.feedSettings;
+  // What stands above the products, and how large their tiles are, depends on both: the page comes as a whole, so that
+  // nothing on it moves.
+  const isSettled = feed.feedmaker_feed_id === null || !(statusQuery.isPending || info.isPending);
+  useProductsAhead(feed.feedmaker_feed_id, isSettled);
   return (
     <Screen
       title={feed.name}
@@ -129,55 +123,11 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         </>
       }
     >
-      <div {...takesFocusOver} className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none sm:gap-5">
-        {status !== undefined && <PlanNotice feed={feed} status={status} />}
-        {status !== undefined && (
-          <RunNotice
-            feedId={status.feed_id}
-            status={status}
-            editPath={pages.editFeed.href(feed.id, projectId)}
-          />
-        )}
-        <FeedStatusStrip
-          feed={feed}
-          status={status}
-          statusAtMs={statusQuery.dataUpdatedAt}
-          isActive={isActive}
-          isFailed={statusQuery.isError}
-          onRetry={() => void statusQuery.refetch()}
-        />
-        {feed.feedmaker_feed_id !== null && (
-          <Suspense fallback={barSkeleton}>
-            <UseFeedBar
-              feedmakerId={feed.feedmaker_feed_id}
-              info={info.data}
-              isFailed={info.isError}
-              isActive={isActive}
-            />
-          </Suspense>
-        )}
-      </div>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-6">
-        {feed.feedmaker_feed_id !== null && (
-          <FeedViews
-            feed={feed}
-            feedmakerId={feed.feedmaker_feed_id}
-            status={status}
-            settings={settings}
-            isSettled={!statusQuery.isPending && !info.isPending}
-          />
-        )}
-        <Suspense fallback={cardsSkeleton}>
-          <FeedCards
-            feed={feed}
-            info={info.data}
-            isFailed={info.isError}
-            onRetry={() => void info.refetch()}
-            isActive={isActive}
-            isPublished={status && status.published !== null}
-          />
-        </Suspense>
-      </div>
+      {isSettled ? (
+        <FeedBody feed={feed} projectId={projectId} info={info} statusQuery={statusQuery} />
+      ) : (
+        <FeedScreenSkeleton />
+      )}
       {hasAsked && (
         <Suspense fallback={null}>
           <DeleteFeedDialog
@@ -191,4 +141,14 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
       )}
     </Screen>
   );
+}
+
+/** Asks for the products that the address names while the rest of the page is on its way. */
+function useProductsAhead(feedmakerId: string | null, isSettled: boolean): void {
+  const { view, state, reason, background, finding, search, page } = useFeedPageSearch();
+  const isWanted = feedmakerId !== null && view === 'products' && !isSettled;
+  useQuery({
+    ...feedProductsQuery(feedmakerId ?? '', { state, reason, background, finding, search, page }),
+    enabled: isWanted,
+  });
 }

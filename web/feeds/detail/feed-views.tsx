@@ -39,12 +39,10 @@ interface FeedViewsProps {
   status: FeedStatus | undefined;
   /** Undefined until they are known, and where they could not be loaded. */
   settings: FeedSettings | undefined;
-  /** Whether status and settings are what they will be; a tile's size depends on both. */
-  isSettled: boolean;
 }
 
 /** The feed's products, its addresses, or its history; the address says which. */
-export function FeedViews({ feed, feedmakerId, status, settings, isSettled }: FeedViewsProps) {
+export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProps) {
   const { view, search, setSearch } = useFeedPageSearch();
   const review = status?.review ?? null;
   const shownViews = review === null && view !== 'review' ? views : [reviewView, ...views];
@@ -58,7 +56,7 @@ export function FeedViews({ feed, feedmakerId, status, settings, isSettled }: Fe
           ))}
         </nav>
         {hasTools && (
-          <div className="flex flex-wrap gap-3 max-sm:contents">
+          <div className="flex gap-3 max-sm:w-full">
             <SearchBox
               label={texts.searchProducts}
               placeholder={texts.searchPlaceholder}
@@ -82,13 +80,7 @@ export function FeedViews({ feed, feedmakerId, status, settings, isSettled }: Fe
         <p className="text-muted">{reviewMessages.nothingWaits}</p>
       )}
       {view === 'products' && (
-        <FeedGallery
-          feed={feed}
-          feedmakerId={feedmakerId}
-          status={status}
-          settings={settings}
-          isSettled={isSettled}
-        />
+        <FeedGallery feed={feed} feedmakerId={feedmakerId} status={status} settings={settings} />
       )}
     </div>
   );

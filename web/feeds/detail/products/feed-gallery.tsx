@@ -38,13 +38,11 @@ interface FeedGalleryProps {
   status: FeedStatus | undefined;
   /** Undefined until they are known, and where they could not be loaded. */
   settings: FeedSettings | undefined;
-  /** Until then there are only placeholders: a tile's size depends on status and settings. */
-  isSettled: boolean;
 }
 
 /** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
 export function FeedGallery(props: FeedGalleryProps) {
-  const { feedmakerId, status, isSettled } = props;
+  const { feedmakerId, status } = props;
   const { state, reason, background, finding, search, page, setPage } = useFeedPageSearch();
   const query = useQuery({
     ...feedProductsQuery(feedmakerId, { state, reason, background, finding, search, page }),
@@ -56,7 +54,7 @@ export function FeedGallery(props: FeedGalleryProps) {
     // An old address asks for more than there is now.
     if (isPastEnd) setPage(pageCount);
   });
-  if (query.isPending || !isSettled) return <GallerySkeleton />;
+  if (query.isPending) return <GallerySkeleton />;
   if (query.data === undefined) {
     return (
       <LoadFailure

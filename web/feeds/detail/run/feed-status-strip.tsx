@@ -1,24 +1,22 @@
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Progress } from '#web/ui/display/progress.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { countsOf, isRunOpen, needsLook, runProgressText, runSpokenText } from '#web/feeds/describe-feed.ts';
 import { RolloutLine } from '../review/rollout-line.tsx';
 import { CutOutLine } from './cut-out-line.tsx';
+import { HealthLine } from './health-line.tsx';
 import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
 
-const HealthLine = lazyPart(() => import('./health-line.tsx'), 'HealthLine');
 const texts = feedDetailMessages;
 /** Three columns on a phone, one line where there is room. */
 const figuresStyle =
@@ -55,7 +53,6 @@ export function FeedStatusStrip({
       className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        {status === undefined && !isFailed && <NumbersSkeleton />}
         {status !== undefined && (
           <dl className={figuresStyle}>
             <Numbers status={status} />
@@ -67,12 +64,7 @@ export function FeedStatusStrip({
             <Button onClick={onRetry}>{commonMessages.retry}</Button>
           </div>
         )}
-        <div
-          className={classes(
-            'flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow',
-            status === undefined && !isFailed && 'invisible',
-          )}
-        >
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {isActive === true && feed.feedmaker_feed_id !== null && !needsLook(run) && !isStopped && (
             <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
           )}
@@ -80,12 +72,7 @@ export function FeedStatusStrip({
         </div>
       </div>
       {status !== undefined && <RolloutLine feedId={status.feed_id} rollout={status.rollout} />}
-      {status === undefined && !isFailed && <div className="h-13" />}
-      {status !== undefined && status.health !== null && (
-        <Suspense fallback={<div className="h-13" />}>
-          <HealthLine health={status.health} run={run} />
-        </Suspense>
-      )}
+      {status !== undefined && status.health !== null && <HealthLine health={status.health} run={run} />}
       <CutOutLine feed={feed} run={run} />
       {isOpen && <RunProgress run={run} atMs={statusAtMs} />}
       {run?.state === 'cancelled' && <p className="text-sm text-muted">{texts.runStopped}</p>}
@@ -164,21 +151,6 @@ function Figure({ label, isMinor = false, children }: FigureProps) {
         {children}
       </dd>
     </div>
-  );
-}
-
-/** The numbers of a feed that runs, which is what most pages show, so that nothing below them moves. */
-function NumbersSkeleton() {
-  const labels = [texts.products, texts.enhanced, texts.originalKept, texts.notMatched];
-  const minor: readonly string[] = [texts.originalKept, texts.notMatched, texts.nextRun];
-  return (
-    <dl aria-hidden="true" className={figuresStyle}>
-      {[...labels, texts.lastRun, texts.nextRun].map((label) => (
-        <Figure key={label} label={label} isMinor={minor.includes(label)}>
-          <Skeleton className="mt-1 h-4 w-12" />
-        </Figure>
-      ))}
-    </dl>
   );
 }
 

@@ -19,13 +19,13 @@ const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyF
 
 interface UseFeedBarProps {
   feedmakerId: string;
+  /** Undefined where it could not be loaded. */
   info: EndpointReply<typeof getServiceFeed> | undefined;
-  isFailed: boolean;
   isActive: boolean | undefined;
 }
 
 /** What the whole page is for: the address of the feed, and the way into each channel. */
-export function UseFeedBar({ feedmakerId, info, isFailed, isActive }: UseFeedBarProps) {
+export function UseFeedBar({ feedmakerId, info, isActive }: UseFeedBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const guidesId = useId();
   return (
@@ -39,7 +39,7 @@ export function UseFeedBar({ feedmakerId, info, isFailed, isActive }: UseFeedBar
         </h2>
         {info === undefined ? (
           <span className="flex h-9 min-w-0 grow items-center text-muted max-sm:w-full">
-            {isFailed ? feedsMessages.urlFailed : <Skeleton className="h-4 w-72 max-w-full" />}
+            {feedsMessages.urlFailed}
           </span>
         ) : (
           <CutAddress address={info.feedUrl} />

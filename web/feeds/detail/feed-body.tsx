@@ -1,0 +1,75 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedStatus, getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { FeedViews } from './feed-views.tsx';
+import { FeedStatusStrip } from './run/feed-status-strip.tsx';
+import { PlanNotice } from './run/plan-notice.tsx';
+import { RunNotice } from './run/run-notice.tsx';
+import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
+
+const FeedCards = lazyPart(() => import('./feed-cards.tsx'), 'FeedCards');
+const cardsSkeleton = <Skeleton className="h-96 rounded-card xl:col-start-2" />;
+
+interface FeedBodyProps {
+  feed: Feed;
+  projectId: string | undefined;
+  info: UseQueryResult<EndpointReply<typeof getServiceFeed>>;
+  statusQuery: UseQueryResult<FeedStatus>;
+}
+
+/** How the feed is, its address, its products and its settings; shown when the first two are known, or failed. */
+export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) {
+  const status = statusQuery.data;
+  const isActive = status?.activate ?? info.data?.activate;
+  return (
+    <>
+      <div {...takesFocusOver} className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none sm:gap-5">
+        {status !== undefined && <PlanNotice feed={feed} status={status} />}
+        {status !== undefined && (
+          <RunNotice
+            feedId={status.feed_id}
+            status={status}
+            editPath={pages.editFeed.href(feed.id, projectId)}
+          />
+        )}
+        <FeedStatusStrip
+          feed={feed}
+          status={status}
+          statusAtMs={statusQuery.dataUpdatedAt}
+          isActive={isActive}
+          isFailed={statusQuery.isError}
+          onRetry={() => void statusQuery.refetch()}
+        />
+        {feed.feedmaker_feed_id !== null && (
+          <UseFeedBar feedmakerId={feed.feedmaker_feed_id} info={info.data} isActive={isActive} />
+        )}
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-6">
+        {feed.feedmaker_feed_id !== null && (
+          <FeedViews
+            feed={feed}
+            feedmakerId={feed.feedmaker_feed_id}
+            status={status}
+            settings={info.data?.feedSettings}
+          />
+        )}
+        <Suspense fallback={cardsSkeleton}>
+          <FeedCards
+            feed={feed}
+            info={info.data}
+            isFailed={info.isError}
+            onRetry={() => void info.refetch()}
+            isActive={isActive}
+            isPublished={status && status.published !== null}
+          />
+        </Suspense>
+      </div>
+    </>
+  );
+}
