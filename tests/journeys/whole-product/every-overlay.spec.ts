@@ -118,7 +118,7 @@ test('a feed’s pictures, what is said about it and the question before a held 
   await expect.poll(stateOfRun).toBe('published');
   await page.goto(`/projects/${project.id}/feeds/${record.id}`);
   await test.step('the original over its enhanced image [379]', async () => {
-    await page.getByRole('button', { name: 'Look at Product number 1', exact: true }).click();
+    await page.getByRole('link', { name: 'Look at Product number 1', exact: true }).click();
     const view = page.getByRole('dialog');
     await expectAccessible(page);
     await view.getByText('Slider', { exact: true }).click();
