@@ -36,10 +36,11 @@ describe('scripts of the first load, in KB after gzip', () => {
     ['templates/template-create-screen.tsx', 220, signedIn],
     ['templates/template-screen.tsx', 220, signedIn],
     ['feeds/list/feeds-screen.tsx', 220, signedIn],
-    ['feeds/detail/feed-screen.tsx', 220, signedIn],
+    // Its summary of health and the bar with its address come with it: what came after them moved the pictures.
+    ['feeds/detail/feed-screen.tsx', 226, signedIn],
     ['feeds/form/feed-create-screen.tsx', 240, signedIn],
     ['feeds/form/feed-edit-screen.tsx', 240, signedIn],
-    ['wizard/wizard-screen.tsx', 240, signedIn],
+    ['wizard/wizard-screen.tsx', 242, signedIn],
     ['billing/billing-screen.tsx', 220, signedIn],
   ])('%s stays within %i [389]', (screen, budgetKb, others) => {
     expect(scriptKb([...everyPage(), screen, ...others])).toBeLessThanOrEqual(budgetKb);
