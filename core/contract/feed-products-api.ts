@@ -18,6 +18,12 @@ export const productStates = ['waiting', 'enhanced', 'kept', 'original', 'skippe
  */
 export const backgroundStates = ['doubtful', 'kept', 'removed'] as const;
 
+/**
+ * Orders beside that of the feed. `problems`: products that somebody may have to look at before all others; `newest`: by when their
+ * pictures were made, as far as the 5,000 newest of the feed go. What has no price or title comes last, and feed order decides among equals.
+ */
+export const productOrders = ['price_up', 'price_down', 'title', 'newest', 'problems'] as const;
+
 export const feedProductSchema = z.object({
   position: z.number(),
   product_id: z.string(),
@@ -74,18 +80,21 @@ const productReasonSchema = z.object({
 
 export type BackgroundState = (typeof backgroundStates)[number];
 export type FeedProduct = z.output<typeof feedProductSchema>;
+export type ProductOrder = (typeof productOrders)[number];
 export type ProductState = (typeof productStates)[number];
 export type ProductFilter = z.output<typeof productFilterSchema>;
 export type ProductReason = z.output<typeof productReasonSchema>;
 export const listFeedProducts = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/products',
-  summary: "Products of the feed's newest run, in feed order",
+  summary: "Products of the feed's newest run, in feed order or as they are sorted",
   access: 'user',
   params: feedIdParams,
   // A filter or a bound that is not understood would answer with other products than were asked for.
   query: z.strictObject({
     ...productFilterSchema.shape,
+    /** 422 for a feed of more than 100,000 products. */
+    sort: z.optional(z.enum(productOrders)),
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
     page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
   }),

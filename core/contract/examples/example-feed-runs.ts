@@ -34,7 +34,11 @@ export function feedRunExamplesOf(feedId: string) {
   const difference = { pictures: 312, facts: 40, gone: 3, back: 0, outputs: 2, staying_outputs: 0 };
   return [
     example(runs.getFeedStatus, ofFeed, status),
-    example(products.listFeedProducts, { ...ofFeed, query: { state: 'original' } }, productPage),
+    example(
+      products.listFeedProducts,
+      { ...ofFeed, query: { state: 'original', sort: 'title' } },
+      productPage,
+    ),
     example(runs.refreshFeed, ofFeed, openStatus),
     example(runs.listFeedRuns, { ...ofFeed, query: { page: 1 } }, { items: [run], total: 1 }),
     example(

@@ -30,6 +30,7 @@ import { filterMessages } from './screens/feeds/filter-messages.ts';
 import { guardFormMessages } from './screens/feeds/guard-form-messages.ts';
 import { healthMessages } from './screens/feeds/health-messages.ts';
 import { outputMessages } from './screens/feeds/output-messages.ts';
+import { galleryOrderMessages } from './screens/feeds/gallery-order-messages.ts';
 import { pickMessages } from './screens/feeds/pick-messages.ts';
 import { planLimitMessages } from './screens/feeds/plan-limit-messages.ts';
 import { priceFormMessages } from './screens/feeds/price-form-messages.ts';
@@ -91,6 +92,7 @@ export const german = {
   guardFormMessages,
   healthMessages,
   outputMessages,
+  galleryOrderMessages,
   pickMessages,
   planLimitMessages,
   priceFormMessages,

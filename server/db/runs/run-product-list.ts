@@ -2,17 +2,22 @@ import type {
   BackgroundState,
   FeedProduct,
   ProductFilter,
+  ProductOrder,
   ProductReason,
   ProductState,
 } from '#core/contract/feed-products-api.ts';
 import { captionPrices } from '#core/price/caption-prices.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../with-address.ts';
-import { limitOf, substringPattern } from '../paging.ts';
-
-/** Of the run $1. */
-const project =
-  '(select f.project_id from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
+import { limitOf } from '../paging.ts';
+import {
+  backgroundOfEach,
+  type FeedRun,
+  filteredBy,
+  parametersOf,
+  projectOfRun,
+} from './filtered-products.ts';
+import { sortedPositions } from './sorted-products.ts';
 
 const home =
   '(select coalesce(f.parent_id, f.id) from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
@@ -26,7 +31,7 @@ export const columns = `position, product_id, coalesce(property_values ->> 'titl
   image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since, image_hash,
   case when image_hash is not null
     then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to,
-  case when backgrounds is not null then feedmaker.product_background(backgrounds, ${project}) end as background,
+  case when backgrounds is not null then feedmaker.product_background(backgrounds, ${projectOfRun}) end as background,
   split_part(backgrounds[1], ' ', 1) as photo_hash,
   case when rule is not null then
     (select r.settings -> 'rules' -> rule::int ->> 'name' from feedmaker.runs r where r.id = $1) end as rule,
@@ -37,22 +42,6 @@ export const columns = `position, product_id, coalesce(property_values ->> 'titl
 /** Above so many products nobody waits until their backgrounds are counted for a page of 24. */
 const MOST_COUNTED = 100_000;
 
-/** Of the run $1: each product's background. What `product_background` says of one, worked out for all at once. */
-const backgroundOfEach = `select p.position, case
-    when bool_or(split_part(b, ' ', 2) not in ('cut', 'transparent', 'unavailable') and d.choice is null) then 'doubtful'
-    when bool_or(feedmaker.shown_background(split_part(b, ' ', 2), d.choice, d.mask_hash) = 'whole') then 'kept'
-    else 'removed' end as background
-  from feedmaker.products p cross join lateral unnest(p.backgrounds) b
-    left join feedmaker.cutout_decisions d on d.project_id = ${project} and d.photo_hash = split_part(b, ' ', 1)
-  where p.run_id = $1 group by p.position`;
-const wanted = `run_id = $1 and ($2::text is null or state = $2)
-  and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
-  and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
-  and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
-/** Where the products of a filter are; its parameters are those of `parametersOf`. Few products have a finding: said so that their index serves. */
-export const filteredBy = ({ finding }: ProductFilter) =>
-  `from feedmaker.products where ${wanted} and ${finding === undefined ? '$6::text is null' : 'findings is not null and $6 = any(findings)'}`;
-
 /** A row before it has the address of its picture. */
 export type StoredProduct = Omit<FeedProduct, 'enhanced_url' | 'shown_price' | 'struck_price'> & {
   image_hash: string | null;
@@ -60,29 +49,10 @@ export type StoredProduct = Omit<FeedProduct, 'enhanced_url' | 'shown_price' | '
   prices: Record<string, string>;
 };
 
-export interface FeedRun {
-  id: string;
-  feedId: string;
-}
-
 /** A product's row as callers know it. */
 export function productOf(feedId: string, { prices, ...row }: StoredProduct): FeedProduct {
   const { price, old } = captionPrices(prices);
   return { ...withImageUrl(feedId, row), shown_price: price, struck_price: old };
-}
-
-export function parametersOf(
-  run: FeedRun,
-  { state, search, reason_code, background, finding }: ProductFilter,
-): (string | null)[] {
-  return [
-    run.id,
-    state ?? null,
-    substringPattern(search),
-    reason_code ?? null,
-    background ?? null,
-    finding ?? null,
-  ];
 }
 
 /** The next products after a position: as quick at the end of a large feed as at its start. */
@@ -103,7 +73,13 @@ export async function listProductsAfter(
 export async function listProducts(
   sql: Sql,
   run: FeedRun,
-  query: ProductFilter & { page?: number | undefined; page_size?: number | undefined },
+  query: ProductFilter & {
+    page?: number | undefined;
+    page_size?: number | undefined;
+    sort?: ProductOrder | undefined;
+  },
+  /** Sees when pictures were made; the run is already known to be the caller's. */
+  worker: Sql,
 ): Promise<{
   items: FeedProduct[];
   total: number;
@@ -116,8 +92,13 @@ export async function listProducts(
   const background_counts = await countBackgrounds(sql, run.id);
   const reasons = await reasonsOf(sql, run.id, finishedAt);
   const facts = { counts, background_counts, reasons };
-  if ((query.search !== undefined && query.search !== '') || hasSlowFilter(query))
-    return { ...(await findProducts(sql, run, query, page)), ...facts };
+  const { sort } = query;
+  if (sort !== undefined || (query.search !== undefined && query.search !== '') || hasSlowFilter(query)) {
+    const { total, positions } = await (sort === undefined
+      ? findPositions(sql, run, query, page)
+      : sortedPositions(worker, run, { ...query, sort }, page));
+    return { items: await productsAt(sql, run, positions), total, ...facts };
+  }
   const isWhole = query.state === undefined && query.reason_code === undefined;
   const total = countOf(query, counts, reasons);
   const rows = isWhole
@@ -214,23 +195,28 @@ function countOf(
 }
 
 /** Finds and counts in one pass: a text is looked for in every product, which is most of the work. */
-async function findProducts(
+function findPositions(
   sql: Sql,
   run: FeedRun,
   filter: ProductFilter,
   page: { limit: number; offset: number },
-): Promise<{ items: FeedProduct[]; total: number }> {
-  const { total, positions } = await sql.one<{ total: number; positions: number[] }>(
+): Promise<{ total: number; positions: number[] }> {
+  return sql.one(
     `with found as materialized (select position ${filteredBy(filter)})
       select (select count(*) from found) as total,
         array(select position from found order by position limit $7 offset $8) as positions`,
     [...parametersOf(run, filter), page.limit, page.offset],
   );
+}
+
+/** The products at these positions, in their order. */
+async function productsAt(sql: Sql, run: FeedRun, positions: readonly number[]): Promise<FeedProduct[]> {
   const rows = await sql.rows<StoredProduct>(
-    `select ${columns} from feedmaker.products where run_id = $1 and position = any($2::int[]) order by position`,
+    `select ${columns} from feedmaker.products where run_id = $1 and position = any($2::int[])
+      order by array_position($2::int[], position)`,
     [run.id, positions],
   );
-  return { items: rows.map((row) => productOf(run.feedId, row)), total };
+  return rows.map((row) => productOf(run.feedId, row));
 }
 
 /** Of runs that have ended, by run and moment: nothing changes in them until they are opened again, which ends later. */

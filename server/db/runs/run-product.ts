@@ -2,14 +2,8 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { ProductFilter } from '#core/contract/feed-products-api.ts';
 import type { getFeedProduct } from '#core/contract/hand-picks-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import {
-  columns,
-  type FeedRun,
-  filteredBy,
-  parametersOf,
-  productOf,
-  type StoredProduct,
-} from './run-product-list.ts';
+import { type FeedRun, filteredBy, parametersOf } from './filtered-products.ts';
+import { columns, productOf, type StoredProduct } from './run-product-list.ts';
 
 type Found = EndpointReply<typeof getFeedProduct>;
 

@@ -1,3 +1,4 @@
+import { orderOfProduct } from '#core/price/order-of-product.ts';
 import type { Finding } from '#core/health/findings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
@@ -54,14 +55,16 @@ export async function insertProducts(
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
         (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text,
-         input_key, image_hash, additional_hashes, backgrounds, rule, more_images, findings, kept_since)
+         input_key, image_hash, additional_hashes, backgrounds, rule, more_images, findings, kept_since, price_order, title_order)
       select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p."furtherLinks", p.values, p.state, p."reasonCode",
-        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages", p.findings, p."keptSince"
+        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages", p.findings, p."keptSince",
+        p."priceOrder", p."titleOrder"
       from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[], "furtherLinks" text[],
         values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
-        "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int, findings text[], "keptSince" timestamptz)
+        "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int, findings text[], "keptSince" timestamptz,
+        "priceOrder" double precision, "titleOrder" text)
       on conflict do nothing returning position`,
-    [id, JSON.stringify(products)],
+    [id, JSON.stringify(products.map((each) => ({ ...each, ...orderOfProduct(each.values) })))],
   );
   return new Set(rows.map((row) => row.position));
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   listFeedProducts,
   listMissingProducts,
+  type ProductOrder,
   type ProductState,
 } from '#core/contract/feed-products-api.ts';
 import type { Finding } from '#core/health/findings.ts';
@@ -14,6 +15,8 @@ import { keys } from '#web/lib/api/query-keys.ts';
 import type { Background } from './feed-page-search.ts';
 
 export const productsPageSize = 24;
+/** Above so many products the server sorts nothing. */
+export const mostSorted = 100_000;
 export const missingPageSize = 10;
 
 /** One page of what accepting a held run would take away. */
@@ -34,18 +37,28 @@ export interface ProductsFilter {
   reason: string | undefined;
   background: Background | undefined;
   finding: Finding | undefined;
+  sort: ProductOrder | undefined;
   search: string;
   page: number;
 }
 
 export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
-  const { state, reason, background, finding, search, page } = filter;
+  const { state, reason, background, finding, sort, search, page } = filter;
   return queryOptions({
     queryKey: keys.feedProductsPage(feedmakerId, filter),
     queryFn: ({ signal }) =>
       call(listFeedProducts, {
         params: { feedId: feedmakerId },
-        query: { state, reason_code: reason, background, finding, search, page, page_size: productsPageSize },
+        query: {
+          state,
+          reason_code: reason,
+          background,
+          finding,
+          sort,
+          search,
+          page,
+          page_size: productsPageSize,
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

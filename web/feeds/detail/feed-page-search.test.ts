@@ -55,3 +55,8 @@ test('a product is named by its id, also where that is a number', () => {
   expect(parseFeedPageSearch({ product: 1004 }).product).toBe('1004');
   expect(parseFeedPageSearch({ product: ['x'] }).product).toBeUndefined();
 });
+
+test('the order of products comes from the address, and one that nobody knows is none', () => {
+  expect(parseFeedPageSearch({ sort: 'price_up' }).sort).toBe('price_up');
+  expect(parseFeedPageSearch({ sort: 'colour' }).sort).toBeUndefined();
+});

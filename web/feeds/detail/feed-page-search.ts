@@ -1,6 +1,12 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { backgroundStates, type ProductState, productStates } from '#core/contract/feed-products-api.ts';
+import {
+  backgroundStates,
+  type ProductOrder,
+  productOrders,
+  type ProductState,
+  productStates,
+} from '#core/contract/feed-products-api.ts';
 import { type Finding, findings } from '#core/health/findings.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 
@@ -19,13 +25,15 @@ export interface FeedPageSearch {
   background: Background | undefined;
   /** undefined: whatever is noted of the products. */
   finding: Finding | undefined;
+  /** undefined: in feed order. */
+  sort: ProductOrder | undefined;
   /** The product that is shown large, by its id, or '~' and its place. */
   product: string | undefined;
 }
 
 /** What a feed's page shows, read from its address; what nobody knows counts as absent. */
 export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearch {
-  const { view, state, reason, background, finding, product } = raw;
+  const { view, state, reason, background, finding, product, sort } = raw;
   return {
     view: views.find((known) => known === view) ?? 'products',
     state: productStates.find((known) => known === state),
@@ -35,6 +43,7 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
         : undefined,
     background: backgroundStates.find((known) => known === background),
     finding: findings.find((known) => known === finding),
+    sort: productOrders.find((known) => known === sort),
     // An id of digits is a number to the reader of addresses.
     product:
       (typeof product === 'string' && product !== '') || typeof product === 'number'
@@ -46,7 +55,7 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
 /** View, filter, search and page of a feed's page live in the address; another filter starts at page 1. */
 export function useFeedPageSearch() {
   const list = useListSearch();
-  const { view, state, reason, background, finding, product } = parseFeedPageSearch(
+  const { view, state, reason, background, finding, product, sort } = parseFeedPageSearch(
     useSearch({ strict: false }),
   );
   const navigate = useNavigate();
@@ -70,6 +79,7 @@ export function useFeedPageSearch() {
   const setReason = (next: string | undefined) => filter({ reason: next });
   const setBackground = (next: Background | undefined) => filter({ background: next });
   const setFinding = (next: Finding | undefined) => filter({ finding: next });
-  const set = { setState, setReason, setBackground, setFinding, setProduct };
-  return { ...list, view, state, reason, background, finding, product, ...set };
+  const setSort = (next: ProductOrder | undefined) => filter({ sort: next });
+  const set = { setState, setReason, setBackground, setFinding, setProduct, setSort };
+  return { ...list, view, state, reason, background, finding, product, sort, ...set };
 }

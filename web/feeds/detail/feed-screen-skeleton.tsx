@@ -1,9 +1,18 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { useTileSize } from './products/tile-size.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 
-/** As many tiles side by side as fit; the gallery and its skeleton agree on it. */
-export const galleryColumns =
-  'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4 min-[112rem]:grid-cols-6';
+/** As many tiles side by side as fit, by how large they are; the gallery and its skeleton agree on it. */
+const columns = {
+  large:
+    'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4 min-[112rem]:grid-cols-6',
+  small:
+    'grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-5 lg:grid-cols-6 xl:grid-cols-5 2xl:grid-cols-6 min-[112rem]:grid-cols-8',
+};
+
+export function useGalleryColumns(): string {
+  return columns[useTileSize()];
+}
 
 /** The shape of a feed's page: strip, gallery, cards. */
 export function FeedScreenSkeleton() {
@@ -25,7 +34,7 @@ export function FeedScreenSkeleton() {
 
 export function GallerySkeleton() {
   return (
-    <div aria-hidden="true" className={galleryColumns}>
+    <div aria-hidden="true" className={useGalleryColumns()}>
       {Array.from({ length: 8 }, (_unused, tile) => (
         <div key={tile} className="grid gap-2">
           <Skeleton className="aspect-square w-full" />

@@ -145,10 +145,10 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
 
 /** Asks for the products that the address names while the rest of the page is on its way. */
 function useProductsAhead(feedmakerId: string | null, isSettled: boolean): void {
-  const { view, state, reason, background, finding, search, page } = useFeedPageSearch();
+  const { view, state, reason, background, finding, sort, search, page } = useFeedPageSearch();
   const isWanted = feedmakerId !== null && view === 'products' && !isSettled;
   useQuery({
-    ...feedProductsQuery(feedmakerId ?? '', { state, reason, background, finding, search, page }),
+    ...feedProductsQuery(feedmakerId ?? '', { state, reason, background, finding, sort, search, page }),
     enabled: isWanted,
   });
 }

@@ -47,6 +47,8 @@ export const refusals = catalogue('refusals', {
     "This is the feed's own address. Change it with the feed; here only its channel can be chosen.",
   output_without_template: 'The template of this output was deleted. Choose another one, then resume it.',
   query_invalid: 'The query is not valid.',
+  too_many_to_sort:
+    'Feeds of more than 100,000 products are shown in their own order only. Filter or search instead.',
   feed_paused: 'This feed is paused. Activate it first.',
   feed_not_published: 'This feed has not been published yet. Wait for its first run, then try again.',
   product_field_unknown: ({ field }: { field: string }) =>

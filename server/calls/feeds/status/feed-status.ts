@@ -29,7 +29,7 @@ export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId
     const feed = await ownFeedOrOutput(sql, userId, params.feedId);
     const runId = await shownRun(sql, feed.id);
     if (runId === null) return { items: [], total: 0, counts: {}, background_counts: null, reasons: [] };
-    return listProducts(sql, { id: runId, feedId: homeOf(feed) }, query);
+    return listProducts(sql, { id: runId, feedId: homeOf(feed) }, query, platform.database.query);
   }),
 );
 

@@ -24,9 +24,10 @@ import { RetryAllButton } from './retry-buttons.tsx';
 import { retryCount } from './retry-count.ts';
 import { StateChips } from './state-chips.tsx';
 import { useSelection } from './use-selection.ts';
-import { feedProductsQuery, productsPageSize } from '../detail-queries.ts';
+import { feedProductsQuery, mostSorted, productsPageSize } from '../detail-queries.ts';
 
 const ChooseTemplate = lazyPart(() => import('./choose-template.tsx'), 'ChooseTemplate');
+const GalleryOrder = lazyPart(() => import('./gallery-order.tsx'), 'GalleryOrder');
 const FindingNote = lazyPart(() => import('./finding-note.tsx'), 'FindingNote');
 const OpenProduct = lazyPart(() => import('./open-product.tsx'), 'OpenProduct');
 const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), 'SelectionBar');
@@ -43,9 +44,9 @@ interface FeedGalleryProps {
 /** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
 export function FeedGallery(props: FeedGalleryProps) {
   const { feedmakerId, status } = props;
-  const { state, reason, background, finding, search, page, setPage } = useFeedPageSearch();
+  const { state, reason, background, finding, sort, search, page, setPage } = useFeedPageSearch();
   const query = useQuery({
-    ...feedProductsQuery(feedmakerId, { state, reason, background, finding, search, page }),
+    ...feedProductsQuery(feedmakerId, { state, reason, background, finding, sort, search, page }),
     placeholderData: keepPreviousData,
   });
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / productsPageSize));
@@ -106,6 +107,9 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
               count={againCount}
             />
           )}
+          <Suspense fallback={<span className="h-9 w-9 sm:w-40" />}>
+            <GalleryOrder canSort={sumOf(data.counts) <= mostSorted} />
+          </Suspense>
           <Button
             aria-pressed={selected !== null}
             icon={<CheckSquare aria-hidden="true" />}
@@ -151,11 +155,20 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
       )}
       {settings !== undefined && product !== undefined && (
         <Suspense fallback={null}>
-          <OpenProduct {...shown} settings={settings} pageCount={pageCount} />
+          <OpenProduct
+            {...shown}
+            settings={settings}
+            pageCount={pageCount}
+            productCount={sumOf(data.counts)}
+          />
         </Suspense>
       )}
     </section>
   );
+}
+
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((all, count) => all + count, 0);
 }
 
 function NoneFound({ search, onClear }: { search: string; onClear: () => void }) {

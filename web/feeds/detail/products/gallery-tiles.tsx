@@ -1,7 +1,7 @@
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { classes } from '#web/ui/classes.ts';
-import { galleryColumns } from '../feed-screen-skeleton.tsx';
+import { useGalleryColumns } from '../feed-screen-skeleton.tsx';
 import { DecideLink } from './decide-link.tsx';
 import { ProductTile, type TileSelection } from './product-tile.tsx';
 import { RetryProductButton } from './retry-buttons.tsx';
@@ -23,7 +23,7 @@ interface GalleryTilesProps {
 export function GalleryTiles(props: GalleryTilesProps) {
   const { feed, feedmakerId, items, ratio, canRetry, isRunning, isOld, selectionOf } = props;
   return (
-    <ul className={classes(galleryColumns, isOld && 'opacity-60')}>
+    <ul className={classes(useGalleryColumns(), isOld && 'opacity-60')}>
       {items.map((product) => (
         <li key={product.position} className="min-w-0">
           <ProductTile

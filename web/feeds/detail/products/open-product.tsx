@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { feedProductQuery } from '../detail-queries.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { ProductDialog } from './large/product-dialog.tsx';
 import { nameOfProduct } from './title-of.ts';
@@ -12,6 +14,8 @@ interface OpenProductProps {
   settings: FeedSettings;
   items: readonly FeedProduct[];
   pageCount: number;
+  /** Of the whole feed. */
+  productCount: number;
   /** Whether another page is on its way. */
   isOld: boolean;
   canRetry: boolean;
@@ -19,7 +23,7 @@ interface OpenProductProps {
 }
 
 /** The product that the address names, large; nothing while it names none. Its neighbours may be on other pages. */
-export function OpenProduct({ items, pageCount, isOld, ...rest }: OpenProductProps) {
+export function OpenProduct({ items, pageCount, productCount, isOld, ...rest }: OpenProductProps) {
   const { product: name, page, setPage, setProduct } = useFeedPageSearch();
   // Which end of the page that is on its way is to be shown.
   const end = useRef<-1 | 1 | null>(null);
@@ -29,8 +33,18 @@ export function OpenProduct({ items, pageCount, isOld, ...rest }: OpenProductPro
     end.current = null;
     if (first !== undefined) setProduct(nameOfProduct(first));
   }, [isOld, items, setProduct]);
+  const at = items.findIndex((each) => nameOfProduct(each) === name || `~${each.position}` === name);
+  // Opened by a link, it may be on no page that is at hand: then the feed itself says which are its neighbours.
+  const query = useQuery({
+    ...feedProductQuery(rest.feedmakerId, name ?? ''),
+    enabled: name !== undefined && at < 0,
+  });
+  const position = query.data?.product.position;
   if (name === undefined) return null;
-  const at = items.findIndex((each) => nameOfProduct(each) === name);
+  const moveInFeed = (step: -1 | 1) => {
+    const next = (position ?? 0) + step;
+    if (next >= 0 && next < productCount) setProduct(`~${next}`);
+  };
   const move = (step: -1 | 1) => {
     const next = items[at + step];
     if (next !== undefined) setProduct(nameOfProduct(next));
@@ -51,7 +65,7 @@ export function OpenProduct({ items, pageCount, isOld, ...rest }: OpenProductPro
       {...rest}
       name={name}
       known={items[at]}
-      onMove={at < 0 ? undefined : move}
+      onMove={at >= 0 ? move : position === undefined ? undefined : moveInFeed}
       onClose={close}
     />
   );

@@ -50,6 +50,8 @@ export const refusals = {
   output_without_template:
     'Die Vorlage dieser Ausgabe wurde gelöscht. Wählen Sie eine andere und setzen Sie sie dann fort.',
   query_invalid: 'Die Abfrage ist nicht gültig.',
+  too_many_to_sort:
+    'Feeds mit mehr als 100.000 Produkten werden nur in ihrer eigenen Reihenfolge gezeigt. Filtern oder suchen Sie stattdessen.',
   feed_paused: 'Dieser Feed ist pausiert. Aktivieren Sie ihn zuerst.',
   feed_not_published:
     'Dieser Feed wurde noch nicht veröffentlicht. Warten Sie seinen ersten Lauf ab und versuchen Sie es dann erneut.',

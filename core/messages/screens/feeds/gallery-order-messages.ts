@@ -1,0 +1,16 @@
+import { catalogue } from '#core/messages/catalogue.ts';
+
+/** In which order and how large products are shown in the gallery. */
+export const galleryOrderMessages = catalogue('galleryOrderMessages', {
+  label: (order: string) => `Sort and size: ${order}`,
+  orders: {
+    feed: 'Feed order',
+    problems: 'Problems first',
+    newest: 'Newest pictures',
+    price_up: 'Lowest price',
+    price_down: 'Highest price',
+    title: 'Title A to Z',
+  },
+  large: 'Large tiles',
+  small: 'Small tiles',
+});

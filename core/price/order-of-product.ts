@@ -1,0 +1,26 @@
+import { parsePrice } from '../template/bindings/parse-price.ts';
+
+/** What a product is sorted by; null where it has no such text. */
+export interface OrderOfProduct {
+  /** What it costs now, in units of the feed's currency. */
+  readonly priceOrder: number | null;
+  /** Its title without case, accents and marks before the first letter or digit. */
+  readonly titleOrder: string | null;
+}
+
+/** Titles that are alike for longer stand in feed order. */
+const LETTERS_MAX = 60;
+
+/** By the texts that pictures are filled with. */
+export function orderOfProduct(values: Readonly<Record<string, string>>): OrderOfProduct {
+  const { price = '', title = '' } = values;
+  const plain = title
+    .slice(0, 2 * LETTERS_MAX)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .toLowerCase()
+    .slice(0, LETTERS_MAX)
+    .toWellFormed();
+  return { priceOrder: parsePrice(price)?.amount ?? null, titleOrder: plain === '' ? null : plain };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { listFeedProducts, ProductOrder } from '#core/contract/feed-products-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { requestRun } from '#server/jobs.ts';
+import { createFeed, must } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+
+const { shop, product, client } = await openShop([]);
+
+const titles = ['Zebra mug', 'Écru mug', 'apple mug', 'Bear mug', 'Cat mug', 'dog mug'];
+const prices = ['10.00 EUR', '1,299.00 EUR', '9.50 EUR', '99 EUR', '', '100.00 EUR'];
+shop.products = numberedProducts(6).map((each, at) => ({
+  ...each,
+  title: titles[at] ?? '',
+  price: prices[at] ?? '',
+  // The last but one has no photo that can be had.
+  ...(at === 4 && { photoPath: '/gone.jpg' }),
+}));
+shop.answers.set('/gone.jpg', (_request, response) => void response.writeHead(404).end());
+
+const { feedId } = await createFeed(client, shop.feedUrl);
+await product.settle();
+
+async function list(query: string): Promise<EndpointReply<typeof listFeedProducts>> {
+  const address = `/functions/v1/feeds/${feedId}/products?${query}`;
+  return (await must<EndpointReply<typeof listFeedProducts>>(client.call('GET', address))).body;
+}
+
+async function placesBy(sort: ProductOrder, rest = ''): Promise<number[]> {
+  return (await list(`sort=${sort}${rest}`)).items.map(({ position }) => position);
+}
+
+test('products are sorted by price and title, and those without one come last either way', async () => {
+  expect(await placesBy('price_up')).toEqual([2, 0, 3, 5, 1, 4]);
+  expect(await placesBy('price_down')).toEqual([1, 5, 3, 0, 2, 4]);
+  expect(await placesBy('title')).toEqual([2, 3, 4, 5, 1, 0]);
+});
+
+test('products that somebody has to look at come first', async () => {
+  expect((await placesBy('problems'))[0]).toBe(4);
+});
+
+test('the product whose picture was made last comes first', async () => {
+  shop.products = shop.products.map((each, at) => (at === 3 ? { ...each, price: '98 EUR' } : each));
+  await requestRun(product.platform, feedId, { restart: false });
+  await product.settle();
+  expect((await placesBy('newest'))[0]).toBe(3);
+});
+
+test('pages, filter and search of a sorted list belong together', async () => {
+  const all = await placesBy('price_up');
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => list(`sort=price_up&page=${page}&page_size=2&state=enhanced`)),
+  );
+  expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
+  expect(pages.flatMap(({ items }) => items.map(({ position }) => position))).toEqual(
+    all.filter((position) => position !== 4),
+  );
+  const found = await list('sort=title&search=r%20mug');
+  expect(found.items.map(({ title }) => title)).toEqual(['Bear mug']);
+});
+
+test('an order that nobody knows is refused', async () => {
+  const answer = await client.call('GET', `/functions/v1/feeds/${feedId}/products?sort=colour`);
+  expect(answer.status).toBe(400);
+});

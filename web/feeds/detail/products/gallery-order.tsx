@@ -1,0 +1,58 @@
+import { ArrowDownUp, Grid2x2, Grid3x3 } from 'lucide-react';
+import { productOrders } from '#core/contract/feed-products-api.ts';
+import { galleryOrderMessages } from '#core/messages/screens/feeds/gallery-order-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/popup/menu.tsx';
+import { useFeedPageSearch } from '../feed-page-search.ts';
+import { setTileSize, useTileSize } from './tile-size.ts';
+
+const texts = galleryOrderMessages;
+
+/** In which order the gallery shows products, kept in its address; and how large, which this browser remembers. */
+export function GalleryOrder({ canSort }: { canSort: boolean }) {
+  const { sort, setSort } = useFeedPageSearch();
+  const size = useTileSize();
+  const order = texts.orders[sort ?? 'feed'];
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          aria-label={texts.label(order)}
+          icon={<ArrowDownUp aria-hidden="true" />}
+          className="w-9 px-0 sm:w-40 sm:px-3"
+        >
+          <span className="truncate max-sm:hidden">{order}</span>
+        </Button>
+      }
+    >
+      {canSort && (
+        <>
+          <MenuItem isChosen={sort === undefined} onSelect={() => setSort(undefined)}>
+            {texts.orders.feed}
+          </MenuItem>
+          {productOrders.map((each) => (
+            <MenuItem key={each} isChosen={sort === each} onSelect={() => setSort(each)}>
+              {texts.orders[each]}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem
+        icon={<Grid2x2 aria-hidden="true" />}
+        isChosen={size === 'large'}
+        onSelect={() => setTileSize('large')}
+      >
+        {texts.large}
+      </MenuItem>
+      <MenuItem
+        icon={<Grid3x3 aria-hidden="true" />}
+        isChosen={size === 'small'}
+        onSelect={() => setTileSize('small')}
+      >
+        {texts.small}
+      </MenuItem>
+    </Menu>
+  );
+}
