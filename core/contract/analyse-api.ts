@@ -27,6 +27,7 @@ const analysisSchema = z.object({
     feedUrl: true,
     offerKey: true,
     offerPath: true,
+    parentLevels: true,
     offerIdOption: true,
     imageKey: true,
     additionalImageKey: true,

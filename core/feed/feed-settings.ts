@@ -14,6 +14,7 @@ const TEMPLATE_CHARACTERS_MAX = 3_000_000;
 const SEPARATOR_CHARACTERS_MAX = 10;
 const IMAGE_SIDE_PX_MAX = 4096;
 const REFRESH_TIMES_MAX = 24;
+const PARENT_LEVELS_MAX = 4;
 
 const name = z.string().check(z.maxLength(NAME_CHARACTERS_MAX));
 const requiredName = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_CHARACTERS_MAX));
@@ -65,6 +66,11 @@ export const feedSettingsSchema = z.object({
   ),
   offerKey: requiredName,
   offerPath: z.optional(z.nullable(name)),
+  /**
+   * How many elements around a product hold what it shares with others, so that its missing fields are theirs: 1 where products are the
+   * variants of `$/products/variants`. Paths that begin with '../' lead there.
+   */
+  parentLevels: z.optional(z.int().check(z.minimum(0), z.maximum(PARENT_LEVELS_MAX))),
   imageKey: requiredName,
   additionalImageKey: withDefault(z.nullable(name), null),
   availabilityOption: withDefault(z.nullable(availabilityOptionSchema), null),

@@ -6,7 +6,7 @@ import { openFeed } from './open-feed.ts';
 import { openReader } from './products/open-reader.ts';
 import type { Product } from './product.ts';
 import { leavingOutOf, type LeavingOut } from './products/leave-out.ts';
-import type { ImageFile, ProductReader, Replacement } from './products/product-reader.ts';
+import type { Edit, ImageFile, ProductReader, Replacement } from './products/product-reader.ts';
 import { rawBytes } from './encoding/raw-text.ts';
 
 /** New image addresses of one product; what is left out stays as it is in the feed. */
@@ -67,23 +67,26 @@ class FeedWriter {
 
   /** What can be written by now. A product that is still open is held back: whether it changes is decided later. */
   async take(): Promise<Uint8Array> {
+    const edits: (Edit & { isLeftOut?: true })[] = [];
     for (const assembled of this.reader.take()) {
       const decision = this.replaceImage(assembled.product);
       const change = decision instanceof Promise ? await decision : decision;
       if (change === null) continue;
-      if (change === 'leave out') {
-        this.leaveOut(assembled);
-        continue;
-      }
-      for (const { start, end, text } of this.reader.editsOf(replacements(assembled, change))) {
-        if (start < this.written) continue;
-        this.copyTo(start);
-        this.pieces.push(this.leavingOut.keep(rawBytes(text)));
-        this.written = end;
-      }
+      const { start, end } = assembled;
+      if (change === 'leave out') edits.push({ start, end, text: '', isLeftOut: true });
+      else edits.push(...this.reader.editsOf(replacements(assembled, change)));
     }
+    // What several products share may have an image behind them that is the first one's.
+    for (const edit of edits.toSorted((one, other) => one.start - other.start)) this.write(edit);
     this.copyTo(this.reader.settledTo);
     return this.flush();
+  }
+
+  private write({ start, end, text, isLeftOut = false }: Edit & { isLeftOut?: boolean }): void {
+    if (start < this.written) return;
+    this.copyTo(start);
+    this.pieces.push(isLeftOut ? this.leavingOut.leaveOut() : this.leavingOut.keep(rawBytes(text)));
+    this.written = end;
   }
 
   /** What is left when the feed has ended. */
@@ -92,12 +95,6 @@ class FeedWriter {
     this.copyTo(this.reader.window.limit);
     this.pieces.push(this.leavingOut.rest());
     return joinBytes([...pieces, this.flush()]);
-  }
-
-  private leaveOut({ start, end }: AssembledProduct): void {
-    this.copyTo(start);
-    this.pieces.push(this.leavingOut.leaveOut());
-    this.written = end;
   }
 
   private copyTo(end: number): void {

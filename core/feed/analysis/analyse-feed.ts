@@ -18,12 +18,14 @@ import { mappingOfDefaults, ROW_TAG, type FeedMapping } from '../mapping/feed-ma
 import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
 import { labelOfPath, pathOfOption, type FieldOption } from '../mapping/field-option.ts';
 import { localName } from '../mapping/fold-name.ts';
+import { isOfParent } from '../mapping/parent-paths.ts';
 import { hasNumber } from '../mapping/numbered-names.ts';
 import { readFeedTitle } from './read-feed-title.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 import { sampledFields, type SampledField } from './sampled-fields.ts';
 import type { Product } from '../product.ts';
 import { separatorOf } from '../table/scan-dialect.ts';
+import { parentLeaves, parentLevelsOf, soldVariants } from './variants.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
 
 // What the first products have decides the options and defaults; a feed repeats itself.
@@ -37,6 +39,8 @@ export interface FeedFindings {
   productTag: string;
   productPath: string;
   productCount: number;
+  /** As in FeedMapping; 0 unless the products are variants. */
+  parentLevels: number;
   /** How a table separates its cells, as the setting csvSeparator says it; null for XML and JSON. */
   table: { csvSeparator: string } | null;
   format: FeedSettings['type'];
@@ -77,7 +81,7 @@ export interface FeedAnalysis extends FeedFindings {
 
 /** What an analysis works on: the products, and the fields of the first of them. */
 interface ExaminedFeed {
-  product: Pick<FeedFindings, 'productTag' | 'productPath' | 'productCount' | 'rule'>;
+  product: Pick<FeedFindings, 'productTag' | 'productPath' | 'productCount' | 'parentLevels' | 'rule'>;
   productOptions: FieldOption[];
   leaves: Leaf[];
   examinedCount: number;
@@ -133,25 +137,39 @@ function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFe
     const rows = examineTable(feed, table, EXAMINED_PRODUCTS);
     if (rows.product.productCount === 0) throw new FeedError('no_products', feedFaults.no_rows);
     const productOptions = [{ label: ROW_TAG, path: ROW_TAG }];
-    return { ...rows, productOptions, hasProductTag: (tag) => tag === ROW_TAG };
+    const product = { ...rows.product, parentLevels: 0 };
+    return { ...rows, product, productOptions, hasProductTag: (tag) => tag === ROW_TAG };
   }
   const root = feed.survey();
   if (feed.form.json !== null && findContainer(root) === null)
     throw new FeedError('no_products_in_json', feedFaults.no_product_element);
-  const { shape, rule } = containerOf(root, productTag);
-  const { leaves, productCount: examinedCount } = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
+  const chosen = containerOf(root, productTag);
+  const isOpen = productTag === undefined && feed.form.json !== null;
+  const shape = (isOpen ? soldVariants(root, chosen.shape) : null) ?? chosen.shape;
+  const parentLevels = parentLevelsOf(root, shape);
+  const own = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
+  const around = parentLeaves(feed, shape.path, { levels: parentLevels, productsMax: EXAMINED_PRODUCTS });
   return {
-    product: { productTag: shape.name, productPath: shape.path, productCount: shape.count, rule },
+    product: {
+      productTag: shape.name,
+      productPath: shape.path,
+      productCount: shape.count,
+      parentLevels,
+      rule: chosen.rule,
+    },
     productOptions: possibleContainers(root).map(({ name, path }) => ({ label: name, path })),
-    leaves,
-    examinedCount,
+    leaves: [...own.leaves, ...around],
+    examinedCount: own.productCount,
     hasProductTag: (tag) => shapeNamed(root, tag) !== undefined,
   };
 }
 
 /** The options of the form and its defaults, from what the first products hold. */
 function describeFields(leaves: readonly Leaf[], productCount: number) {
-  const id = chooseId(leaves, productCount);
+  const id = chooseId(
+    leaves.filter(({ path }) => !isOfParent(path)),
+    productCount,
+  );
   const image = chooseImage(leaves);
   const additionalImage = chooseAdditionalImage(leaves, image.value);
   const properties = propertyOptions(leaves);

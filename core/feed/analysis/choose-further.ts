@@ -1,6 +1,7 @@
 import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import type { Choice } from './choose-fields.ts';
 import { isImageName } from '../mapping/field-names.ts';
+import { isOfParent } from '../mapping/parent-paths.ts';
 import { localName } from '../mapping/fold-name.ts';
 import { familyOf, isNumbered, numberIn } from '../mapping/numbered-names.ts';
 import { isOtherImage, isSmallImage, isUrlField } from './image-leaves.ts';
@@ -26,6 +27,8 @@ export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): C
     };
   const numbered = numberedWith(image, leaves);
   if (numbered !== null) return { value: numbered, reason: fieldReasons.additional_by_number };
+  const around = isOfParent(image) ? undefined : others.find(({ path }) => isOfParent(path));
+  if (around !== undefined) return { value: around.path, reason: fieldReasons.additional_around };
   const wrapper = /^([^/@]+)\//.exec(image)?.[1];
   const beside = others.find(({ path }) => wrapper !== undefined && path.startsWith(`${wrapper}/`));
   if (beside !== undefined && isImageName(wrapper!) && !isSmallImage(beside.path)) {

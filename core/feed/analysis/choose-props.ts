@@ -3,6 +3,7 @@ import type { Choice } from './choose-fields.ts';
 import { ownPaths } from './choose-fields.ts';
 import { cleanPropertyName, savedPropertyNames } from './clean-property-name.ts';
 import { foldName, localName } from '../mapping/fold-name.ts';
+import { insideParent, isOfParent } from '../mapping/parent-paths.ts';
 import { priceColumnOf } from '../mapping/price-column.ts';
 import { aliasesOf, OFFERED_NAMES } from '../mapping/property-aliases.ts';
 import type { Leaf } from './read-leaves.ts';
@@ -25,15 +26,20 @@ export function propertyOptions(leaves: readonly Leaf[]): PropertyOption[] {
   const paths = ownPaths(leaves);
   const canonical = new Map<string, string>();
   for (const name of OFFERED_NAMES) {
-    const path = pathOfProperty(name, paths);
+    const path = pathOfProperty(name, name === 'title' ? titlesFirst(paths) : paths);
     if (path !== undefined && !canonical.has(path)) canonical.set(path, name);
   }
   const options = paths.map((path) => {
-    const own = savedPropertyNames([localName(path.replace(/^@/, ''))])[0]!;
+    const own = savedPropertyNames([localName(insideParent(path).replace(/^@/, ''))])[0]!;
     const name = canonical.get(path) ?? own;
     return { name, label: cleanPropertyName(name), path };
   });
   return options.filter(({ name }, index) => options.findIndex((option) => option.name === name) === index);
+}
+
+/** A variant's own title is what it differs in. */
+function titlesFirst(paths: readonly string[]): readonly string[] {
+  return [...paths.filter(isOfParent), ...paths.filter((path) => !isOfParent(path))];
 }
 
 /** Up to three properties to begin with. */
@@ -50,12 +56,13 @@ export function chooseProps(options: readonly PropertyOption[]): Choice<string[]
 
 /** The tag or attribute that holds a property: a tag before an attribute, and both before a price with a remark: 'Price (EUR)'. */
 function pathOfProperty(name: string, paths: readonly string[]): string | undefined {
-  const tags = paths.filter((path) => !path.startsWith('@'));
-  const attributes = paths.filter((path) => path.startsWith('@'));
+  const isAttribute = (path: string) => insideParent(path).startsWith('@');
+  const tags = paths.filter((path) => !isAttribute(path));
+  const attributes = paths.filter(isAttribute);
   return (
-    pathCalled(name, tags, (path) => path) ??
-    pathCalled(name, attributes, (path) => path.slice(1)) ??
-    pathCalled(name, tags, (path) => priceColumnOf(path)?.name ?? '')
+    pathCalled(name, tags, insideParent) ??
+    pathCalled(name, attributes, (path) => insideParent(path).slice(1)) ??
+    pathCalled(name, tags, (path) => priceColumnOf(insideParent(path))?.name ?? '')
   );
 }
 

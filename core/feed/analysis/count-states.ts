@@ -17,6 +17,7 @@ export interface CountedProducts {
   productTag: string;
   productPath: string;
   productCount: number;
+  parentLevels: number;
 }
 
 /** Counts how many products say what, once per field: every further filter on that field costs nothing. */
@@ -53,8 +54,14 @@ export class StateTallies {
   private count(path: string): StateTally[] {
     const option = { type: 1 as const, keyName: path, attributeName: '', value: '', operationType: EXIST };
     const tallies = new Map<string, StateTally>();
-    const { productTag: container, productPath: containerPath } = this.product;
-    const mapping = { ...NO_PRODUCTS, container, containerPath, availability: { path, option } };
+    const { productTag: container, productPath: containerPath, parentLevels } = this.product;
+    const mapping = {
+      ...NO_PRODUCTS,
+      container,
+      containerPath,
+      parentLevels,
+      availability: { path, option },
+    };
     for (const { states } of this.feed.products(mapping)) {
       const key = states.join('\n');
       const tally = tallies.get(key);

@@ -4,13 +4,14 @@ import { optionOfPath, pathOfLabel, withoutPrefixes } from '../mapping/field-opt
 
 /** The settings of a feed that its analysis takes at its word, as a form that nobody touches would save them. */
 export function suggestSettings(feedUrl: string, findings: FeedFindings) {
-  const { defaults, format, table, productTag, productPath } = findings;
+  const { defaults, format, table, productTag, productPath, parentLevels } = findings;
   const { label, option } = defaults.availability;
   return {
     type: format,
     feedUrl,
     offerKey: productTag,
     offerPath: productPath,
+    ...(parentLevels > 0 && { parentLevels }),
     offerIdOption: optionOfPath(pathOfLabel(defaults.productId.value)),
     imageKey: defaults.image.value,
     additionalImageKey: defaults.additionalImage.value === '' ? null : defaults.additionalImage.value,

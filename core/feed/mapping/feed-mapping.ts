@@ -2,6 +2,7 @@ import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
 import { fieldsOf } from '../../rules/open-rules.ts';
 import { pathOfLabel, pathOfOption } from './field-option.ts';
 import { insertedImagePath } from './inserted-image-path.ts';
+import { withParents } from './parent-paths.ts';
 import { aliasesOf, CANONICAL_NAMES, priceFactPaths } from './property-aliases.ts';
 
 /**
@@ -15,6 +16,11 @@ export interface FeedMapping {
   container: string;
   /** Its path from the root ('rss/channel/item'), or null: then the outermost tags of that name are products. */
   containerPath: string | null;
+  /**
+   * How many elements around a product hold what it shares with others: of 'item/variants/variant' two, because '../../title' is the
+   * item's. Nothing or 0 where a product is whole by itself. Needs a containerPath.
+   */
+  parentLevels?: number | undefined;
   id: string;
   image: string;
   additionalImage: string | null;
@@ -52,15 +58,17 @@ export function mappingOf(settings: Omit<FeedSettings, 'defaultHtmlTemplate'>): 
   const offerKey = settings.type === 'csv' ? ROW_TAG : settings.offerKey;
   // A path that does not end in the product tag belongs to an earlier choice of the tag.
   const isPathOfKey = typeof offerPath === 'string' && offerPath.split('/').at(-1) === offerKey;
+  const parentLevels = isPathOfKey ? (settings.parentLevels ?? 0) : 0;
   return {
     container: offerKey,
     containerPath: isPathOfKey ? offerPath : null,
+    parentLevels,
     id: pathOfOption(settings.offerIdOption, offerKey),
     image: settings.imageKey,
     additionalImage: settings.additionalImageKey === '' ? null : settings.additionalImageKey,
     insertedImage: settings.imageTarget === 'additional' ? insertedImagePath(settings) : null,
     availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
-    values: valuePaths(settings.props),
+    values: valuePaths(settings.props, parentLevels),
     ruleFields: fieldsOf(settings),
     feedUrl: settings.feedUrl,
     csvSeparator,
@@ -71,6 +79,7 @@ export function mappingOf(settings: Omit<FeedSettings, 'defaultHtmlTemplate'>): 
 export interface AnalysedDefaults {
   productTag: string;
   productPath: string;
+  parentLevels: number;
   propertyOptions: readonly { name: string }[];
   defaults: {
     productId: { value: string };
@@ -84,6 +93,7 @@ export interface AnalysedDefaults {
 export function mappingOfDefaults({
   productTag,
   productPath,
+  parentLevels,
   propertyOptions,
   defaults,
 }: AnalysedDefaults): FeedMapping {
@@ -91,11 +101,15 @@ export function mappingOfDefaults({
   return {
     container: productTag,
     containerPath: productPath,
+    parentLevels,
     id: pathOfLabel(defaults.productId.value),
     image: defaults.image.value,
     additionalImage: defaults.additionalImage.value === '' ? null : defaults.additionalImage.value,
     availability: option === null ? null : { path: pathOfOption(option, productTag), option },
-    values: valuePaths(propertyOptions.map(({ name }) => name)),
+    values: valuePaths(
+      propertyOptions.map(({ name }) => name),
+      parentLevels,
+    ),
   };
 }
 
@@ -103,12 +117,19 @@ export function mappingOfDefaults({
  * Where the canonical properties and further ones by their saved names may be in a product, and what decides its
  * prices, whether or not anybody chose it.
  */
-export function valuePaths(props: readonly string[]): Record<string, string[]> {
+export function valuePaths(props: readonly string[], parentLevels = 0): Record<string, string[]> {
   const names = new Set([...CANONICAL_NAMES, ...props]);
-  return {
+  const own = {
     ...priceFactPaths(),
     ...Object.fromEntries(Array.from(names, (name) => [name, pathsOfProperty(name)])),
   };
+  if (parentLevels === 0) return own;
+  const all = Object.entries(own).map(([name, paths]): [string, string[]] => {
+    const [first, then] = [paths, withParents(paths, parentLevels).slice(paths.length)];
+    // The title of a variant is what it differs in: 'Red / XL', or 'Default Title'.
+    return [name, name === 'title' ? [...then, ...first] : [...first, ...then]];
+  });
+  return Object.fromEntries(all);
 }
 
 function pathsOfProperty(name: string): string[] {

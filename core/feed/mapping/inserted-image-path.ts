@@ -1,5 +1,6 @@
 import type { FeedSettings } from '../feed-settings.ts';
 import { localName } from './fold-name.ts';
+import { isOfParent } from './parent-paths.ts';
 import { hasNumber } from './numbered-names.ts';
 
 /**
@@ -33,6 +34,8 @@ export function placeForImage({
   | { path: string; problem: null }
   | { path: null; problem: NoPlaceReason } {
   const chosen = additionalImageKey ?? '';
+  // What is around several products is none of one of them.
+  if (isOfParent(chosen === '' ? imageKey : chosen)) return none('no_tag');
   // A list that is there shows itself to the reader, and none is made up.
   if (type === 'json') return { path: chosen === '' ? imageKey : chosen, problem: null };
   if (type === 'csv') {

@@ -13,6 +13,7 @@ import {
   type ToldOfImage,
 } from './collect-products.ts';
 import { completeAddress, isPartOfAddress } from '../mapping/complete-address.ts';
+import { isOfParent } from '../mapping/parent-paths.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import type { UrlPlace } from '../mapping/find-urls.ts';
 import { matchesAvailability } from '../mapping/match-availability.ts';
@@ -101,17 +102,21 @@ export class ProductAssembler {
     const images = complete(this.images(byField[IMAGE_FIELD] ?? []));
     const image = images.find((each) => this.told(each, 'isDefault') === 'true') ?? images[0] ?? null;
     const repeats = images.filter((each) => each !== image);
-    const additionalImages = complete(this.images(byField[ADDITIONAL_IMAGE_FIELD] ?? []))
+    const further = complete(this.images(byField[ADDITIONAL_IMAGE_FIELD] ?? []))
       .filter(({ start }) => !images.some((other) => other.start === start))
       .concat(repeats)
       .toSorted((one, other) => one.start - other.start);
+    // A variant without a photo of its own has the first of those around it.
+    const isBare = image === null && isOfParent(this.mapping.additionalImage ?? '');
+    const main = isBare ? (further[0] ?? null) : image;
+    const additionalImages = isBare ? further.slice(1) : further;
     const { availability } = this.mapping;
-    const insertion = this.insertion(image, byField);
+    const insertion = this.insertion(main, byField);
     const states = availability === null ? [] : this.texts(byField[AVAILABILITY_FIELD] ?? []);
     const product: Product = {
       position: found.position,
       id: this.best(byField[ID_FIELD]) ?? '',
-      image: image?.url ?? '',
+      image: main?.url ?? '',
       additionalImages: additionalImages.map(({ url }) => url),
       isInsertable: insertion !== null,
       values: this.values(byField),
@@ -120,7 +125,7 @@ export class ProductAssembler {
       isMatch: availability === null || matchesAvailability(states, availability.option),
     };
     const { start, end } = found;
-    return { product, start, end, image, additionalImages, insertion, states };
+    return { product, start, end, image: main, additionalImages, insertion, states };
   }
 
   private completeUrl(url: string, pages: readonly Capture[] | undefined): string {

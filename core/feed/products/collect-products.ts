@@ -1,4 +1,6 @@
+import { AncestorFields, type AroundCapture, withoutUps } from './collect-ancestors.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
+import { withParents } from '../mapping/parent-paths.ts';
 import { PAGE_PATHS } from '../mapping/property-aliases.ts';
 import { PathNode, type PathPattern } from '../mapping/match-path.ts';
 import { openScanner, type TreeForm, type TreeScanner } from './open-scanner.ts';
@@ -83,13 +85,26 @@ export class ProductCollector implements XmlHandler {
   // The same of whole elements, kept only where images are put in.
   private readonly elements: (ElementPlace | undefined)[] = [];
   private readonly keepsElements: boolean;
+  // Where fields of what is around products are wanted, products wait for the end of that.
+  private readonly ancestors: AncestorFields | null;
+  private waiting: { product: FoundProduct; inherited: AroundCapture[][] }[] = [];
+  private inherited: AroundCapture[][] = [];
 
   constructor(form: TreeForm, mapping: FeedMapping) {
     this.scanner = openScanner(form, this);
     this.path = mapping.containerPath?.split('/') ?? null;
     this.container = mapping.container;
     this.keepsElements = (mapping.insertedImage ?? null) !== null;
-    this.root = PathNode.root(this.scanner.names, patternsOf(mapping));
+    const patterns = patternsOf(mapping);
+    const { names } = this.scanner;
+    this.root = PathNode.root(
+      names,
+      patterns.filter(({ path }) => withoutUps(path).ups === 0),
+    );
+    const productDepth = (this.path?.length ?? 0) - 1;
+    // What is around everything is no product, and as large as the feed.
+    const levels = Math.min(mapping.parentLevels ?? 0, productDepth - 1);
+    this.ancestors = levels > 0 ? new AncestorFields(names, patterns, productDepth, levels) : null;
   }
 
   /** The products completed since the last call. */
@@ -103,9 +118,16 @@ export class ProductCollector implements XmlHandler {
     if (this.productDepth >= 0) this.openPlace(tag, start, end);
     else if (this.isProduct(tag.name)) {
       this.productDepth = this.depth;
-      this.productStart = this.scanner.heldFrom = start;
+      this.productStart = start;
+      this.scanner.heldFrom = Math.min(this.scanner.heldFrom, start);
       this.captures = [];
+      this.inherited = this.ancestors?.inherited() ?? [];
       this.openPlace(tag, start, end);
+    } else if (this.ancestors !== null) {
+      const isOnTheWay = this.matchedDepth > this.depth;
+      this.ancestors.openTag(tag, end, this.depth, isOnTheWay);
+      if (this.ancestors.inherited().length > 0)
+        this.scanner.heldFrom = Math.min(this.scanner.heldFrom, start);
     }
     this.depth++;
   }
@@ -114,6 +136,7 @@ export class ProductCollector implements XmlHandler {
     this.depth--;
     if (this.productDepth < 0) {
       if (this.matchedDepth > this.depth) this.matchedDepth = this.depth;
+      if (this.ancestors?.closeTag(start, this.depth) === true) this.closeAround();
       return;
     }
     const level = this.depth - this.productDepth;
@@ -176,10 +199,27 @@ export class ProductCollector implements XmlHandler {
 
   private closeProduct(end: number): void {
     const { position, productStart: start, captures } = this;
-    this.found.push({ position, start, end, captures });
+    const product = { position, start, end, captures };
     this.position++;
     this.productDepth = -1;
     this.matchedDepth = Math.min(this.matchedDepth, this.depth);
+    if (this.ancestors === null) {
+      this.found.push(product);
+      this.scanner.heldFrom = Infinity;
+    } else this.waiting.push({ product, inherited: this.inherited });
+  }
+
+  /** What is around some products has ended: they have its texts, and the first of them has its images. */
+  private closeAround(): void {
+    const given = new Set<AroundCapture[]>();
+    for (const { product, inherited } of this.waiting) {
+      for (const captures of inherited) {
+        product.captures.push(...captures.filter(({ field }) => !given.has(captures) || !isOfImages(field)));
+        given.add(captures);
+      }
+      this.found.push(product);
+    }
+    this.waiting = [];
     this.scanner.heldFrom = Infinity;
   }
 
@@ -197,6 +237,11 @@ function isMedia(name: string): boolean {
   return /^(?:media:)?(?:content|thumbnail)$|^enclosure$/.test(name);
 }
 
+/** An image is of one product only, because it has one place in the feed. */
+function isOfImages(field: number): boolean {
+  return field === IMAGE_FIELD || field === ADDITIONAL_IMAGE_FIELD || field === INSERTED_IMAGE_FIELD;
+}
+
 function patternsOf(mapping: FeedMapping): PathPattern[] {
   const inserted = mapping.insertedImage ?? '';
   const patterns: PathPattern[] = [
@@ -205,7 +250,12 @@ function patternsOf(mapping: FeedMapping): PathPattern[] {
     { field: ADDITIONAL_IMAGE_FIELD, rank: 0, path: mapping.additionalImage ?? '', isFolded: false },
     { field: AVAILABILITY_FIELD, rank: 0, path: mapping.availability?.path ?? '', isFolded: false },
     { field: INSERTED_IMAGE_FIELD, rank: 0, path: inserted, isFolded: false },
-    ...PAGE_PATHS.map((path, rank) => ({ field: PAGE_FIELD, rank, path, isFolded: true })),
+    ...withParents(PAGE_PATHS, mapping.parentLevels).map((path, rank) => ({
+      field: PAGE_FIELD,
+      rank,
+      path,
+      isFolded: true,
+    })),
     ...wrappersOf(inserted).map((path) => ({ field: WRAPPER_FIELD, rank: 0, path, isFolded: false })),
   ];
   Object.values(mapping.values).forEach((paths, index) => {

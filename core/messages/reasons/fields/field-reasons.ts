@@ -19,6 +19,7 @@ export const fieldReasons = catalogue('fieldReasons', {
   standard_additional: 'The standard tag of additional images.',
   additional_by_name: 'Named like further images.',
   additional_by_number: 'Named like the main image, with a number each.',
+  additional_around: 'The photos of the product whose variant this is.',
   additional_by_place: 'Stands beside the main image.',
   no_additional: 'No field looks like further images.',
   stock_states_none: 'It tells what is in stock, but at present nothing is.',

@@ -34,7 +34,7 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     ...formatOf(values, context),
     feedUrl: values.feedUrl.trim(),
     offerKey: values.productTagName.trim(),
-    offerPath: offerPathOf(values.productTagName.trim(), context),
+    ...offerOf(values.productTagName.trim(), context),
     imageKey: values.imageTagName.trim(),
     additionalImageKey: values.additionalImageTagName.trim() || null,
     enhanceAdditional: values.enhanceAdditional,
@@ -106,8 +106,20 @@ function formatOf(
   return { type: 'csv', csvSeparator: kept?.csvSeparator ?? table.csvSeparator };
 }
 
-/** The path is known for the container that the analysis chose, and for one that an edit leaves as it was. */
-function offerPathOf(offerKey: string, { analysis, stored }: FeedSettingsContext): string | null {
-  if (analysis !== undefined) return analysis.productTag === offerKey ? analysis.productPath : null;
-  return stored?.offerKey === offerKey ? (stored.offerPath ?? null) : null;
+/** Where products are is known for the container that the analysis chose, and for one that an edit leaves as it was. */
+function offerOf(
+  offerKey: string,
+  { analysis, stored }: FeedSettingsContext,
+): Pick<FeedSettings, 'offerPath' | 'parentLevels'> {
+  if (analysis !== undefined && analysis.productTag === offerKey)
+    return placeOf(analysis.productPath, analysis.parentLevels);
+  if (analysis !== undefined || stored?.offerKey !== offerKey) return { offerPath: null };
+  return placeOf(stored.offerPath ?? null, stored.parentLevels);
+}
+
+function placeOf(
+  offerPath: string | null,
+  parentLevels = 0,
+): Pick<FeedSettings, 'offerPath' | 'parentLevels'> {
+  return parentLevels > 0 ? { offerPath, parentLevels } : { offerPath };
 }

@@ -19,6 +19,7 @@ export const fieldReasons = {
   standard_additional: 'Der übliche Tag zusätzlicher Bilder.',
   additional_by_name: 'Heißt wie weitere Bilder.',
   additional_by_number: 'Heißen wie das Hauptbild, mit je einer Nummer.',
+  additional_around: 'Die Fotos des Produkts, dessen Variante dies ist.',
   additional_by_place: 'Steht neben dem Hauptbild.',
   no_additional: 'Kein Feld sieht nach weiteren Bildern aus.',
   stock_states_none: 'Es sagt, was vorrätig ist, aber zurzeit ist es nichts.',

@@ -1,0 +1,55 @@
+import { foldName, localName } from '../mapping/fold-name.ts';
+import type { FeedInMemory } from '../feed-in-memory.ts';
+import { priceColumnOf } from '../mapping/price-column.ts';
+import { aliasesOf } from '../mapping/property-aliases.ts';
+import { allShapes, type Shape } from '../xml/survey-feed.ts';
+import { readLeaves, type Leaf } from './read-leaves.ts';
+
+// Elsewhere what is around a product is a shop or a category, whose title is not the product's.
+const VARIANT = /varia|^skus?$|^child(ren)?$|^sizes?$|^options?$|^combinations?$|вариант|модификац/i;
+
+/**
+ * How many elements up the product lies whose variants these are: 2 of 'catalog/item/variants/variant'; 0 where they are products by
+ * themselves.
+ */
+export function parentLevelsOf(root: Shape | null, { path }: Pick<Shape, 'path'>): number {
+  const names = path.split('/');
+  const shapes = new Map(Array.from(allShapes(root), (shape) => [shape.path, shape]));
+  let levels = 0;
+  while (levels < names.length - 2 && VARIANT.test(localName(names[names.length - 1 - levels]!))) levels++;
+  const parent = shapes.get(names.slice(0, names.length - levels).join('/'));
+  return levels > 0 && parent !== undefined && parent.count > 1 ? levels : 0;
+}
+
+/** The variants of products that have no price themselves, where each variant has its own; null where the product is what is sold. */
+export function soldVariants(root: Shape | null, product: Shape): Shape | null {
+  if (hasPrice(product)) return null;
+  const inside = Array.from(allShapes(product)).filter((shape) => shape !== product && hasPrice(shape));
+  return inside.find((shape) => parentLevelsOf(root, shape) > 0 && shape.children.has('id')) ?? null;
+}
+
+function hasPrice({ children }: Shape): boolean {
+  const names = aliasesOf('price');
+  return [...children.keys()].some(
+    (name) => names.includes(foldName(name)) || priceColumnOf(name)?.name === 'price',
+  );
+}
+
+/** What the products around variants hold, by paths as the variants see it: '../title'. */
+export function parentLeaves(
+  feed: FeedInMemory,
+  path: string,
+  { levels, productsMax }: { levels: number; productsMax: number },
+): Leaf[] {
+  if (levels === 0) return [];
+  const names = path.split('/');
+  const inside = names.slice(-levels).join('/');
+  const up = '../'.repeat(levels);
+  const { leaves } = readLeaves(feed, names.slice(0, -levels).join('/'), productsMax);
+  return leaves
+    .filter(
+      (leaf) =>
+        leaf.path !== inside && !leaf.path.startsWith(`${inside}/`) && !leaf.path.startsWith(`${inside}@`),
+    )
+    .map((leaf) => ({ ...leaf, path: up + leaf.path }));
+}
