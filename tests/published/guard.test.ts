@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MissingProduct } from '#core/contract/feed-products-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { type ApiClient, createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import {
   changeSettings,
   DAY_MS,
@@ -13,65 +12,56 @@ import {
   picturesUp,
   scheduledRun,
 } from '#tests/harness/publishing.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const clock = movingClock();
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host], { clock });
-  client = await signUp(product.origin);
-});
+const scene = shopAndProduct({ clock });
 
 beforeEach(() => {
-  shop.answers.clear();
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+  scene.shop.answers.clear();
 });
 
 async function feedOf(count: number, change: Partial<FeedSettings> = {}): Promise<string> {
-  shop.products = numberedProducts(count);
-  const { feedId } = await createFeed(client, shop.feedUrl, change);
-  await product.settle();
+  scene.shop.products = numberedProducts(count);
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl, change);
+  await scene.product.settle();
   return feedId;
 }
 
-const run = (feedId: string) => scheduledRun(product, client, feedId);
+const run = (feedId: string) => scheduledRun(scene.product, scene.client, feedId);
 
 /** A scheduled run of the shop with so many products. */
 async function runWith(feedId: string, count: number) {
-  shop.products = numberedProducts(count);
+  scene.shop.products = numberedProducts(count);
   return run(feedId);
 }
 
 /** A scheduled run of the same shop, whose feed's text is changed on the way. */
 async function runRewritten(feedId: string, rewrite: (text: string) => string) {
-  shop.answers.set('/feed.xml', (_request, response) => void response.end(rewrite(shop.feedText())));
+  scene.shop.answers.set(
+    '/feed.xml',
+    (_request, response) => void response.end(rewrite(scene.shop.feedText())),
+  );
   return run(feedId);
 }
 
 async function accept(feedId: string): Promise<void> {
-  const { id } = await newestRun(client, feedId);
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id }));
-  await product.settle();
+  const { id } = await newestRun(scene.client, feedId);
+  await must(scene.client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id }));
+  await scene.product.settle();
 }
 
 async function missing(feedId: string, query = ''): Promise<{ items: MissingProduct[]; total: number }> {
-  const { id } = await newestRun(client, feedId);
+  const { id } = await newestRun(scene.client, feedId);
   const path = `/functions/v1/feeds/${feedId}/runs/${id}/missing${query}`;
-  return (await must<{ items: MissingProduct[]; total: number }>(client.call('GET', path))).body;
+  return (await must<{ items: MissingProduct[]; total: number }>(scene.client.call('GET', path))).body;
 }
 
-const productsUp = async (feedId: string) => (await picturesUp(product, feedId)).size;
+const productsUp = async (feedId: string) => (await picturesUp(scene.product, feedId)).size;
 
 async function later(ms: number): Promise<void> {
   clock.aheadMs += ms;
-  client = await signIn(product.origin, client.email);
+  scene.client = await signIn(scene.product.origin, scene.client.email);
 }
 
 describe('a feed that loses products little by little', () => {
@@ -112,7 +102,7 @@ describe('a feed that loses products little by little', () => {
 
   test('is compared with what an earlier release has put up', async () => {
     const feedId = await feedOf(6);
-    const { query } = product.platform.database;
+    const { query } = scene.product.platform.database;
     await query.run('delete from feedmaker.accepted_versions');
     const migration = await readFile(
       new URL('../../server/db/migrations/0071_guard.sql', import.meta.url),
@@ -140,7 +130,7 @@ describe('a run is held back', () => {
       held_for: [{ measure: 'pictures', before: 4, now: 0 }],
     });
     expect(held.error_text).toContain('0 products would show your template instead of 4');
-    expect([...(await picturesUp(product, feedId)).values()]).not.toContain(null);
+    expect([...(await picturesUp(scene.product, feedId)).values()]).not.toContain(null);
     const { items, total } = await missing(feedId);
     expect(total).toBe(4);
     expect(items.map((item) => [item.product_id, item.lost])).toEqual(
@@ -148,20 +138,20 @@ describe('a run is held back', () => {
     );
     expect(items[0]).toMatchObject({ reason_text: 'The product has no image link in the feed.' });
     expect(items[0]?.enhanced_url).toMatch(/^\/feedmaker\/.*\/i\/[0-9a-f]{64}\.jpg$/);
-    shop.requests.length = 0;
+    scene.shop.requests.length = 0;
     await accept(feedId);
-    expect(await newestRun(client, feedId)).toMatchObject({
+    expect(await newestRun(scene.client, feedId)).toMatchObject({
       id: held.id,
       state: 'published',
       held_for: null,
     });
     // Feeds of other tests may be due meanwhile.
-    expect(shop.requests.filter((path) => path !== '/feed.xml')).toEqual([]);
+    expect(scene.shop.requests.filter((path) => path !== '/feed.xml')).toEqual([]);
   });
 
   test('when the stock word changed: no product passes the filter, and nothing is drawn', async () => {
     const feedId = await feedOf(3);
-    shop.requests.length = 0;
+    scene.shop.requests.length = 0;
     const held = await runRewritten(feedId, (text) => text.replaceAll('in_stock', 'state-7'));
     expect(held).toMatchObject({
       state: 'held',
@@ -169,7 +159,7 @@ describe('a run is held back', () => {
       held_for: [{ measure: 'matched', before: 3, now: 0 }],
     });
     expect((await missing(feedId)).items.map(({ lost }) => lost)).toEqual(['match', 'match', 'match']);
-    expect(shop.requests).toEqual(['/feed.xml']);
+    expect(scene.shop.requests).toEqual(['/feed.xml']);
   });
 
   test('when the g: prefix was lost, with every number that went', async () => {
@@ -196,9 +186,9 @@ describe('a run is held back', () => {
 
 describe('the guard lets pass', () => {
   test('what the user changed himself: filter, id and image tag are his decision', async () => {
-    shop.products = numberedProducts(4);
-    const { feedId, project } = await createFeed(client, shop.feedUrl);
-    await product.settle();
+    scene.shop.products = numberedProducts(4);
+    const { feedId, project } = await createFeed(scene.client, scene.shop.feedUrl);
+    await scene.product.settle();
     const feed = { feedId, projectId: project.id };
     const none = {
       type: 1 as const,
@@ -207,12 +197,12 @@ describe('the guard lets pass', () => {
       value: 'never',
       operationType: 0,
     };
-    await changeSettings(client, feed, { availabilityOption: none });
-    await product.settle();
-    expect(await newestRun(client, feedId)).toMatchObject({ state: 'published', matched_count: 0 });
-    await changeSettings(client, feed, { availabilityOption: null, imageKey: 'g:elsewhere' });
-    await product.settle();
-    expect(await newestRun(client, feedId)).toMatchObject({ state: 'published', original_count: 4 });
+    await changeSettings(scene.client, feed, { availabilityOption: none });
+    await scene.product.settle();
+    expect(await newestRun(scene.client, feedId)).toMatchObject({ state: 'published', matched_count: 0 });
+    await changeSettings(scene.client, feed, { availabilityOption: null, imageKey: 'g:elsewhere' });
+    await scene.product.settle();
+    expect(await newestRun(scene.client, feedId)).toMatchObject({ state: 'published', original_count: 4 });
   });
 
   test('as much as the feed’s own thresholds say', async () => {
@@ -224,7 +214,7 @@ describe('the guard lets pass', () => {
 
   test('products that share an id with another, with a remark', async () => {
     const feedId = await feedOf(6);
-    shop.products = shop.products.map((each, i) => (i < 2 ? { ...each, id: 'twin' } : each));
+    scene.shop.products = scene.shop.products.map((each, i) => (i < 2 ? { ...each, id: 'twin' } : each));
     expect(await run(feedId)).toMatchObject({
       state: 'published',
       doubled_id_count: 2,
@@ -243,11 +233,11 @@ test('what a held run lacks is listed page by page, and only to its owner and wh
     [4, 5, 6, 7, 8, 9, 10].map((n) => `sku-${n}`),
   );
   expect(first.items[0]).toMatchObject({ title: 'Product number 4', price: '13.00 EUR', lost: 'product' });
-  const { id } = await newestRun(client, feedId);
+  const { id } = await newestRun(scene.client, feedId);
   const path = `/functions/v1/feeds/${feedId}/runs/${id}/missing`;
-  const stranger = await signUp(product.origin);
+  const stranger = await signUp(scene.product.origin);
   expect((await stranger.call('GET', path)).status).toBe(404);
   await accept(feedId);
-  expect((await client.call('GET', path)).status).toBe(404);
-  expect((await statusOf(client, feedId)).published?.product_count).toBe(3);
+  expect((await scene.client.call('GET', path)).status).toBe(404);
+  expect((await statusOf(scene.client, feedId)).published?.product_count).toBe(3);
 });

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Review } from '#core/contract/feed-reviews-api.ts';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import {
-  type ApiClient,
-  createFeed,
-  type CreatedFeed,
-  must,
-  signIn,
-  signUp,
-  statusOf,
-} from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, type CreatedFeed, must, signIn, statusOf } from '#tests/harness/api-client.ts';
 import {
   addTallTemplate,
   type OutputIds,
@@ -23,52 +15,39 @@ import {
   seenAt,
   textAt,
 } from '#tests/harness/output-scene.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { changeSettings, DAY_MS, movingClock, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const clock = movingClock();
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
+const scene = shopAndProduct({ clock });
 let feed: CreatedFeed;
 
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host], { clock });
-  client = await signUp(product.origin);
-});
-
 beforeEach(async () => {
-  shop.products = numberedProducts(4);
-  client = await signIn(product.origin, client.email);
-  feed = await createFeed(client, shop.feedUrl);
-  await product.settle();
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+  scene.shop.products = numberedProducts(4);
+  scene.client = await signIn(scene.product.origin, scene.client.email);
+  feed = await createFeed(scene.client, scene.shop.feedUrl);
+  await scene.product.settle();
 });
 
 const at = (rest: string, id = feed.feedId) => `/functions/v1/feeds/${id}/${rest}`;
-const settings = (body: object) => must(client.call('PATCH', at('publishing'), body));
-const refresh = () => scheduledRun(product, client, feed.feedId);
+const settings = (body: object) => must(scene.client.call('PATCH', at('publishing'), body));
+const refresh = () => scheduledRun(scene.product, scene.client, feed.feedId);
 
 async function addOutput(form: Partial<Output>): Promise<string> {
   const path = `/api/v1/feeds/${feed.feedId}/outputs`;
-  const { body } = await must<Output>(client.call('POST', path, { name: 'Further', ...form }));
-  await product.settle();
+  const { body } = await must<Output>(scene.client.call('POST', path, { name: 'Further', ...form }));
+  await scene.product.settle();
   return body.id;
 }
 
 async function redesign(template: Pick<Template, 'id'>): Promise<void> {
-  await redesignTemplate(client, template, { width: 270, height: 480 });
-  await product.settle();
+  await redesignTemplate(scene.client, template, { width: 270, height: 480 });
+  await scene.product.settle();
 }
 
 /** The three kinds of outputs: the shop's images, the feed's pictures beside them, and pictures of its own. */
 async function threeOutputs() {
-  const template = await addTallTemplate(client, feed.project.id);
+  const template = await addTallTemplate(scene.client, feed.project.id);
   return {
     clean: await addOutput({ name: 'Clean', image: 'shop' }),
     beside: await addOutput({ name: 'Beside', image: 'additional' }),
@@ -77,27 +56,27 @@ async function threeOutputs() {
   };
 }
 
-const textOf = (id: string) => textAt(product.origin, id);
-const seen = (ids: Omit<OutputIds, 'main'>) => seenAt(product.origin, { ...ids, main: feed.feedId });
+const textOf = (id: string) => textAt(scene.product.origin, id);
+const seen = (ids: Omit<OutputIds, 'main'>) => seenAt(scene.product.origin, { ...ids, main: feed.feedId });
 
 async function review(id = feed.feedId): Promise<Review> {
-  const { body } = await must<{ review: Review | null }>(client.call('GET', at('review', id)));
+  const { body } = await must<{ review: Review | null }>(scene.client.call('GET', at('review', id)));
   if (body.review?.state !== 'waiting') throw new Error('nothing waits');
   return body.review;
 }
 
 async function decide(action: 'approve' | 'discard', id = feed.feedId): Promise<void> {
-  await must(client.call('POST', at(`reviews/${(await review(id)).id}/${action}`, id)));
-  await product.settle();
+  await must(scene.client.call('POST', at(`reviews/${(await review(id)).id}/${action}`, id)));
+  await scene.product.settle();
 }
 
 async function refuse(changes: number[]): Promise<void> {
   const { id } = await review();
-  await must(client.call('POST', at(`reviews/${id}/refusals`), { changes, is_refused: true }));
+  await must(scene.client.call('POST', at(`reviews/${id}/refusals`), { changes, is_refused: true }));
 }
 
 const changePrice = (i: number, price: string) => {
-  shop.products[i] = { ...shop.products[i]!, price };
+  scene.shop.products[i] = { ...scene.shop.products[i]!, price };
 };
 
 test('no output shows what waits for approval, and all of them what was approved, but for what was left as it is', async () => {
@@ -115,7 +94,7 @@ test('no output shows what waits for approval, and all of them what was approved
   await refuse([1]);
   await decide('approve');
   const after = await seen(ids);
-  expect(after.texts.clean).toBe(shop.feedText());
+  expect(after.texts.clean).toBe(scene.shop.feedText());
   expect(after.main.get('sku-1')).toBe(before.main.get('sku-1'));
   expect(after.main.get('sku-2')).not.toBe(before.main.get('sku-2'));
   expect(after.beside).toEqual(after.main);
@@ -143,22 +122,23 @@ test('another design of one output waits by itself, also over a run of its feed,
   await settings({ ask: 'always' });
   const before = await seen(ids);
   await redesign(ids.template);
-  expect((await newestRun(client, ids.own)).state).toBe('waiting');
+  expect((await newestRun(scene.client, ids.own)).state).toBe('waiting');
   expect((await review(ids.own)).counts).toMatchObject({ changed: 4, picture: 4 });
   expect((await seen(ids)).texts).toEqual(before.texts);
   changePrice(0, '99.00 EUR');
   await refresh();
   await decide('approve');
   const between = await seen(ids);
-  expect(between.texts.clean).toBe(shop.feedText());
+  expect(between.texts.clean).toBe(scene.shop.feedText());
   expect(between.beside).toEqual(between.main);
   expect(between.texts.own).toBe(before.texts.own);
   const { items } = (
     await must<{ items: { after: { enhanced_url: string } }[] }>(
-      client.call('GET', at(`reviews/${(await review(ids.own)).id}/changes`, ids.own)),
+      scene.client.call('GET', at(`reviews/${(await review(ids.own)).id}/changes`, ids.own)),
     )
   ).body;
-  for (const { after } of items) expect((await fetch(product.origin + after.enhanced_url)).status).toBe(200);
+  for (const { after } of items)
+    expect((await fetch(scene.product.origin + after.enhanced_url)).status).toBe(200);
   await decide('approve', ids.own);
   const after = await seen(ids);
   for (const [id, picture] of after.own) expect(picture).not.toBe(before.own.get(id));
@@ -166,7 +146,7 @@ test('another design of one output waits by itself, also over a run of its feed,
 }, 240_000);
 
 test('a feed that is rolled out rolls its outputs out with it, and an output’s own design by itself', async () => {
-  shop.products = numberedProducts(20);
+  scene.shop.products = numberedProducts(20);
   await refresh();
   const ids = await threeOutputs();
   await settings({ rolloutPercent: 25 });
@@ -181,8 +161,12 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
     height: 600,
   });
   const defaultHtmlTemplate = Buffer.from(html).toString('base64');
-  await changeSettings(client, { feedId: feed.feedId, projectId: feed.project.id }, { defaultHtmlTemplate });
-  await product.settle();
+  await changeSettings(
+    scene.client,
+    { feedId: feed.feedId, projectId: feed.project.id },
+    { defaultHtmlTemplate },
+  );
+  await scene.product.settle();
   const one = await seen(ids);
   const first = differs(one.main, before.main);
   expect(first.length).toBeGreaterThan(0);
@@ -193,16 +177,16 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
   const own = differs((await seen(ids)).own, before.own);
   expect(own.length).toBeGreaterThan(0);
   expect(own.length).toBeLessThan(15);
-  expect((await statusOf(client, ids.own)).rollout).toMatchObject({ day: 1, days: 4, total: 20 });
+  expect((await statusOf(scene.client, ids.own)).rollout).toMatchObject({ day: 1, days: 4, total: 20 });
   clock.aheadMs += DAY_MS;
-  client = await signIn(product.origin, client.email);
+  scene.client = await signIn(scene.product.origin, scene.client.email);
   await refresh();
   const two = await seen(ids);
   expect(differs(two.main, before.main).length).toBeGreaterThan(first.length);
   expect(two.beside).toEqual(two.main);
   expect(differs(two.own, before.own).length).toBeGreaterThan(own.length);
   clock.aheadMs += 3 * DAY_MS;
-  client = await signIn(product.origin, client.email);
+  scene.client = await signIn(scene.product.origin, scene.client.email);
   await refresh();
   const all = await seen(ids);
   expect([differs(all.main, before.main).length, differs(all.own, before.own).length]).toEqual([20, 20]);
@@ -210,11 +194,11 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
 }, 300_000);
 
 async function returnTo(text: string): Promise<void> {
-  const { items } = (await must<{ items: FeedVersion[] }>(client.call('GET', at('versions')))).body;
+  const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at('versions')))).body;
   const before = items.find(({ is_up }) => !is_up);
-  const { body } = await must(client.call('GET', at(`versions/${before?.id}/difference`)));
+  const { body } = await must(scene.client.call('GET', at(`versions/${before?.id}/difference`)));
   expect(body).toMatchObject({ outputs: 3, staying_outputs: 0 });
-  await must(client.call('POST', at(`versions/${before?.id}/return`)));
+  await must(scene.client.call('POST', at(`versions/${before?.id}/return`)));
   expect(await textOf(feed.feedId)).toBe(text);
 }
 
@@ -225,20 +209,22 @@ test('a feed that returns to an earlier version takes its outputs along, and on 
   await refresh();
   const second = await seen(ids);
   expect(second.texts.own).not.toBe(first.texts.own);
-  shop.requests.length = 0;
+  scene.shop.requests.length = 0;
   await returnTo(first.texts.main);
   expect((await seen(ids)).texts).toEqual(first.texts);
-  await product.settle();
-  expect(shop.requests).toEqual([]);
+  await scene.product.settle();
+  expect(scene.shop.requests).toEqual([]);
   // A form of an output that is saved meanwhile changes nothing that is up.
   await must(
-    client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, { image: 'additional' }),
+    scene.client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, { image: 'additional' }),
   );
-  await product.settle();
+  await scene.product.settle();
   expect((await seen(ids)).texts).toEqual(first.texts);
-  await must(client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, { image: 'shop' }));
-  await must(client.call('POST', at('go-on')));
-  await product.settle();
+  await must(
+    scene.client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, { image: 'shop' }),
+  );
+  await must(scene.client.call('POST', at('go-on')));
+  await scene.product.settle();
   expect((await seen(ids)).texts).toEqual(second.texts);
 }, 240_000);
 
@@ -250,9 +236,9 @@ test('outputs that a kill left behind at a return go back with the next look of 
   const second = await seen(ids);
   await returnTo(first.texts.main);
   // What a process leaves that dies after the feed's own return.
-  const { query } = product.platform.database;
-  await must(client.call('POST', at('go-on')));
-  await product.settle();
+  const { query } = scene.product.platform.database;
+  await must(scene.client.call('POST', at('go-on')));
+  await scene.product.settle();
   expect((await seen(ids)).texts).toEqual(second.texts);
   await query.run(
     `update feedmaker.publications p set run_id = v.run_id, storage_key = v.storage_key, content_hash = v.content_hash,
@@ -261,7 +247,7 @@ test('outputs that a kill left behind at a return go back with the next look of 
     [feed.feedId],
   );
   await query.run('update feedmaker.feeds set next_run_at = null where parent_id = $1', [feed.feedId]);
-  await returnLeftOutputs(product.platform);
+  await returnLeftOutputs(scene.product.platform);
   expect({ ...(await seen(ids)).texts, main: '' }).toEqual({ ...first.texts, main: '' });
 }, 240_000);
 
@@ -281,8 +267,8 @@ test('what a rule leaves out is left out of every output, and an output’s own 
     { ...rule, id: 'c', name: 'Photo', conditions: when('sku-3'), does: { kind: 'photo' } },
   ];
   const before = await seen(ids);
-  await changeSettings(client, { feedId: feed.feedId, projectId: feed.project.id }, { rules } as never);
-  await product.settle();
+  await changeSettings(scene.client, { feedId: feed.feedId, projectId: feed.project.id }, { rules } as never);
+  await scene.product.settle();
   const after = await seen(ids);
   for (const text of Object.values(after.texts)) {
     expect(text).not.toContain('sku-2');

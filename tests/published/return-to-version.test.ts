@@ -1,43 +1,30 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FeedVersion, VersionDifference } from '#core/contract/feed-versions-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { requestRun } from '#server/jobs.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { type ApiClient, createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { DAY_MS, movingClock, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const clock = movingClock();
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host], { clock });
-  client = await signUp(product.origin);
-});
+const scene = shopAndProduct({ clock });
 
 beforeEach(() => {
-  shop.products = numberedProducts(4);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+  scene.shop.products = numberedProducts(4);
 });
 
 /** A feed that was published with these prices of its first product, one after the other. */
 async function publishedWith(...prices: string[]): Promise<string> {
   let feedId = '';
   for (const price of prices) {
-    shop.products = shop.products.map((each, i) => (i === 0 ? { ...each, price } : each));
-    if (feedId === '') ({ feedId } = await createFeed(client, shop.feedUrl));
-    await product.settle();
+    scene.shop.products = scene.shop.products.map((each, i) => (i === 0 ? { ...each, price } : each));
+    if (feedId === '') ({ feedId } = await createFeed(scene.client, scene.shop.feedUrl));
+    await scene.product.settle();
     if (price !== prices[0])
-      expect(await scheduledRun(product, client, feedId)).toMatchObject({ state: 'published' });
+      expect(await scheduledRun(scene.product, scene.client, feedId)).toMatchObject({ state: 'published' });
   }
   return feedId;
 }
@@ -45,30 +32,30 @@ async function publishedWith(...prices: string[]): Promise<string> {
 const at = (feedId: string, rest: string) => `/functions/v1/feeds/${feedId}/${rest}`;
 
 async function versions(feedId: string): Promise<FeedVersion[]> {
-  return (await must<{ items: FeedVersion[] }>(client.call('GET', at(feedId, 'versions')))).body.items;
+  return (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at(feedId, 'versions')))).body.items;
 }
 
 async function read(feedId: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`, { headers });
+  const response = await fetch(`${scene.product.origin}/feedmaker/${feedId}/feed.xml`, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 const returnTo = (feedId: string, version: FeedVersion | undefined) =>
-  client.call<FeedStatus>('POST', at(feedId, `versions/${version?.id ?? ''}/return`));
+  scene.client.call<FeedStatus>('POST', at(feedId, `versions/${version?.id ?? ''}/return`));
 
 describe('a return to an earlier version', () => {
   test('puts up exactly its bytes, asks the shop for nothing and draws nothing', async () => {
     const feedId = await publishedWith('10.00 EUR');
-    const [first, picturesOfFirst] = [await read(feedId), await picturesUp(product, feedId)];
-    shop.products[0] = { ...shop.products[0]!, price: '12.00 EUR' };
-    shop.products.pop();
-    await scheduledRun(product, client, feedId);
+    const [first, picturesOfFirst] = [await read(feedId), await picturesUp(scene.product, feedId)];
+    scene.shop.products[0] = { ...scene.shop.products[0]!, price: '12.00 EUR' };
+    scene.shop.products.pop();
+    await scheduledRun(scene.product, scene.client, feedId);
     const second = await read(feedId);
     expect(second.text).not.toBe(first.text);
     const [newer, older] = await versions(feedId);
     expect([newer?.is_up, older?.is_up]).toEqual([true, false]);
     const difference = await must<VersionDifference>(
-      client.call('GET', at(feedId, `versions/${older?.id}/difference`)),
+      scene.client.call('GET', at(feedId, `versions/${older?.id}/difference`)),
     );
     expect(difference.body).toEqual({
       pictures: 1,
@@ -79,23 +66,23 @@ describe('a return to an earlier version', () => {
       staying_outputs: 0,
     });
 
-    shop.requests.length = 0;
+    scene.shop.requests.length = 0;
     const { body } = await must<FeedStatus>(returnTo(feedId, older));
     expect(body.published).toMatchObject({
       product_count: 4,
       returned: { version_at: older?.published_at },
     });
     expect(body.next_run_at).toBeNull();
-    await product.settle();
+    await scene.product.settle();
     const returned = await read(feedId);
     expect(returned.text).toBe(first.text);
-    expect(await picturesUp(product, feedId)).toEqual(picturesOfFirst);
+    expect(await picturesUp(scene.product, feedId)).toEqual(picturesOfFirst);
     for (const hash of picturesOfFirst.values()) {
-      const picture = await fetch(`${product.origin}/feedmaker/${feedId}/i/${hash}.jpg`);
+      const picture = await fetch(`${scene.product.origin}/feedmaker/${feedId}/i/${hash}.jpg`);
       const bytes = Buffer.from(await picture.arrayBuffer());
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
     }
-    expect(shop.requests).toEqual([]);
+    expect(scene.shop.requests).toEqual([]);
 
     // To readers it is a new publication with those bytes.
     const changed = await read(feedId, { 'if-none-match': second.headers.get('etag') ?? '' });
@@ -112,20 +99,20 @@ describe('a return to an earlier version', () => {
     const [, older] = await versions(feedId);
     await must(returnTo(feedId, older));
     const then = await read(feedId);
-    shop.requests.length = 0;
-    expect(await requestRun(product.platform, feedId, { restart: false })).toBeNull();
-    const refused = await client.call<{ error: { message: string } }>('POST', at(feedId, 'refresh'));
+    scene.shop.requests.length = 0;
+    expect(await requestRun(scene.product.platform, feedId, { restart: false })).toBeNull();
+    const refused = await scene.client.call<{ error: { message: string } }>('POST', at(feedId, 'refresh'));
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining('Go on')]);
-    await product.settle();
-    expect(shop.requests).toEqual([]);
+    await scene.product.settle();
+    expect(scene.shop.requests).toEqual([]);
     expect((await read(feedId)).text).toBe(then.text);
 
-    const { body } = await must<FeedStatus>(client.call('POST', at(feedId, 'go-on')));
+    const { body } = await must<FeedStatus>(scene.client.call('POST', at(feedId, 'go-on')));
     expect(body.published?.returned).toBeNull();
-    await product.settle();
+    await scene.product.settle();
     expect((await read(feedId)).text).toBe(newest.text);
     expect((await versions(feedId)).length).toBeGreaterThanOrEqual(2);
-    expect((await must<FeedStatus>(client.call('POST', at(feedId, 'go-on')))).body.run?.state).toBe(
+    expect((await must<FeedStatus>(scene.client.call('POST', at(feedId, 'go-on')))).body.run?.state).toBe(
       'published',
     );
   });
@@ -133,11 +120,11 @@ describe('a return to an earlier version', () => {
   test('ends the run that is under way, which puts up nothing afterwards', async () => {
     const feedId = await publishedWith('10.00 EUR', '11.00 EUR');
     const [, older] = await versions(feedId);
-    shop.products[0] = { ...shop.products[0]!, price: '14.00 EUR' };
-    await requestRun(product.platform, feedId, { restart: false });
+    scene.shop.products[0] = { ...scene.shop.products[0]!, price: '14.00 EUR' };
+    await requestRun(scene.product.platform, feedId, { restart: false });
     const { body } = await must<FeedStatus>(returnTo(feedId, older));
-    await product.settle();
-    expect((await statusOf(client, feedId)).run?.state).toBe('cancelled');
+    await scene.product.settle();
+    expect((await statusOf(scene.client, feedId)).run?.state).toBe('cancelled');
     expect(body.published?.returned).not.toBeNull();
     expect((await read(feedId)).text).toContain('10.00 EUR');
   });
@@ -166,12 +153,12 @@ describe('a return to an earlier version', () => {
     const before = await read(feedId);
     const [, older] = await versions(feedId);
     // What a process leaves that dies between its announcement and its commit.
-    await product.platform.database.query.run(
+    await scene.product.platform.database.query.run(
       'update feedmaker.publications set change = gen_random_uuid() where feed_id = $1',
       [feedId],
     );
     expect((await read(feedId)).text).toBe(before.text);
-    expect((await statusOf(client, feedId)).published?.returned).toBeNull();
+    expect((await statusOf(scene.client, feedId)).published?.returned).toBeNull();
     await must(returnTo(feedId, older));
     expect((await read(feedId)).text).toContain('10.00 EUR');
   });
@@ -179,7 +166,7 @@ describe('a return to an earlier version', () => {
   test('is nobody else’s to ask for, and of a version that is gone it is refused in words', async () => {
     const feedId = await publishedWith('10.00 EUR', '11.00 EUR');
     const [, older] = await versions(feedId);
-    const stranger = await signUp(product.origin);
+    const stranger = await signUp(scene.product.origin);
     for (const [method, rest] of [
       ['GET', 'versions'],
       ['GET', `versions/${older?.id}/difference`],
@@ -189,11 +176,11 @@ describe('a return to an earlier version', () => {
       expect((await stranger.call(method, at(feedId, rest))).status).toBe(404);
     const other = await publishedWith('10.00 EUR');
     expect((await returnTo(other, older)).status).toBe(404);
-    const { storage_key: key } = await product.platform.database.query.one<{ storage_key: string }>(
+    const { storage_key: key } = await scene.product.platform.database.query.one<{ storage_key: string }>(
       'select storage_key from feedmaker.published_versions where id = $1',
       [older?.id],
     );
-    await product.platform.storage.delete(`${key}.br`);
+    await scene.product.platform.storage.delete(`${key}.br`);
     const lost = await returnTo(feedId, older);
     expect([lost.status, JSON.stringify(lost.body)]).toEqual([409, expect.stringContaining('files')]);
     expect((await read(feedId)).text).toContain('11.00 EUR');
@@ -204,7 +191,7 @@ describe('of versions', () => {
   test('the newest four and the last of each day are kept with their files, and the sweep keeps their pictures', async () => {
     const feedId = await publishedWith('10.00 EUR', '11.00 EUR', '12.00 EUR');
     // What was up so far was so on two days of last week.
-    await product.platform.database.query.run(
+    await scene.product.platform.database.query.run(
       `update feedmaker.published_versions set published_at = published_at - interval '1 day' * (case
           when storage_key = (select storage_key from feedmaker.publications where feed_id = $1) then 5 else 6 end)
         where feed_id = $1`,
@@ -212,33 +199,33 @@ describe('of versions', () => {
     );
     const prices = ['13.00 EUR', '14.00 EUR', '15.00 EUR', '16.00 EUR', '17.00 EUR'];
     for (const price of prices) {
-      shop.products[0] = { ...shop.products[0]!, price };
-      await scheduledRun(product, client, feedId);
+      scene.shop.products[0] = { ...scene.shop.products[0]!, price };
+      await scheduledRun(scene.product, scene.client, feedId);
     }
     const kept = await versions(feedId);
     // 17, 16, 15 and 14 are the newest; 12 and 11 were the last of their days, 10 was not.
     expect(kept).toHaveLength(6);
     const files: string[] = [];
-    for await (const key of product.platform.storage.list(`published/${feedId}/`)) files.push(key);
+    for await (const key of scene.product.platform.storage.list(`published/${feedId}/`)) files.push(key);
     expect(files).toHaveLength(3 * kept.length);
-    const pictures = await picturesUp(product, feedId);
+    const pictures = await picturesUp(scene.product, feedId);
     clock.aheadMs += 37 * DAY_MS;
-    await sweepFiles(product.platform);
-    client = await signIn(product.origin, client.email);
+    await sweepFiles(scene.product.platform);
+    scene.client = await signIn(scene.product.origin, scene.client.email);
     await must(returnTo(feedId, kept.at(-1)));
     expect((await read(feedId)).text).toContain('11.00 EUR');
-    for (const hash of (await picturesUp(product, feedId)).values()) {
-      expect((await fetch(`${product.origin}/feedmaker/${feedId}/i/${hash}.jpg`)).status).toBe(200);
+    for (const hash of (await picturesUp(scene.product, feedId)).values()) {
+      expect((await fetch(`${scene.product.origin}/feedmaker/${feedId}/i/${hash}.jpg`)).status).toBe(200);
     }
-    expect(await picturesUp(product, feedId)).not.toEqual(pictures);
+    expect(await picturesUp(scene.product, feedId)).not.toEqual(pictures);
   });
 
   test('none is older than 45 days but what is up, and a sweep takes it with its files', async () => {
-    client = await signIn(product.origin, client.email);
+    scene.client = await signIn(scene.product.origin, scene.client.email);
     const feedId = await publishedWith('10.00 EUR', '11.00 EUR');
     clock.aheadMs += 46 * DAY_MS;
-    await sweepFiles(product.platform);
-    client = await signIn(product.origin, client.email);
+    await sweepFiles(scene.product.platform);
+    scene.client = await signIn(scene.product.origin, scene.client.email);
     expect((await versions(feedId)).map(({ is_up }) => is_up)).toEqual([true]);
     expect((await read(feedId)).text).toContain('11.00 EUR');
   });
@@ -246,7 +233,7 @@ describe('of versions', () => {
   test('the same file put up by another run stays the same version', async () => {
     const feedId = await publishedWith('10.00 EUR');
     const before = await versions(feedId);
-    await scheduledRun(product, client, feedId);
+    await scheduledRun(scene.product, scene.client, feedId);
     expect(await versions(feedId)).toEqual(before);
   });
 });

@@ -1,53 +1,41 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Review } from '#core/contract/feed-reviews-api.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { type ApiClient, createFeed, must, signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
 import { DAY_MS, movingClock, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const clock = movingClock();
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host], { clock });
-  client = await signUp(product.origin);
-});
+const scene = shopAndProduct({ clock });
 
 beforeEach(() => {
-  shop.products = numberedProducts(3);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+  scene.shop.products = numberedProducts(3);
 });
 
 const at = (feedId: string, rest: string) => `/functions/v1/feeds/${feedId}/${rest}`;
 
 /** A feed of which something waits. */
 async function waiting(): Promise<{ feedId: string; id: string }> {
-  shop.products = numberedProducts(3);
-  const { feedId } = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  await must(client.call('PATCH', at(feedId, 'publishing'), { ask: 'always' }));
-  shop.products[0] = { ...shop.products[0]!, price: '31.00 EUR' };
-  await scheduledRun(product, client, feedId);
-  const { body } = await must<{ review: Review }>(client.call('GET', at(feedId, 'review')));
+  scene.shop.products = numberedProducts(3);
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+  await scene.product.settle();
+  await must(scene.client.call('PATCH', at(feedId, 'publishing'), { ask: 'always' }));
+  scene.shop.products[0] = { ...scene.shop.products[0]!, price: '31.00 EUR' };
+  await scheduledRun(scene.product, scene.client, feedId);
+  const { body } = await must<{ review: Review }>(scene.client.call('GET', at(feedId, 'review')));
   return { feedId, id: body.review.id };
 }
 
 async function linkTo({ feedId, id }: { feedId: string; id: string }, mayApprove = false) {
   const path = at(feedId, `reviews/${id}/links`);
-  return (await must<{ id: string; token: string }>(client.call('POST', path, { may_approve: mayApprove })))
-    .body;
+  return (
+    await must<{ id: string; token: string }>(scene.client.call('POST', path, { may_approve: mayApprove }))
+  ).body;
 }
 
 /** A call of somebody without an account. */
 async function guest(what: string, body: object) {
-  const answer = await fetch(`${product.origin}/api/v1/shared-reviews/${what}`, {
+  const answer = await fetch(`${scene.product.origin}/api/v1/shared-reviews/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -56,7 +44,7 @@ async function guest(what: string, body: object) {
 }
 
 const stateOf = async (feedId: string) =>
-  (await must<{ review: Review }>(client.call('GET', at(feedId, 'review')))).body.review;
+  (await must<{ review: Review }>(scene.client.call('GET', at(feedId, 'review')))).body.review;
 
 test('a link shows what waits and takes comments, and approves only where its owner allowed that', async () => {
   const which = await waiting();
@@ -70,14 +58,14 @@ test('a link shows what waits and takes comments, and approves only where its ow
   expect((await guest('comments', { token, name: 'Ada', body: 'Nice' })).status).toBe(200);
   expect((await stateOf(which.feedId)).comments).toMatchObject([{ author: 'Ada', body: 'Nice' }]);
   expect((await guest('approve', { token, name: 'Ada' })).status).toBe(403);
-  const before = await picturesUp(product, which.feedId);
+  const before = await picturesUp(scene.product, which.feedId);
 
   const approving = await linkTo(which, true);
   expect((await guest('approve', { token: approving.token })).status).toBe(400);
   expect((await guest('approve', { token: approving.token, name: 'Ada' })).status).toBe(200);
-  await product.settle();
+  await scene.product.settle();
   expect(await stateOf(which.feedId)).toMatchObject({ state: 'approved', decided_by: 'Ada' });
-  expect((await picturesUp(product, which.feedId)).get('sku-1')).not.toBe(before.get('sku-1'));
+  expect((await picturesUp(scene.product, which.feedId)).get('sku-1')).not.toBe(before.get('sku-1'));
   expect((await guest('approve', { token: approving.token, name: 'Bo' })).status).toBe(409);
   expect((await guest('comments', { token, name: 'Bo', body: 'Late' })).status).toBe(409);
 });
@@ -85,7 +73,7 @@ test('a link shows what waits and takes comments, and approves only where its ow
 test('the secret is kept as a hash, opens only its own review, and neither when revoked nor after 14 days', async () => {
   const which = await waiting();
   const link = await linkTo(which, true);
-  const { rows } = await product.platform.database.query.one<{ rows: string }>(
+  const { rows } = await scene.product.platform.database.query.one<{ rows: string }>(
     `select string_agg(to_jsonb(l)::text, '') as rows from feedmaker.review_links l`,
   );
   expect(rows).not.toContain(link.token);
@@ -94,14 +82,14 @@ test('the secret is kept as a hash, opens only its own review, and neither when 
   const other = await waiting();
   const second = await linkTo(other);
   expect((await guest('read', { token: second.token })).body['review']).toMatchObject({ id: other.id });
-  const stranger = await signUp(product.origin);
+  const stranger = await signUp(scene.product.origin);
   const path = at(which.feedId, `reviews/${which.id}/links`);
   expect((await stranger.call('GET', path)).status).toBe(404);
   expect((await stranger.call('DELETE', `${path}/${link.id}`)).status).toBe(404);
-  expect((await client.call('DELETE', at(other.feedId, `reviews/${other.id}/links/${link.id}`))).status).toBe(
-    404,
-  );
-  await must(client.call('DELETE', `${path}/${link.id}`));
+  expect(
+    (await scene.client.call('DELETE', at(other.feedId, `reviews/${other.id}/links/${link.id}`))).status,
+  ).toBe(404);
+  await must(scene.client.call('DELETE', `${path}/${link.id}`));
   for (const what of ['read', 'changes', 'approve', 'comments'])
     expect((await guest(what, { token: link.token, name: 'Ada', body: 'Hello' })).status).toBe(410);
   expect((await stateOf(which.feedId)).state).toBe('waiting');
@@ -110,11 +98,11 @@ test('the secret is kept as a hash, opens only its own review, and neither when 
 });
 
 test('nothing is changed by opening the page, which no engine lists and which tells nobody where it was', async () => {
-  const page = await fetch(`${product.origin}/shared-review`);
+  const page = await fetch(`${scene.product.origin}/shared-review`);
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   expect(page.headers.get('x-robots-tag')).toBe('noindex');
   for (const what of ['read', 'changes', 'approve', 'comments'])
-    expect((await fetch(`${product.origin}/api/v1/shared-reviews/${what}`)).status).toBe(404);
+    expect((await fetch(`${scene.product.origin}/api/v1/shared-reviews/${what}`)).status).toBe(404);
 });
 
 test('somebody who tries secrets is stopped after a hundred and twenty in a minute', async () => {

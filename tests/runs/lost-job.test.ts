@@ -1,124 +1,98 @@
 import type { ServerResponse } from 'node:http';
-import { expect, test } from 'vitest';
-import { giveUpJob } from '#server/pipeline/drawing/give-up-job.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
-import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { giveUpJob } from '#server/pipeline/drawing/give-up-job.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+
+const scene = shopAndProduct();
+let held: ServerResponse[];
+
+beforeEach(() => {
+  held = [];
+  scene.shop.answers.clear();
+  scene.shop.products = numberedProducts(3);
+});
+
+/** The second product's photo does not come until the test says so. */
+function holdSecondPhoto(): void {
+  scene.shop.answers.set('/photos/2.jpg', (_request, response) => void held.push(response));
+}
+
+/** A new feed that has drawn all but the second product. */
+async function feedWithHeldPhoto(): Promise<string> {
+  holdSecondPhoto();
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+  await expect.poll(async () => (await runOf(feedId))?.done_count).toBe(2);
+  return feedId;
+}
+
+const runOf = async (feedId: string) => (await statusOf(scene.client, feedId)).run;
+
+/** What the queue asks for when every try of the feed's batch was killed. */
+async function giveUpBatch(feedId: string, had: { count?: number } = {}): Promise<void> {
+  await giveUpJob(scene.product.platform, {
+    id: 'lost',
+    data: { runId: (await runOf(feedId))?.id ?? '', from: 0, to: 9, ...had },
+    attempt: 0,
+    isLastAttempt: true,
+    isSuspect: false,
+    deadLetter: { name: 'render-products', reason: 'every try was killed' },
+    signal: new AbortController().signal,
+    linger: () => undefined,
+    complete: () => Promise.resolve(),
+  });
+}
+
+async function answerHeld(status: number): Promise<void> {
+  for (const response of held) response.writeHead(status).end();
+  await scene.product.settle();
+}
 
 test("a batch whose every try was killed ends with the shop's images and the run is published", async () => {
-  const shop = await startShop(numberedProducts(3));
-  const held: ServerResponse[] = [];
-  shop.answers.set('/photos/2.jpg', (_request, response) => void held.push(response));
-  const product = await startProduct([shop.host]);
-  try {
-    const client = await signUp(product.origin);
-    const { feedId } = await createFeed(client, shop.feedUrl);
-    await expect.poll(async () => (await statusOf(client, feedId)).run?.done_count).toBe(2);
-    const runId = (await statusOf(client, feedId)).run?.id ?? '';
-    await giveUpJob(product.platform, {
-      id: 'lost',
-      data: { runId, from: 0, to: 9 },
-      attempt: 0,
-      isLastAttempt: true,
-      isSuspect: false,
-      deadLetter: { name: 'render-products', reason: 'every try was killed' },
-      signal: new AbortController().signal,
-      linger: () => undefined,
-      complete: () => Promise.resolve(),
-    });
-    for (const response of held) response.writeHead(404).end();
-    await product.settle();
-    expect((await statusOf(client, feedId)).run).toMatchObject({
-      state: 'published',
-      done_count: 3,
-      enhanced_count: 2,
-      original_count: 1,
-    });
-    const products = await productsOf(client, feedId);
-    expect(products.map((p) => [p.state, p.reason_code])).toEqual([
-      ['enhanced', null],
-      ['original', 'internal'],
-      ['enhanced', null],
-    ]);
-  } finally {
-    await product.close();
-    await shop.close();
-  }
+  const feedId = await feedWithHeldPhoto();
+  await giveUpBatch(feedId);
+  await answerHeld(404);
+  const counts = { done_count: 3, enhanced_count: 2, original_count: 1 };
+  expect(await runOf(feedId)).toMatchObject({ state: 'published', ...counts });
+  const products = await productsOf(scene.client, feedId);
+  expect(products.map((p) => [p.state, p.reason_code])).toEqual([
+    ['enhanced', null],
+    ['original', 'internal'],
+    ['enhanced', null],
+  ]);
 });
 
 test('a batch whose every try was killed, but which got on between the kills, is asked for again', async () => {
-  const shop = await startShop(numberedProducts(3));
-  const held: ServerResponse[] = [];
-  shop.answers.set('/photos/2.jpg', (_request, response) => void held.push(response));
-  const product = await startProduct([shop.host]);
-  try {
-    const client = await signUp(product.origin);
-    const { feedId } = await createFeed(client, shop.feedUrl);
-    await expect.poll(async () => (await statusOf(client, feedId)).run?.done_count).toBe(2);
-    const runId = (await statusOf(client, feedId)).run?.id ?? '';
-    await giveUpJob(product.platform, {
-      id: 'lost',
-      data: { runId, from: 0, to: 9, count: 3 },
-      attempt: 0,
-      isLastAttempt: true,
-      isSuspect: false,
-      deadLetter: { name: 'render-products', reason: 'every try was killed' },
-      signal: new AbortController().signal,
-      linger: () => undefined,
-      complete: () => Promise.resolve(),
-    });
-    const states = async () => (await productsOf(client, feedId)).map((each) => each.state);
-    expect(await states()).toEqual(['enhanced', 'waiting', 'enhanced']);
-    // The try that the kill left, as the product never ended here, and the new one.
-    await expect.poll(() => held.length).toBe(2);
-    for (const response of held) response.writeHead(404).end();
-    await product.settle();
-    expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', original_count: 1 });
-  } finally {
-    await product.close();
-    await shop.close();
-  }
+  const feedId = await feedWithHeldPhoto();
+  await giveUpBatch(feedId, { count: 3 });
+  const states = (await productsOf(scene.client, feedId)).map((each) => each.state);
+  expect(states).toEqual(['enhanced', 'waiting', 'enhanced']);
+  // The try that the kill left, as the product never ended here, and the new one.
+  await expect.poll(() => held.length).toBe(2);
+  await answerHeld(404);
+  expect(await runOf(feedId)).toMatchObject({ state: 'published', original_count: 1 });
 });
 
 test('products of a batch whose every try was killed keep the picture that is up, and the next run draws them', async () => {
-  const shop = await startShop(numberedProducts(3));
-  const held: ServerResponse[] = [];
-  const product = await startProduct([shop.host]);
-  try {
-    const client = await signUp(product.origin);
-    const { feedId } = await createFeed(client, shop.feedUrl);
-    await product.settle();
-    const before = await picturesUp(product, feedId);
-    shop.products = shop.products.map((each, i) => (i === 1 ? { ...each, price: '1.23 EUR' } : each));
-    shop.answers.set('/photos/2.jpg', (_request, response) => void held.push(response));
-    await requestRun(product.platform, feedId, { restart: false });
-    await expect.poll(() => held.length).toBe(1);
-    const runId = (await statusOf(client, feedId)).run?.id ?? '';
-    await giveUpJob(product.platform, {
-      id: 'lost',
-      data: { runId, from: 0, to: 9 },
-      attempt: 0,
-      isLastAttempt: true,
-      isSuspect: false,
-      deadLetter: { name: 'render-products', reason: 'every try was killed' },
-      signal: new AbortController().signal,
-      linger: () => undefined,
-      complete: () => Promise.resolve(),
-    });
-    for (const response of held) response.writeHead(304).end();
-    await product.settle();
-    expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', kept_count: 1 });
-    expect(await picturesUp(product, feedId)).toEqual(before);
-    const [, second] = await productsOf(client, feedId);
-    expect(second).toMatchObject({ state: 'kept', reason_code: 'internal' });
-    expect(second?.reason_text).toContain('The last good one stays up; the next run tries again.');
-    shop.answers.clear();
-    expect(await scheduledRun(product, client, feedId)).toMatchObject({ enhanced_count: 3, kept_count: 0 });
-    expect((await picturesUp(product, feedId)).get('sku-2')).not.toBe(before.get('sku-2'));
-  } finally {
-    await product.close();
-    await shop.close();
-  }
+  const { product, client, shop } = scene;
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const before = await picturesUp(product, feedId);
+  shop.products = shop.products.map((each, i) => (i === 1 ? { ...each, price: '1.23 EUR' } : each));
+  holdSecondPhoto();
+  await requestRun(product.platform, feedId, { restart: false });
+  await expect.poll(() => held.length).toBe(1);
+  await giveUpBatch(feedId);
+  await answerHeld(304);
+  expect(await runOf(feedId)).toMatchObject({ state: 'published', kept_count: 1 });
+  expect(await picturesUp(product, feedId)).toEqual(before);
+  const [, second] = await productsOf(client, feedId);
+  expect(second).toMatchObject({ state: 'kept', reason_code: 'internal' });
+  expect(second?.reason_text).toContain('The last good one stays up; the next run tries again.');
+  shop.answers.clear();
+  expect(await scheduledRun(product, client, feedId)).toMatchObject({ enhanced_count: 3, kept_count: 0 });
+  expect((await picturesUp(product, feedId)).get('sku-2')).not.toBe(before.get('sku-2'));
 });
