@@ -45,7 +45,7 @@ const law = [
   ['^server/record-event\\.ts$', ['^core/', '^server/(db|platform)/', '^server/jobs\\.ts$']],
   ['^server/reword-reasons\\.ts$', ['^core/', '^server/platform/']],
   ['^server/webhooks/', ['^core/', '^server/(db|platform|webhooks)/', '^server/jobs\\.ts$']],
-  ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
+  ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/(jobs|reword-reasons)\\.ts$']],
   [
     '^server/billing/',
     ['^core/', '^server/(db|platform|billing)/', '^server/(jobs|config)\\.ts$', '^server/config/'],

@@ -24,7 +24,7 @@ export function inLanguageInForce<Reply>(reply: Reply): Reply {
   return languageInForce() === 'en' ? reply : (reworded(reply) as Reply);
 }
 
-const names: ReadonlySet<string> = new Set(['reason_text', 'error_text', 'text', 'reason']);
+const names: ReadonlySet<string> = new Set(['reason_text', 'error_text', 'text', 'reason', 'message']);
 
 function reworded(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reworded);

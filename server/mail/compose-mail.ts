@@ -1,6 +1,8 @@
+import { localeInForce } from '#core/messages/language.ts';
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { billingMailMessages } from '#core/messages/billing-mail-messages.ts';
 import { feedMailMessages, feedMailText } from '#core/messages/feed-mail-messages.ts';
+import { inLanguageInForce } from '#server/reword-reasons.ts';
 import { eventsOf } from './events-of-mail.ts';
 import type { BillingNoticeKind, MailKind } from '#server/db/accounts/mails.ts';
 import { type MailContent, mailPage } from './mail-page.ts';
@@ -79,7 +81,7 @@ function textOf({
     case 'password_guessed':
       return mailMessages.passwordGuessed;
     case 'feed_events':
-      return feedMailText(eventsOf(detail));
+      return feedMailText(inLanguageInForce(eventsOf(detail)));
     case 'webhook_stopped':
       return mailMessages.webhookStopped(detail['name'] ?? '', detail['reason'] === 'gone');
     case 'invitation':
@@ -105,8 +107,13 @@ function billingTextOf(
     case 'payment_recovered':
       return billingMailMessages.paymentRecovered(project);
     case 'subscription_ending':
-      return billingMailMessages.subscriptionEnding(project, date);
+      return billingMailMessages.subscriptionEnding(project, date === '' ? '' : longDay(date));
     case 'subscription_ended':
       return billingMailMessages.subscriptionEnded(project);
   }
+}
+
+/** '2026-12-20' as people who read the mail write it: 'December 20, 2026'. */
+function longDay(date: string): string {
+  return new Date(date).toLocaleDateString(localeInForce(), { dateStyle: 'long', timeZone: 'UTC' });
 }

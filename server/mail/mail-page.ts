@@ -36,7 +36,7 @@ export function mailPage(text: MailText, content: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${font}">
 <tr><td class="ink" style="padding:0 4px 16px;font-size:16px;font-weight:600;color:#161b24">${mailMessages.product}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e3e4e8;border-radius:10px;padding:32px 28px">
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#161b24">${escapeHtml(subject)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#161b24">${inOneLine(escapeHtml(subject))}</h1>
 ${[first, ...others].map(paragraph).join('\n')}
 ${link === null ? '' : buttonRow(button, link)}
 ${code === null ? '' : codeRow(code)}
@@ -81,4 +81,9 @@ function stopRow(stop: string): string {
 function linkRow(link: string): string {
   return `<tr><td class="muted" style="padding:16px 4px 0;font-size:12px;line-height:18px;color:#585e69">${mailMessages.linkHelp}<br>
 <a class="link" href="${escapeHtml(link)}" style="color:#5256dc;word-break:break-all">${escapeHtml(link)}</a></td></tr>`;
+}
+
+/** A heading does not break inside 'E-Mail'. */
+function inOneLine(heading: string): string {
+  return heading.replaceAll('E-Mail', 'E&#8209;Mail');
 }

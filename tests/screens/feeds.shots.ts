@@ -131,14 +131,26 @@ test('a feed that is published, paused, missing', async ({ page, user, baseURL }
   await page.goto(`${path}/${record.id}`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await shoot(page, 'feed');
-  const slider = page.getByRole('slider').first();
-  await slider.fill('35');
-  for (const width of [1440, 390] as const) {
-    await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 });
-    await slider.scrollIntoViewIfNeeded();
-    await expect(slider).toBeFocused();
-    await shoot(page, 'feed-compare', { isWindowOnly: true, width });
-  }
+  await page
+    .getByRole('link', { name: /^Look at / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+  await shootOpen(page, 'feed-product');
+  await page.getByRole('dialog').getByRole('radio', { name: 'Slider' }).check({ force: true });
+  await page.getByRole('slider').fill('35');
+  await shootOpen(page, 'feed-compare');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Set up a channel' }).click();
+  await expect(page.getByRole('tabpanel').or(page.getByRole('listitem')).first()).toBeVisible();
+  await shoot(page, 'feed-channels');
+  await page.goto(`${path}/${record.id}?view=outputs`);
+  await shoot(page, 'feed-outputs');
+  await page.goto(`${path}/${record.id}?view=versions`);
+  await shoot(page, 'feed-versions');
+  await page.goto(`${path}/${record.id}/rules`);
+  await shoot(page, 'feed-rules');
+  await page.goto(`${path}/${record.id}`);
   await page.getByRole('searchbox').fill('zebra');
   await expect(page.getByText('No products found matching "zebra"')).toBeVisible();
   await shoot(page, 'feed-products-no-match');

@@ -86,6 +86,7 @@ faultTest('projects that do not come', async ({ page, front }) => {
 
 test('wizard', async ({ page }) => {
   await page.goto('/projects/new');
+  await page.getByLabel(/^Project Name/).fill(' ');
   await page.getByRole('button', { name: 'Continue' }).click();
   await shoot(page, 'wizard-1-refused');
   await closeNotices(page);

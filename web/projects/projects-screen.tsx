@@ -15,6 +15,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
@@ -36,18 +37,13 @@ export function ProjectsScreen() {
   return (
     <Screen
       title={projectsMessages.title}
-      subtitle={data && tasksOf(data.items)}
+      subtitle={isEmpty ? undefined : subtitleOf(data?.items)}
       actions={
         <LinkButton to={pages.newProject.href} kind="primary" icon={<Plus aria-hidden="true" />}>
           {projectsMessages.newProject}
         </LinkButton>
       }
     >
-      {installation.data !== undefined && installation.data.findings.length > 0 && (
-        <Suspense fallback={null}>
-          <OperatorNotice findings={installation.data.findings} />
-        </Suspense>
-      )}
       {!isEmpty && (
         <SearchBox
           label={projectsMessages.searchLabel}
@@ -65,7 +61,12 @@ export function ProjectsScreen() {
           onOpen={setDialog}
         />
       )}
-      {/* Below the cards, which it then does not move when it arrives. */}
+      {/* Below the cards, which these then do not move when they arrive. */}
+      {data !== undefined && installation.data !== undefined && installation.data.findings.length > 0 && (
+        <Suspense fallback={null}>
+          <OperatorNotice findings={installation.data.findings} />
+        </Suspense>
+      )}
       {data?.items[0] !== undefined && (
         <Suspense fallback={null}>
           <Guide projectId={data.items[0].id} />
@@ -134,17 +135,27 @@ function Loading() {
   );
 }
 
-/** What there is to do in all projects together. */
-function tasksOf(projects: readonly ProjectCardData[]): string | undefined {
+/** What there is to do in all projects together, else what there is; a line of its own from the start, so that nothing moves. */
+function subtitleOf(projects: readonly ProjectCardData[] | undefined): string {
+  if (projects === undefined) return '\u{A0}';
   const sum = (of: (project: ProjectCardData) => number) =>
     projects.reduce((all, project) => all + of(project), 0);
   const tasks = sum((project) => project.task_count);
-  return tasks === 0
-    ? undefined
-    : taskMessages.tasksIn(
-        tasks,
-        sum((project) => project.task_feed_count),
-      );
+  if (tasks > 0)
+    return taskMessages.tasksIn(
+      tasks,
+      sum((project) => project.task_feed_count),
+    );
+  return projectsMessages.feedsAndEnhanced(
+    formatCount(
+      sum((project) => project.feed_count),
+      commonMessages.nouns.feed,
+    ),
+    formatCount(
+      sum((project) => project.enhanced_count),
+      commonMessages.nouns.product,
+    ),
+  );
 }
 
 function matches(project: ProjectCardData, search: string): boolean {

@@ -8,6 +8,9 @@ test.setTimeout(150_000);
 /** So many presses of Tab are bearable between two steps of a job. */
 const stopsMax = 30;
 
+/** From the sign-in page to the address of the published feed and back at the list. */
+const KEYS_MAX = 150;
+
 /** Presses Tab until `target` has the focus, and looks whether one can see that it has. Returns how often. */
 async function tabTo(page: Page, target: Locator): Promise<number> {
   await expect(target).toBeVisible();
@@ -19,6 +22,26 @@ async function tabTo(page: Page, target: Locator): Promise<number> {
   await expect(target, `reached with ${stopsMax} presses of Tab`).toBeFocused();
   expect(await isFocusSeen(page), `the focus is seen on ${target.toString()}`).toBe(true);
   return stops;
+}
+
+/** Counts the keys that are pressed, without what is typed into fields. */
+function countKeys({ keyboard }: Page): () => number {
+  const press = keyboard.press.bind(keyboard);
+  let count = 0;
+  keyboard.press = (key, options) => {
+    count += 1;
+    return press(key, options);
+  };
+  return () => count;
+}
+
+/** Lines of an accessibility tree in which something that can be used has no name. */
+function unnamed(tree: string): string[] {
+  return tree
+    .split('\n')
+    .filter((line) =>
+      /^\s*- (button|link|textbox|combobox|checkbox|radio|slider|menuitem|tab|img)(:| \[|$)/.test(line),
+    );
 }
 
 /** The ring is on the element itself, or on the frame around or beside a control that is not drawn itself. */
@@ -38,6 +61,14 @@ test('the whole job needs no mouse, from registering to the address of the publi
   context,
 }) => {
   const { keyboard } = page;
+  const counted = countKeys(page);
+  /** What a screen reader has of the screen after each part of the job goes with the report. */
+  const step = async (title: string, work: () => Promise<void>) => {
+    await test.step(title, work);
+    const tree = await page.locator('body').ariaSnapshot();
+    await test.info().attach(`${title}.yml`, { body: tree, contentType: 'text/yaml' });
+    expect(unnamed(tree), `everything that can be used has a name: ${title}`).toEqual([]);
+  };
   const fill = async (target: Locator, text: string) => {
     await tabTo(page, target);
     await keyboard.type(text);
@@ -46,7 +77,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await tabTo(page, page.getByRole('button', { name }));
     await keyboard.press(key);
   };
-  await test.step('an account', async () => {
+  await step('an account', async () => {
     await page.goto('/login');
     await tabTo(page, page.getByRole('link', { name: 'Create account' }));
     await keyboard.press('Enter');
@@ -57,7 +88,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await keyboard.press('Enter');
     await expect(page).toHaveURL('/projects');
   });
-  await test.step('a project', async () => {
+  await step('a project', async () => {
     await press('Start Project Workflow');
     // The wizard puts the caret where the work begins, in every step.
     await expect(page.getByLabel(/^Project Name/)).toBeFocused();
@@ -66,7 +97,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await expect(page.getByLabel(/^Project Name/)).toHaveValue('Northshop');
     await keyboard.press('Enter');
   });
-  await test.step('a template', async () => {
+  await step('a template', async () => {
     await expect(page.getByLabel(/^Template Name/)).toBeFocused();
     await keyboard.press('Tab');
     await expect(page.getByRole('radio', { name: /Facebook/ })).toBeFocused();
@@ -77,7 +108,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await expect(page.getByLabel(/^Template Name/)).toHaveValue('Square ad');
     await press('Continue');
   });
-  await test.step('a feed', async () => {
+  await step('a feed', async () => {
     await expect(page.getByLabel(/^Feed Name/)).toBeFocused();
     await keyboard.type('Sample feed');
     await press('Try the sample shop');
@@ -99,7 +130,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
       await keyboard.press('Enter');
     }
   });
-  await test.step('the published feed, and the photo beside the picture of a product', async () => {
+  await step('the published feed, and the photo beside the picture of a product', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sample feed' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Enhanced 19/ })).toBeVisible();
     await tabTo(page, page.getByRole('link', { name: 'Runs' }));
@@ -120,7 +151,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await expect(large).toBeHidden();
     await expect(first).toBeFocused();
   });
-  await test.step('its address, and back at the list by the keys', async () => {
+  await step('its address, and back at the list by the keys', async () => {
     await keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
     await keyboard.type('sample feed');
@@ -134,4 +165,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await keyboard.press('f');
     await expect(page.getByRole('row', { name: /Sample feed.*Active/ })).toBeVisible();
   });
+  // Besides the letters of names and passwords; 131 when this was counted.
+  expect(counted(), 'keys').toBeLessThan(KEYS_MAX);
+  test.info().annotations.push({ type: 'keys', description: `${counted()}` });
 });
