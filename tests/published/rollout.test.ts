@@ -4,11 +4,24 @@ import { createDefaultTemplate } from '#core/template/starters/create-template.t
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, signIn, statusOf } from '#tests/harness/api-client.ts';
 import { changeSettings, DAY_MS, movingClock, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+
+/** Whether the next finished feed cannot be written: what is about to be put up ends there, and is tried again. */
+let isToFail = false;
+
+const failingOnce = (storage: Storage): Storage => ({
+  ...storage,
+  put(key, body) {
+    if (!isToFail || !key.includes('published')) return storage.put(key, body);
+    isToFail = false;
+    return Promise.reject(new Error('the disk was away'));
+  },
+});
 
 const COUNT = 40;
 const clock = movingClock();
-const scene = shopAndProduct({ clock });
+const scene = shopAndProduct({ clock, disk: failingOnce });
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -117,3 +130,30 @@ test('a change of no more pictures than a day’s share goes up at once, and so 
   expect([...(await picturesUp(scene.product, feedId)).values()]).not.toContain(null);
   expect((await statusOf(scene.client, feedId)).rollout).toBeNull();
 });
+
+test('a step that is cut off before it is up is the same step when it is tried again, and the last one stays the last', async () => {
+  scene.shop.products = numberedProducts(COUNT);
+  const { feedId, project } = await createFeed(scene.client, scene.shop.feedUrl);
+  await scene.product.settle();
+  const before = await picturesUp(scene.product, feedId);
+  await must(scene.client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 25 }));
+  const { html } = createDefaultTemplate({ name: 'Other', type: 'custom', width: 600, height: 600 });
+  const defaultHtmlTemplate = base64(`${html}<p style="color:#0a0">Cut off</p>`);
+  isToFail = true;
+  await changeSettings(scene.client, { feedId, projectId: project.id }, { defaultHtmlTemplate });
+  await scene.product.settle();
+  expect(isToFail).toBe(false);
+  const shown = changed(before, await picturesUp(scene.product, feedId));
+  expect((await statusOf(scene.client, feedId)).rollout).toMatchObject({
+    day: 1,
+    total: COUNT,
+    taken: shown.length,
+  });
+  expect(shown.length).toBeLessThan(COUNT / 2);
+  isToFail = true;
+  await must(steer(feedId, 'finish'));
+  await scene.product.settle();
+  expect(isToFail).toBe(false);
+  expect(changed(before, await picturesUp(scene.product, feedId))).toHaveLength(COUNT);
+  expect((await statusOf(scene.client, feedId)).rollout).toBeNull();
+}, 240_000);

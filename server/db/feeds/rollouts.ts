@@ -75,7 +75,7 @@ const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolli
 
 /**
  * Keeps the picture that is up, or the shop's photo, of the products whose turn has not come: a product's turn is worked out from its
- * id, so that one that has the new picture keeps it. Returns how many wait.
+ * id, so that one that has the new picture keeps it. Repeatable: returns how many wait of the run.
  */
 export async function holdBack(
   run: LockedRun,
@@ -90,7 +90,21 @@ export async function holdBack(
     [run.id, run.feedId, rolloutId, percent, held.code, held.text],
   );
   if (count > 0) await countStates(run);
+  return countHeld(run);
+}
+
+/** How many products of a run wait for their day. */
+export async function countHeld({ id, sql }: LockedRun): Promise<number> {
+  const { count } = await sql.one<{ count: number }>(
+    'select count(*) as count from feedmaker.products where run_id = $1 and reason_code = $2',
+    [id, held.code],
+  );
   return count;
+}
+
+/** Forgets a roll-out of which all is up. Written with what is put up: until then a repeated step has to know that it was the last one. */
+export async function endRollout(sql: Sql, feedId: string): Promise<void> {
+  await sql.run('delete from feedmaker.rollouts where feed_id = $1 and taken >= total', [feedId]);
 }
 
 /** Writes how a roll-out stands; null ends it. */

@@ -13,7 +13,7 @@ import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds
 import { publishedCounts } from '#server/db/events/feed-events.ts';
 import { forgetOldVersions, listKeptFiles, noteVersion } from '#server/db/feeds/published-versions.ts';
 import { countRunChanges, setRunChanges } from '#server/db/feeds/run-changes.ts';
-import { nextStepOf } from '#server/db/feeds/rollouts.ts';
+import { endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
 import type { ChangedProduct } from '#server/db/runs/run-products.ts';
@@ -105,6 +105,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
         isWhole: run.kept_run === null,
         before: upBefore,
       });
+      await endRollout(sql, run.feed_id);
       await setNext(platform, sql, run);
       return true;
     });

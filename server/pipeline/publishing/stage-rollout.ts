@@ -3,6 +3,7 @@ import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { getPublishing } from '#server/db/feeds/reviews.ts';
 import {
   countCandidates,
+  countHeld,
   dayOf,
   findRollout,
   holdBack,
@@ -16,7 +17,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 /**
  * Lets only today's share of a run's new pictures go up, where the feed is set so and more than a day's share of the pictures changes.
  * A product whose price, photo or other value has changed gets its new picture at once: it never stays behind with a picture that is
- * not true any more. Each later run puts up what its day allows. Repeatable: what is held back is no candidate a second time.
+ * not true any more. Each later run puts up what its day allows. Repeatable, also by a run that was killed before it was up: what is held back is
+ * no candidate a second time, and the roll-out ends with the publication of its last step.
  */
 export async function stageRollout(platform: Platform, run: WorkerRun): Promise<void> {
   const { database, clock } = platform;
@@ -49,13 +51,10 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
     const rollout = goesOn ?? begun;
     const day = dayOf(rollout, now);
     const percent = Math.min(100, rollout.percent * day);
-    const waiting = percent >= 100 ? 0 : await holdBack(locked, { rolloutId: rollout.id, percent });
+    const waiting =
+      percent >= 100 ? await countHeld(locked) : await holdBack(locked, { rolloutId: rollout.id, percent });
     const total = Math.max(rollout.total, waiting);
-    await setRollout(
-      locked.sql,
-      run.feed_id,
-      waiting === 0 ? null : { ...rollout, day, total, taken: total - waiting },
-    );
+    await setRollout(locked.sql, run.feed_id, { ...rollout, day, total, taken: total - waiting });
   });
 }
 
