@@ -148,8 +148,13 @@ const law = [
   // The editor is a page of its own and knows nothing of the dashboard's screens.
   ['^web/editor/', ['^core/', '^web/(ui|lib|editor)/']],
   ['^web/(routes|main)\\.tsx?$', ['^core/', '^web/']],
-  ['^(tests|scripts|bench|faults)/', ['^(core|server|web|tests|scripts|bench|faults)/', '^package\\.json$']],
+  [
+    '^(tests|scripts|bench|faults)/',
+    ['^(core|server|web|tests|scripts|bench|faults|tools/client)/', '^package\\.json$'],
+  ],
   ['^tools/sample-shop/', ['^tools/sample-shop/']],
+  // What others take away with them knows nothing of the product.
+  ['^tools/client/', ['^tools/client/']],
 ];
 
 const tree = 'core/template/template-tree.ts';

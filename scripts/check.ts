@@ -13,6 +13,7 @@ const checks: [string, string, string[]][] = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
   ['format', 'oxfmt', ['--check', '.']],
   ['import law', 'depcruise', ['--config', 'import-law.cjs', ...folders]],
+  ['the typed client', 'node', ['scripts/client/main.ts', '--check']],
   ['order of migrations', 'vitest', ['run', 'server/db/migrations-order.test.ts']],
   ['unused exports', 'knip', ['--include', 'exports,types,files', '--no-progress', '--no-config-hints']],
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { securityActs } from '../account/security-acts.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, idSchema, instantSchema, pageOf, pageQuery } from './fields.ts';
+import { idParams, idSchema, instantSchema, pageOf, pageQuery, cursorPageOf } from './fields.ts';
 
 /** A browser that is signed in. `device`: in words, such as 'Firefox on Windows'. */
 const accountSessionSchema = z.object({
@@ -52,7 +52,7 @@ export const listSecurityEvents = endpoint({
   summary: 'What happened to the account, the newest first',
   access: 'session',
   query: pageQuery,
-  reply: pageOf(securityEventSchema),
+  reply: cursorPageOf(securityEventSchema),
 });
 
 const amountSchema = z.object({

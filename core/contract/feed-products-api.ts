@@ -3,7 +3,7 @@ import { findings } from '../health/findings.ts';
 import { imageTargets } from '../feed/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { cursorPageOf, cursorSchema, idSchema, instantSchema } from './fields.ts';
 
 /**
  * States of one product in a run. `kept`: it shows the last good picture, because its photo could not be looked at or
@@ -97,10 +97,13 @@ export const listFeedProducts = endpoint({
     sort: z.optional(z.enum(productOrders)),
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
     page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    cursor: cursorSchema,
   }),
   reply: z.object({
     items: z.array(feedProductSchema),
     total: z.number(),
+    /** The `cursor` of the next page, of the same run although another one began meanwhile; null at the end. */
+    next: z.nullable(z.string()),
     /** How many products are in each state, whatever the filter. */
     counts: z.record(z.string(), z.number()),
     /**
@@ -161,8 +164,9 @@ export const listMissingProducts = endpoint({
   query: z.object({
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
     page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    cursor: cursorSchema,
   }),
-  reply: z.object({ items: z.array(missingProductSchema), total: z.number() }),
+  reply: cursorPageOf(missingProductSchema),
 });
 
 /**

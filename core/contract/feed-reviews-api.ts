@@ -3,7 +3,7 @@ import { publishingSettingsSchema } from '../feed/publishing-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { changeCountsSchema } from './change-counts.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, cursorPageOf, cursorSchema } from './fields.ts';
 
 /** What differs of a product: the picture that is published of it, the shop's photo, its title, its price. */
 export const changeParts = ['picture', 'photo', 'title', 'price'] as const;
@@ -62,8 +62,9 @@ export const changesQuery = z.strictObject({
   part: z.optional(z.enum(changeParts)),
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  cursor: cursorSchema,
 });
-export const changesReply = z.object({ items: z.array(reviewChangeSchema), total: z.number() });
+export const changesReply = cursorPageOf(reviewChangeSchema);
 
 export const reviewParams = z.extend(feedIdParams, { reviewId: idSchema });
 const commentBody = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));

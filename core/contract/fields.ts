@@ -11,21 +11,31 @@ export const instantSchema = z.string();
 
 export const idParams = z.object({ id: idSchema });
 
+/** `next` of the page before: what comes after it, whatever was added or removed meanwhile. Goes before `page`; the filters stay the same. */
+export const cursorSchema = z.optional(z.string().check(z.maxLength(500)));
+
 /** Page numbers start at 1; without `page` the first 1,000 rows come. */
 export const listQuery = z.object({
   project_id: z.optional(idSchema),
   search: z.optional(z.string().check(z.maxLength(200))),
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
+  cursor: cursorSchema,
 });
 
 /** Which page of a list without a search. */
 export const pageQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  cursor: cursorSchema,
 });
 
-/** One page of rows and how many rows there are in all. */
+/** All of a list that has an end of its own, and how many rows that is. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), total: z.number() });
+}
+
+/** One page of rows, how many rows there are in all, and the `cursor` of the next page; null at the end. */
+export function cursorPageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), total: z.number(), next: z.nullable(z.string()) });
 }

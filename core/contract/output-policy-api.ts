@@ -3,7 +3,7 @@ import { channelIds } from '../channels/channel-ids.ts';
 import { policyRules } from '../channels/channel-policies.ts';
 import { endpoint } from './endpoint.ts';
 import { outputParams } from './outputs-api.ts';
-import { pageOf, pageQuery } from './fields.ts';
+import { pageQuery, cursorPageOf } from './fields.ts';
 
 /** What the channel of an output may refuse of what is published there: its rules, with where they are written. */
 
@@ -54,5 +54,5 @@ export const listPolicyProducts = endpoint({
   access: 'user',
   params: outputParams,
   query: z.extend(pageQuery, { rule: z.enum(policyRules) }),
-  reply: pageOf(productSchema),
+  reply: cursorPageOf(productSchema),
 });

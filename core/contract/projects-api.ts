@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParams, idSchema, instantSchema, nameSchema, pageOf } from './fields.ts';
+import { idParams, idSchema, instantSchema, nameSchema, cursorPageOf, cursorSchema } from './fields.ts';
 
 export const projectSchema = z.object({
   id: idSchema,
@@ -27,9 +27,13 @@ export type ProjectCard = z.output<typeof projectCardSchema>;
 export const listProjects = endpoint({
   method: 'GET',
   path: '/api/v1/projects',
-  summary: 'All projects of the signed-in user, newest first',
+  summary: 'Projects of the signed-in user, newest first; all of them without page_size',
   access: 'user',
-  reply: pageOf(projectCardSchema),
+  query: z.object({
+    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
+    cursor: cursorSchema,
+  }),
+  reply: cursorPageOf(projectCardSchema),
 });
 
 export const getProject = endpoint({

@@ -8,7 +8,7 @@ import {
   reviewParams,
   reviewSchema,
 } from './feed-reviews-api.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { cursorSchema, idSchema, instantSchema } from './fields.ts';
 
 const reviewLinkSchema = z.object({
   id: idSchema,
@@ -77,6 +77,7 @@ export const readSharedChanges = endpoint({
     part: z.optional(z.enum(changeParts)),
     page: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
     page_size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 24),
+    cursor: cursorSchema,
   }),
   reply: changesReply,
 });

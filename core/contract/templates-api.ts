@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParams, idSchema, instantSchema, listQuery, nameSchema, pageOf } from './fields.ts';
+import { idParams, idSchema, instantSchema, listQuery, nameSchema, cursorPageOf } from './fields.ts';
 
 /** New ones: each is read, cleaned and drawn. */
 export const templatesPerMinute = 60;
@@ -59,7 +59,7 @@ export const listTemplates = endpoint({
   summary: 'Templates of a project (or of the user), newest first',
   access: 'user',
   query: listQuery,
-  reply: pageOf(templateItemSchema),
+  reply: cursorPageOf(templateItemSchema),
 });
 
 export const getTemplate = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { eventTypes } from '../events/event-types.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, idSchema, instantSchema, nameSchema, pageOf, pageQuery } from './fields.ts';
+import { idParams, idSchema, instantSchema, nameSchema, pageOf, pageQuery, cursorPageOf } from './fields.ts';
 
 const typesSchema = z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLength(eventTypes.length));
 
@@ -142,7 +142,7 @@ export const listWebhookDeliveries = endpoint({
   access: 'user',
   params: idParams,
   query: z.extend(pageQuery, { state: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
-  reply: pageOf(webhookDeliverySchema),
+  reply: cursorPageOf(webhookDeliverySchema),
 });
 
 /** Sends it once more now, and answers it with what came back. Of what waits only the first of its feed, as order is kept. */

@@ -1,10 +1,65 @@
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+
+/** Which part of a list is asked for: a page by its number, or what comes after a cursor. */
+export interface PageQuery {
+  readonly page?: number | undefined;
+  readonly page_size?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
 /** Turns page numbers (from 1) into limit and offset; without a page the first 1,000 rows. */
-export function limitOf(query: { page?: number | undefined; page_size?: number | undefined }): {
-  limit: number;
-  offset: number;
-} {
+export function limitOf(query: PageQuery): { limit: number; offset: number } {
   const limit = query.page_size ?? (query.page === undefined ? 1_000 : 10);
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
+}
+
+/**
+ * The values of a row by which its list is ordered, as text: what comes after it is the same, whatever was added or removed before it. `list`
+ * names the list, so that no cursor of another one is taken for its own.
+ */
+export function cursorOf(list: string, place: readonly string[]): string {
+  return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
+}
+
+/** What `cursorOf` was given; null without a cursor. Fails with `AppError('bad_request')` for one of another list, or of nobody. */
+export function placeOf(list: string, cursor: string | undefined): string[] | null {
+  if (cursor === undefined) return null;
+  const [named, ...place] = readPlace(cursor);
+  if (named !== list || place.length === 0) throw new AppError('bad_request', refusals.cursor_invalid);
+  return place;
+}
+
+function readPlace(cursor: string): string[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(read) && read.every((part) => typeof part === 'string') ? read : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Of rows of which one more was asked for than a page has: the page, and the cursor of what comes after it, or null. */
+export function cutPage<Row extends { place: string[] }>(
+  list: string,
+  rows: readonly Row[],
+  limit: number,
+): { items: Omit<Row, 'place'>[]; next: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = rows.length > limit && last !== undefined ? cursorOf(list, last.place) : null;
+  return { items: page.map(({ place: _place, ...row }) => row), next };
+}
+
+/** SQL: a row comes after the place in a parameter, in an order by moment, the newest first, and then by id. */
+export function isAfter(moment: string, id: string, parameter: string): string {
+  const [at, own] = [`(${parameter}::text[])[1]::timestamptz`, `(${parameter}::text[])[2]::uuid`];
+  return `(${parameter}::text[] is null or ${moment} < ${at} or ${moment} = ${at} and ${id} > ${own})`;
+}
+
+/** SQL: the same in an order by one whole number. */
+export function isBehind(number: string, parameter: string): string {
+  return `(${parameter}::text[] is null or ${number} > (${parameter}::text[])[1]::bigint)`;
 }
 
 /** A LIKE pattern for a case-insensitive substring match in which the text's own % and _ mean themselves. */

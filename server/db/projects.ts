@@ -2,21 +2,19 @@ import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { cutPage, isAfter, placeOf } from './paging.ts';
 import { requireSameRequest } from './created-from.ts';
 
 const columns = 'id, name, user_id, public.iso(created_at) as created_at';
 
-/** The user's projects, newest first, with what their cards show. */
-export async function listProjects(sql: Sql, userId: string): Promise<ProjectCard[]> {
-  type Row = Omit<ProjectCard, 'image_urls'> & { images: { feedId: string; imageHash: string }[] };
-  const rows = await sql.rows<Row>(
-    `select p.id, p.name, p.user_id, public.iso(p.created_at) as created_at,
+/** Of the user $1, after the place $2, at most $3. */
+const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as created_at,
         coalesce(s.feed_count, 0) as feed_count,
         coalesce(s.active_feed_count, 0) as active_feed_count,
         coalesce(s.enhanced_count, 0) as enhanced_count,
         public.iso(s.last_run_at) as last_run_at,
         coalesce(s.task_count, 0) as task_count, coalesce(s.task_feed_count, 0) as task_feed_count,
-        coalesce(i.images, '[]') as images
+        coalesce(i.images, '[]') as images, array[p.created_at::text, p.id::text] as place
       from projects p
       left join lateral (
         select count(*)::int as feed_count,
@@ -50,14 +48,32 @@ export async function listProjects(sql: Sql, userId: string): Promise<ProjectCar
           limit 4
         ) latest
       ) i on true
-      where p.user_id = $1
-      order by p.created_at desc, p.id`,
+      where p.user_id = $1 and ${isAfter('p.created_at', 'p.id', '$2')}
+      order by p.created_at desc, p.id limit $3`;
+
+/** The user's projects, newest first, with what their cards show. */
+export async function listProjects(
+  sql: Sql,
+  userId: string,
+  query: { page_size?: number | undefined; cursor?: string | undefined },
+): Promise<{ items: ProjectCard[]; total: number; next: string | null }> {
+  type Row = Omit<ProjectCard, 'image_urls'> & {
+    images: { feedId: string; imageHash: string }[];
+    place: string[];
+  };
+  const after = placeOf('projects', query.cursor);
+  const limit = query.page_size ?? (after === null ? null : 1_000);
+  const rows = await sql.rows<Row>(cards, [userId, after, limit === null ? null : limit + 1]);
+  const { total } = await sql.one<{ total: number }>(
+    'select count(*)::int as total from projects where user_id = $1',
     [userId],
   );
-  return rows.map(({ images, ...row }) => ({
+  const { items, next } = cutPage('projects', rows, limit ?? rows.length);
+  const shown = items.map(({ images, ...row }) => ({
     ...row,
     image_urls: images.map((image) => addresses.image.href(image)),
   }));
+  return { items: shown, total, next };
 }
 
 export function getProject(sql: Sql, userId: string, id: string): Promise<Project | null> {

@@ -1,6 +1,6 @@
 import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { limitOf } from './paging.ts';
+import { cutPage, limitOf, placeOf, type PageQuery } from './paging.ts';
 import type { TemplateTexts } from './template-versions.ts';
 
 /** Named versions of one template. */
@@ -88,19 +88,21 @@ export async function forgetSaved(sql: Sql, templateId: string): Promise<void> {
 export async function listHistory(
   sql: Sql,
   { userId, templateId }: OfTemplate,
-  query: { page?: number | undefined; page_size?: number | undefined },
-): Promise<{ items: TemplateVersion[]; total: number }> {
+  query: PageQuery,
+): Promise<{ items: TemplateVersion[]; total: number; next: string | null }> {
   const { limit, offset } = limitOf(query);
-  const items = await sql.rows<TemplateVersion>(
-    `select ${columns} ${joined} where h.template_id = $2 and h.user_id = $1
+  const after = placeOf('versions', query.cursor);
+  const rows = await sql.rows<TemplateVersion & { place: string[] }>(
+    `select ${columns}, array[h.position::text] as place ${joined} where h.template_id = $2 and h.user_id = $1
+        and ($5::text[] is null or h.position < ($5::text[])[1]::bigint)
       order by h.position desc limit $3 offset $4`,
-    [userId, templateId, limit, offset],
+    [userId, templateId, limit + 1, after === null ? offset : 0, after],
   );
   const { total } = await sql.one<{ total: number }>(
     'select count(*) as total from template_history where template_id = $2 and user_id = $1',
     [userId, templateId],
   );
-  return { items, total };
+  return { ...cutPage('versions', rows, limit), total };
 }
 
 /** Which entry of whose template. */

@@ -3,7 +3,7 @@ import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from './created-from.ts';
 import { withPictureUrls, type PicturesOfTemplate } from './with-address.ts';
-import { limitOf, substringPattern } from './paging.ts';
+import { cutPage, isAfter, limitOf, placeOf, substringPattern } from './paging.ts';
 import { type NewDraft, saveDraft, setPublished } from './drafts.ts';
 import { notePublished, noteSaved } from './template-history.ts';
 import { ruleNames } from './rule-templates.ts';
@@ -43,23 +43,27 @@ export interface ListQuery {
   search?: string | undefined;
   page?: number | undefined;
   page_size?: number | undefined;
+  cursor?: string | undefined;
 }
 
 export async function listTemplates(
   sql: Sql,
   userId: string,
   query: ListQuery,
-): Promise<{ items: TemplateItem[]; total: number }> {
+): Promise<{ items: TemplateItem[]; total: number; next: string | null }> {
   const { limit, offset } = limitOf(query);
   const filter = `from templates t where user_id = $1 and ($2::uuid is null or project_id = $2)
     and ($3::text is null or name ilike $3)`;
   const params = [userId, query.project_id ?? null, substringPattern(query.search)];
-  const rows = await sql.rows<Stored<TemplateItem>>(
-    `select ${itemColumns} ${filter} order by t.created_at desc, id limit $4 offset $5`,
-    [...params, limit, offset],
+  const after = placeOf('templates', query.cursor);
+  const rows = await sql.rows<Stored<TemplateItem> & { place: string[] }>(
+    `select ${itemColumns}, array[t.created_at::text, t.id::text] as place ${filter} and ${isAfter('t.created_at', 't.id', '$6')}
+      order by t.created_at desc, id limit $4 offset $5`,
+    [...params, limit + 1, after === null ? offset : 0, after],
   );
   const { total } = await sql.one<{ total: number }>(`select count(*) as total ${filter}`, params);
-  return { items: rows.map(withPictureUrls), total };
+  const { items, next } = cutPage('templates', rows, limit);
+  return { items: items.map(withPictureUrls), total, next };
 }
 
 export async function getTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {

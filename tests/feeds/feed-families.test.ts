@@ -53,7 +53,7 @@ test('a feed made in four calls reads the same in both families', async () => {
   });
   expect(record.id).not.toBe(feedId);
   expect((await get(recordOf(feed))).body).toEqual(record);
-  expect(await listed(feed)).toEqual({ items: [record], total: 1 });
+  expect(await listed(feed)).toEqual({ items: [record], total: 1, next: null });
   expect(await settingsOf(feed)).toMatchObject({
     id: feedId,
     feedId,
@@ -91,7 +91,7 @@ describe('a record that is deleted first', () => {
     expect((await remove(recordOf(feed))).status).toBe(204);
     expect(await remove(recordOf(feed))).toMatchObject(unknown);
     expect(await get(recordOf(feed))).toMatchObject(unknown);
-    expect(await listed(feed)).toEqual({ items: [], total: 0 });
+    expect(await listed(feed)).toEqual({ items: [], total: 0, next: null });
     expect(await settingsOf(feed)).toEqual(before);
     expect(await publicStatus(feed)).toBe(200);
     expect((await remove(serviceOf(feed))).body).toEqual({ id: feed.feedId });
@@ -114,7 +114,7 @@ describe('a record that is deleted first', () => {
     expect(second).toMatchObject({ ...body, template_id: null, template_name: null });
     expect(second.id).not.toBe(feed.record.id);
     expect(await settingsOf(feed)).toMatchObject({ projectId: project.id });
-    expect(await listed({ ...feed, project })).toEqual({ items: [second], total: 1 });
+    expect(await listed({ ...feed, project })).toEqual({ items: [second], total: 1, next: null });
     expect((await listed(feed)).total).toBe(0);
   });
 });
@@ -124,7 +124,7 @@ describe('settings that are deleted first', () => {
     const feed = await publishedFeed();
     expect((await remove(serviceOf(feed))).body).toEqual({ id: feed.feedId });
     expect((await get(recordOf(feed))).body).toEqual(feed.record);
-    expect(await listed(feed)).toEqual({ items: [feed.record], total: 1 });
+    expect(await listed(feed)).toEqual({ items: [feed.record], total: 1, next: null });
     for (const path of ['', '/status', '/runs', '/products'])
       expect(
         await get(path === '' ? serviceOf(feed) : `/functions/v1/feeds/${feed.feedId}${path}`),

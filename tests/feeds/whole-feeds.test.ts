@@ -55,7 +55,7 @@ test('a page of whole feeds says what records, status, address and products of e
   const expected = [];
   for (const each of records) expected.push(await oneByOne(client, each));
   const query = `project_id=${project.id}&page=1&page_size=10`;
-  expect(await list(client, query)).toEqual({ items: expected, total: 4 });
+  expect(await list(client, query)).toEqual({ items: expected, total: 4, next: null });
   expect(expected.map(({ name, service }) => [name, service?.run?.state ?? null])).toEqual([
     ['Broken', 'failed'],
     ['Only its record', null],
@@ -65,7 +65,7 @@ test('a page of whole feeds says what records, status, address and products of e
   expect(expected.at(-1)?.service?.image_urls).toHaveLength(4);
   expect((await list(client, `${query}&search=ONLY`)).items).toEqual([expected[1]]);
   expect((await list(client, `project_id=${project.id}&page=2&page_size=3`)).items).toEqual([expected[3]]);
-  expect(await list(await signUp(product.origin), query)).toEqual({ items: [], total: 0 });
+  expect(await list(await signUp(product.origin), query)).toEqual({ items: [], total: 0, next: null });
   expect(record.id).toBe(expected.at(-1)?.id);
 });
 

@@ -23,6 +23,7 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   of_changes: false,
   schedule: null,
   changed: null,
+  next: null,
 };
 
 /** Which picture of a feed a list of templates shows and who has fetched a feed, which it did not say before. */

@@ -81,7 +81,7 @@ export const accountExamples = [
   {
     endpoint: account.listSecurityEvents,
     input: { query: { page: 1, page_size: 20 } },
-    reply: { items: [securityEvent], total: 1 },
+    reply: { items: [securityEvent], total: 1, next: null },
   },
   { endpoint: account.endAccountSession, input: { params: { id: session.id } }, reply: undefined },
   {

@@ -40,11 +40,11 @@ export function feedRunExamplesOf(feedId: string) {
       productPage,
     ),
     example(runs.refreshFeed, ofFeed, openStatus),
-    example(runs.listFeedRuns, { ...ofFeed, query: { page: 1 } }, { items: [run], total: 1 }),
+    example(runs.listFeedRuns, { ...ofFeed, query: { page: 1 } }, { items: [run], total: 1, next: null }),
     example(
       runs.listRunChanges,
       { params: { feedId, runId: run.id }, query: { part: 'picture', page: 1 } },
-      { items: [exampleChangeOf(feedId)], total: 34 },
+      { items: [exampleChangeOf(feedId)], total: 34, next: null },
     ),
     example(
       products.listMissingProducts,

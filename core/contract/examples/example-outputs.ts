@@ -85,6 +85,7 @@ function policyExamplesOf(params: { feedId: string; outputId: string }) {
           },
         ],
         total: 3,
+        next: null,
       },
     },
   ] as const;

@@ -59,6 +59,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
     },
   ],
   total: 12,
+  next: null,
   counts: { enhanced: 1187, kept: 3, original: 9, skipped: 85, waiting: 0 },
   background_counts: null,
   reasons: [
@@ -118,4 +119,5 @@ export const missingPage: EndpointReply<typeof listMissingProducts> = {
     },
   ],
   total: 1,
+  next: null,
 };

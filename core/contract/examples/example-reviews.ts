@@ -67,7 +67,7 @@ export function reviewExamplesOf(feedId: string) {
     example(
       api.listReviewChanges,
       { ...ofReview, query: { part: 'picture', page: 1 } },
-      { items: [change], total: 312 },
+      { items: [change], total: 312, next: null },
     ),
     example(
       api.refuseChanges,
@@ -99,7 +99,11 @@ function linkExamplesOf(
       { body: { token } },
       { feed_name: 'Main feed', may_approve: true, expires_at: reviewLink.expires_at, review },
     ),
-    example(links.readSharedChanges, { body: { token, part: 'picture' } }, { items: [change], total: 312 }),
+    example(
+      links.readSharedChanges,
+      { body: { token, part: 'picture' } },
+      { items: [change], total: 312, next: null },
+    ),
     example(
       links.commentOnSharedReview,
       { body: { token, name: 'Ada', body: 'Looks good.' } },

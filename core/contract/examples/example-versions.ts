@@ -56,7 +56,7 @@ export function versionExamplesOf(template: Template, feedId: string) {
     {
       endpoint: versions.listTemplateVersions,
       input: { params, query: { page: 1, page_size: 50 } },
-      reply: { items: [version, published], total: 2 },
+      reply: { items: [version, published], total: 2, next: null },
     },
     {
       endpoint: versions.getTemplateVersion,

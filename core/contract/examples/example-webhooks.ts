@@ -83,7 +83,7 @@ export function webhookExamplesOf(feedId: string) {
     {
       endpoint: webhooks.listWebhookDeliveries,
       input: { ...one, query: { page: 1 } },
-      reply: { items: [delivery], total: 1 },
+      reply: { items: [delivery], total: 1, next: null },
     },
     {
       endpoint: webhooks.replayWebhookDelivery,

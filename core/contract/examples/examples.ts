@@ -118,7 +118,7 @@ export const examples: readonly Example[] = [
   example(about.getAbout, {}, aboutReply),
   example(
     projects.listProjects,
-    {},
+    { query: { page_size: 100 } },
     {
       items: [
         {
@@ -133,6 +133,7 @@ export const examples: readonly Example[] = [
         },
       ],
       total: 1,
+      next: null,
     },
   ),
   example(projects.getProject, one, project),
@@ -153,7 +154,7 @@ export const examples: readonly Example[] = [
   example(
     templates.listTemplates,
     { query: { project_id: projectId, page: 1, page_size: 50 } },
-    { items: [templateItem], total: 1 },
+    { items: [templateItem], total: 1, next: null },
   ),
   example(templates.getTemplate, { params: { id: templateId } }, template),
   example(
@@ -183,7 +184,7 @@ export const examples: readonly Example[] = [
   ...versionExamplesOf(template, feedId),
   ...editorExamplesOf(templateId),
   ...editorReadExamplesOf({ projectId, templateId, feedId }),
-  example(feeds.listFeeds, { query: { project_id: projectId } }, { items: [record], total: 1 }),
+  example(feeds.listFeeds, { query: { project_id: projectId } }, { items: [record], total: 1, next: null }),
   example(feeds.getFeed, { params: { id: recordId } }, record),
   example(
     feeds.createFeedRecord,
@@ -206,7 +207,7 @@ export const examples: readonly Example[] = [
   example(
     wholeFeeds.listWholeFeeds,
     { query: { project_id: projectId, page: 1, page_size: 10 } },
-    { items: [{ ...record, service: wholeStatus }], total: 1 },
+    { items: [{ ...record, service: wholeStatus }], total: 1, next: null },
   ),
   example(
     wholeFeeds.copyWholeFeed,

@@ -269,7 +269,8 @@ function jsonSchemaOf(
   } = JSON.parse(JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/'));
   Object.assign(schemas, $defs);
   const id = named.get(schema)?.id;
-  if (id === undefined) return rest;
+  // Where it is asked for again, what comes is a reference to itself already.
+  if (id === undefined || '$ref' in rest) return rest;
   const { id: _id, ...own } = rest;
   schemas[id] = own;
   return { $ref: `#/components/schemas/${id}` };

@@ -11,8 +11,10 @@ import { recordOf } from './record-of-feed.ts';
 
 /** The dashboard's records of feeds (specification section 7, table access). */
 export const listFeedsRoute = route(api.listFeeds, async ({ platform, userId, query }) => {
-  const { items, total } = await platform.database.asUser(userId, (sql) => listFeeds(sql, userId, query));
-  return { items: items.map((feed) => found(feed)), total };
+  const { items, total, next } = await platform.database.asUser(userId, (sql) =>
+    listFeeds(sql, userId, query),
+  );
+  return { items: items.map((feed) => found(feed)), total, next };
 });
 
 export const getFeedRoute = route(api.getFeed, async ({ platform, userId, params }) =>

@@ -23,14 +23,14 @@ const IMAGES_MAX = 4;
 /** As many statements for a page of feeds as for one. */
 export const listWholeFeedsRoute = route(api.listWholeFeeds, async ({ platform, userId, query }) => {
   const { database, config } = platform;
-  const { items, total } = await database.asUser(userId, (sql) => listFeeds(sql, userId, query));
+  const { items, total, next } = await database.asUser(userId, (sql) => listFeeds(sql, userId, query));
   // The user's own, as just read: a policy for every product would look through all that the user has.
   const services = await database.asOwner((sql) => servicesOf(sql, items, config));
   const whole = items.flatMap((feed) => {
     const record = recordOf(feed);
     return record === null ? [] : [{ ...record, service: services.get(feed.id) ?? null }];
   });
-  return { items: whole, total };
+  return { items: whole, total, next };
 });
 
 /** Record, settings and runs go in one transaction; the files follow, and what a kill leaves of them the sweep finds. */

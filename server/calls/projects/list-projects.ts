@@ -2,7 +2,6 @@ import * as api from '#core/contract/projects-api.ts';
 import { listProjects } from '#server/db/projects.ts';
 import { route } from '#server/platform/http/route.ts';
 
-export const listProjectsRoute = route(api.listProjects, async ({ platform, userId }) => {
-  const items = await platform.database.asUser(userId, (sql) => listProjects(sql, userId));
-  return { items, total: items.length };
-});
+export const listProjectsRoute = route(api.listProjects, ({ platform, userId, query }) =>
+  platform.database.asUser(userId, (sql) => listProjects(sql, userId, query)),
+);

@@ -2,9 +2,13 @@ import { describeDevice } from '#core/account/describe-device.ts';
 import type { SecurityAct } from '#core/account/security-acts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';
+import { cutPage, limitOf, placeOf, type PageQuery } from '../paging.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { networkOf } from '#server/platform/turns/rate-limit.ts';
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts';
+
+/** Events of a page, unless a caller says how many. */
+const PAGE = 50;
 
 /** Something that matters for the safety of an account. Nothing in it opens anything: no password, token, code or key. */
 export interface SecurityEvent {
@@ -99,18 +103,21 @@ export async function isKnownNetwork(sql: Sql, email: string, address: string): 
 export async function listSecurityEvents(
   sql: Sql,
   userId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ events: SecurityEventRow[]; total: number }> {
-  const events = await sql.rows<SecurityEventRow>(
-    `select id::text, at, act, address, device, detail from security_events where user_id = $1
+  query: PageQuery,
+): Promise<{ items: SecurityEventRow[]; total: number; next: string | null }> {
+  const { limit, offset } = limitOf({ ...query, page: query.page ?? 1, page_size: query.page_size ?? PAGE });
+  const after = placeOf('security events', query.cursor);
+  const rows = await sql.rows<SecurityEventRow & { place: string[] }>(
+    `select id::text, at, act, address, device, detail, array[at::text, id::text] as place from security_events
+      where user_id = $1 and ($4::text[] is null or (at, security_events.id) < (($4::text[])[1]::timestamptz, ($4::text[])[2]::bigint))
      order by at desc, security_events.id desc limit $2 offset $3`,
-    [userId, limit, offset],
+    [userId, limit + 1, after === null ? offset : 0, after],
   );
   const { total } = await sql.one<{ total: number }>(
     'select count(*)::int as total from security_events where user_id = $1',
     [userId],
   );
-  return { events, total };
+  return { ...cutPage('security events', rows, limit), total };
 }
 
 /** Forgets old events; those of nobody sooner, as nobody is shown them. */

@@ -1,7 +1,7 @@
 import type { EventType } from '#core/events/event-types.ts';
 import type { WebhookDelivery, WebhookTry } from '#core/contract/webhooks-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { limitOf } from '../paging.ts';
+import { cutPage, limitOf, placeOf, type PageQuery } from '../paging.ts';
 
 /** An event for every endpoint that wants to hear of it; returns which those are. */
 export async function insertDeliveries(
@@ -113,20 +113,24 @@ const columns = `d.id, d.event_id, e.type, d.feed_id, e.data ->> 'feed_name' as 
 export async function listDeliveries(
   sql: Sql,
   endpointId: string,
-  query: { page?: number | undefined; page_size?: number | undefined; state?: string | undefined },
-): Promise<{ items: WebhookDelivery[]; total: number }> {
+  query: PageQuery & { state?: string | undefined },
+): Promise<{ items: WebhookDelivery[]; total: number; next: string | null }> {
   const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
   const filter = 'where d.endpoint_id = $1 and ($2::text is null or d.state = $2)';
   const params = [endpointId, query.state ?? null];
-  const items = await sql.rows<WebhookDelivery>(
-    `select ${columns} ${filter} order by d.created_at desc, d.sequence desc, d.id limit $3 offset $4`,
-    [...params, limit, offset],
+  const after = placeOf('deliveries', query.cursor);
+  const rows = await sql.rows<WebhookDelivery & { place: string[] }>(
+    `select array[d.created_at::text, d.sequence::text, d.id::text] as place, ${columns} ${filter}
+        and ($5::text[] is null or (d.created_at, d.sequence) < (($5::text[])[1]::timestamptz, ($5::text[])[2]::bigint)
+          or (d.created_at, d.sequence) = (($5::text[])[1]::timestamptz, ($5::text[])[2]::bigint) and d.id > ($5::text[])[3]::uuid)
+      order by d.created_at desc, d.sequence desc, d.id limit $3 offset $4`,
+    [...params, limit + 1, after === null ? offset : 0, after],
   );
   const { total } = await sql.one<{ total: number }>(
     `select count(*)::int as total from feedmaker.deliveries d ${filter}`,
     params,
   );
-  return { items, total };
+  return { ...cutPage('deliveries', rows, limit), total };
 }
 
 export function getDelivery(sql: Sql, endpointId: string, id: string): Promise<WebhookDelivery | null> {

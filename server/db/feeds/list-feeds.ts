@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
-import { limitOf, substringPattern } from '../paging.ts';
+import { cutPage, isAfter, limitOf, placeOf, substringPattern } from '../paging.ts';
 import type { ListQuery } from '../templates.ts';
 import { type Feed, feedColumns, feedJoins } from './feed.ts';
 
@@ -8,24 +8,26 @@ export async function listFeeds(
   sql: Sql,
   userId: string,
   query: ListQuery,
-): Promise<{ items: Feed[]; total: number }> {
+): Promise<{ items: Feed[]; total: number; next: string | null }> {
   const { limit, offset } = limitOf(query);
   const filter = `where f.user_id = $1 and f.record_id is not null and ($2::uuid is null or f.project_id = $2)
     and ($3::text is null or f.name ilike $3)`;
   const params = [userId, query.project_id ?? null, substringPattern(query.search)];
-  const items = await sql.rows<Feed>(
+  const after = placeOf('feeds', query.cursor);
+  const rows = await sql.rows<Feed & { place: string[] }>(
     // Only the page's own rows are put together, however far down the list it lies.
     `with page as (select f.id from feedmaker.feeds f ${filter}
+          and ${isAfter('f.created_at', 'f.record_id', '$6')}
         order by f.created_at desc, f.record_id limit $4 offset $5)
-      select ${feedColumns} from page join feedmaker.feeds f on f.id = page.id ${feedJoins}
+      select ${feedColumns}, array[f.created_at::text, f.record_id::text] as place from page join feedmaker.feeds f on f.id = page.id ${feedJoins}
       order by f.created_at desc, f.record_id`,
-    [...params, limit, offset],
+    [...params, limit + 1, after === null ? offset : 0, after],
   );
   const { total } = await sql.one<{ total: number }>(
     `select count(*) as total from feedmaker.feeds f ${filter}`,
     params,
   );
-  return { items, total };
+  return { ...cutPage('feeds', rows, limit), total };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MissingProduct } from '#core/contract/feed-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../with-address.ts';
-import { limitOf } from '../paging.ts';
+import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../paging.ts';
 
 interface Comparison {
   feedId: string;
@@ -23,8 +23,8 @@ const columns = `position, product_id, coalesce(property_values ->> 'title', '')
 export async function listMissingProducts(
   sql: Sql,
   { feedId, publishedRunId, heldRunId }: Comparison,
-  query: { page?: number | undefined; page_size?: number | undefined },
-): Promise<{ items: MissingProduct[]; total: number }> {
+  query: PageQuery,
+): Promise<{ items: MissingProduct[]; total: number; next: string | null }> {
   const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
   const { has_ids: hasIds } = await sql.one<{ has_ids: boolean }>(
     `select missing_id_count + doubled_id_count <= product_count / 2 as has_ids from feedmaker.runs where id = $1`,
@@ -45,9 +45,15 @@ export async function listMissingProducts(
     `${missing} select count(*) as total from missing`,
     parameters,
   );
-  const rows = await sql.rows<Omit<MissingProduct, 'enhanced_url'> & { image_hash: string | null }>(
-    `${missing} select ${columns} from missing order by position limit $3 offset $4`,
-    [...parameters, limit, offset],
+  const list = `missing ${heldRunId}`;
+  const after = placeOf(list, query.cursor);
+  const rows = await sql.rows<
+    Omit<MissingProduct, 'enhanced_url'> & { image_hash: string | null; place: string[] }
+  >(
+    `${missing} select ${columns}, array[position::text] as place from missing
+      where ${isBehind('position', '$5')} order by position limit $3 offset $4`,
+    [...parameters, limit + 1, after === null ? offset : 0, after],
   );
-  return { items: rows.map((row) => withImageUrl(feedId, row)), total };
+  const { items, next } = cutPage(list, rows, limit);
+  return { items: items.map((row) => withImageUrl(feedId, row)), total, next };
 }

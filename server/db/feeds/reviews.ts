@@ -5,7 +5,7 @@ import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { wasCalledBefore } from '../keyed-calls.ts';
-import { limitOf } from '../paging.ts';
+import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../paging.ts';
 
 /** How a feed is put up; an output as its feed is. */
 export async function getPublishing(sql: Sql, feedId: string): Promise<PublishingSettings> {
@@ -84,14 +84,12 @@ interface ShownRow {
 export async function listChanges(
   sql: Sql,
   { feedId, reviewId }: { feedId: string; reviewId: string },
-  query: {
+  query: PageQuery & {
     kind?: string | undefined;
     part?: string | undefined;
     refused?: boolean | undefined;
-    page?: number | undefined;
-    page_size?: number | undefined;
   },
-): Promise<{ items: ReviewChange[]; total: number }> {
+): Promise<{ items: ReviewChange[]; total: number; next: string | null }> {
   const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
   const wanted = `from feedmaker.review_changes where review_id = $1 and ($2::text is null or kind = $2)
     and ($3::text is null or $3 = any(parts)) and ($4::boolean is null or is_refused = $4)`;
@@ -102,10 +100,17 @@ export async function listChanges(
     'select coalesce(parent_id, id) as home from feedmaker.feeds where id = $1',
     [feedId],
   );
-  type Row = Omit<ReviewChange, 'before' | 'after'> & { before: ShownRow | null; after: ShownRow | null };
+  type Row = Omit<ReviewChange, 'before' | 'after'> & {
+    before: ShownRow | null;
+    after: ShownRow | null;
+    place: string[];
+  };
+  const list = `changes ${reviewId}`;
+  const after = placeOf(list, query.cursor);
   const rows = await sql.rows<Row>(
-    `select n, kind, parts, product_id, before, after, is_refused ${wanted} order by n limit $5 offset $6`,
-    [...parameters, limit, offset],
+    `select n, kind, parts, product_id, before, after, is_refused, array[n::text] as place ${wanted}
+      and ${isBehind('n', '$7')} order by n limit $5 offset $6`,
+    [...parameters, limit + 1, after === null ? offset : 0, after],
   );
   const shown = (side: ShownRow | null) =>
     side && {
@@ -114,9 +119,11 @@ export async function listChanges(
       image_link: side.photo,
       enhanced_url: side.hash === null ? null : addresses.image.href({ feedId: home, imageHash: side.hash }),
     };
+  const { items, next } = cutPage(list, rows, limit);
   return {
-    items: rows.map((row) => ({ ...row, before: shown(row.before), after: shown(row.after) })),
+    items: items.map((row) => ({ ...row, before: shown(row.before), after: shown(row.after) })),
     total,
+    next,
   };
 }
 

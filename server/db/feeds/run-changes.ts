@@ -2,7 +2,7 @@ import type { Review, ReviewChange } from '#core/contract/feed-reviews-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
-import { limitOf } from '../paging.ts';
+import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../paging.ts';
 import { changeCounts, comparedRuns, isChange } from './review-changes.ts';
 
 /** What a run changes of what was up, and of which run that was. */
@@ -65,13 +65,8 @@ type Row = Omit<ReviewChange, 'before' | 'after' | 'is_refused'> & {
 export async function listRunChanges(
   sql: Sql,
   run: { id: string; feedId: string; homeId: string },
-  query: {
-    kind?: string | undefined;
-    part?: string | undefined;
-    page?: number | undefined;
-    page_size?: number | undefined;
-  },
-): Promise<{ items: ReviewChange[]; total: number } | null> {
+  query: PageQuery & { kind?: string | undefined; part?: string | undefined },
+): Promise<{ items: ReviewChange[]; total: number; next: string | null } | null> {
   const before = await sql.maybe<{ id: string }>(
     `select changed_from as id from feedmaker.runs r where id = $1 and feed_id = $2
         and exists (select from feedmaker.products p where p.run_id = r.id)
@@ -80,12 +75,24 @@ export async function listRunChanges(
   );
   if (before === null) return null;
   const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
-  const rows = await sql.rows<Row>(
+  const list = `changes ${run.id} ${before.id}`;
+  const after = placeOf(list, query.cursor);
+  const rows = await sql.rows<Row & { place: string[] }>(
     `with ${comparedRuns('$2', '$1')},
       numbered as (select *, row_number() over (order by place, kind) as n from compared where ${isChange})
-      select n, kind, parts, product_id, before, after, count(*) over () as total from numbered
-        where ($3::text is null or kind = $3) and ($4::text is null or $4 = any(parts)) order by n limit $5 offset $6`,
-    [run.id, before.id, query.kind ?? null, query.part ?? null, limit, offset],
+      , wanted as (select *, count(*) over () as total from numbered
+        where ($3::text is null or kind = $3) and ($4::text is null or $4 = any(parts)))
+      select n, kind, parts, product_id, before, after, total, array[n::text] as place from wanted
+        where ${isBehind('n', '$7')} order by n limit $5 offset $6`,
+    [
+      run.id,
+      before.id,
+      query.kind ?? null,
+      query.part ?? null,
+      limit + 1,
+      after === null ? offset : 0,
+      after,
+    ],
   );
   const shown = (side: Shown | null) =>
     side && {
@@ -95,11 +102,12 @@ export async function listRunChanges(
       enhanced_url:
         side.hash === null ? null : addresses.image.href({ feedId: run.homeId, imageHash: side.hash }),
     };
-  const items = rows.map(({ total: _total, ...row }) => ({
+  const page = cutPage(list, rows, limit);
+  const items = page.items.map(({ total: _total, ...row }) => ({
     ...row,
     before: shown(row.before),
     after: shown(row.after),
     is_refused: false,
   }));
-  return { items, total: rows[0]?.total ?? 0 };
+  return { items, total: rows[0]?.total ?? 0, next: page.next };
 }

@@ -2,7 +2,7 @@ import type { ChannelPolicy, PolicyRule } from '#core/channels/channel-policies.
 import type { PolicyProduct } from '#core/contract/output-policy-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../with-address.ts';
-import { limitOf } from '../paging.ts';
+import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../paging.ts';
 
 /** The run of which the products are checked, and what is known of the pictures that it publishes. */
 export interface CheckedRun {
@@ -95,18 +95,24 @@ export async function listBroken(
   sql: Sql,
   run: CheckedRun,
   policy: ChannelPolicy,
-  query: { page?: number | undefined; page_size?: number | undefined },
-): Promise<{ items: PolicyProduct[]; total: number }> {
+  query: PageQuery,
+): Promise<{ items: PolicyProduct[]; total: number; next: string | null }> {
   const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
   const wanted = `from (${facts}) facts where ${brokenBy(policy)}`;
-  const rows = await sql.rows<Omit<PolicyProduct, 'enhanced_url'> & { image_hash: string | null }>(
-    `select position, product_id, title, image_link, image_hash, ${measured[policy.rule]} as measured ${wanted}
+  const list = `policy ${policy.rule} ${run.id}`;
+  const after = placeOf(list, query.cursor);
+  const rows = await sql.rows<
+    Omit<PolicyProduct, 'enhanced_url'> & { image_hash: string | null; place: string[] }
+  >(
+    `select position, product_id, title, image_link, image_hash, ${measured[policy.rule]} as measured,
+        array[position::text] as place ${wanted} and ${isBehind('position', '$10')}
       order by position limit $8 offset $9`,
-    [...parametersOf(run), limit, offset],
+    [...parametersOf(run), limit + 1, after === null ? offset : 0, after],
   );
   const { total } = await sql.one<{ total: number }>(
     `select count(*)::int as total ${wanted}`,
     parametersOf(run),
   );
-  return { items: rows.map((row) => withImageUrl(run.homeId, row)), total };
+  const { items, next } = cutPage(list, rows, limit);
+  return { items: items.map((row) => withImageUrl(run.homeId, row)), total, next };
 }

@@ -9,7 +9,9 @@ import type {
 import { captionPrices } from '#core/price/caption-prices.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../with-address.ts';
-import { limitOf } from '../paging.ts';
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { limitOf, type PageQuery } from '../paging.ts';
 import {
   backgroundOfEach,
   type FeedRun,
@@ -17,6 +19,8 @@ import {
   parametersOf,
   projectOfRun,
 } from './filtered-products.ts';
+import { productCursorOf, productPlaceOf } from './product-cursors.ts';
+import { sharedSentences } from './shared-sentences.ts';
 import { sortedPositions } from './sorted-products.ts';
 
 const home =
@@ -73,16 +77,13 @@ export async function listProductsAfter(
 export async function listProducts(
   sql: Sql,
   run: FeedRun,
-  query: ProductFilter & {
-    page?: number | undefined;
-    page_size?: number | undefined;
-    sort?: ProductOrder | undefined;
-  },
+  query: Asked,
   /** Sees when pictures were made; the run is already known to be the caller's. */
   worker: Sql,
 ): Promise<{
   items: FeedProduct[];
   total: number;
+  next: string | null;
   counts: Record<ProductState, number>;
   background_counts: Record<BackgroundState, number> | null;
   reasons: ProductReason[];
@@ -92,20 +93,61 @@ export async function listProducts(
   const background_counts = await countBackgrounds(sql, run.id);
   const reasons = await reasonsOf(sql, run.id, finishedAt);
   const facts = { counts, background_counts, reasons };
-  const { sort } = query;
-  if (sort !== undefined || (query.search !== undefined && query.search !== '') || hasSlowFilter(query)) {
+  const { items, total } = await pageOfProducts(sql, run, query, {
+    ...page,
+    finishedAt,
+    counts,
+    reasons,
+    worker,
+  });
+  const after = productPlaceOf(query.cursor);
+  // What comes after a product is known in the order of the feed alone.
+  if (query.sort !== undefined) {
+    if (after !== null) throw new AppError('bad_request', refusals.cursor_invalid);
+    return { items, total, next: null, ...facts };
+  }
+  if (after === null) {
+    const isMore = page.offset + items.length < total;
+    return { items, total, next: isMore ? productCursorOf(run.id, items) : null, ...facts };
+  }
+  const rest = await listProductsAfter(sql, run, query, { after: after.position, limit: page.limit + 1 });
+  const found = rest.slice(0, page.limit);
+  const next = rest.length > page.limit ? productCursorOf(run.id, found) : null;
+  return { items: found, total, next, ...facts };
+}
+
+type Asked = ProductFilter & PageQuery & { sort?: ProductOrder | undefined };
+
+interface Counted {
+  limit: number;
+  offset: number;
+  finishedAt: Date | null;
+  counts: Record<ProductState, number>;
+  reasons: readonly ProductReason[];
+  worker: Sql;
+}
+
+/** A page by its number. */
+async function pageOfProducts(
+  sql: Sql,
+  run: FeedRun,
+  query: Asked,
+  { finishedAt, counts, reasons, worker, ...page }: Counted,
+): Promise<{ items: FeedProduct[]; total: number }> {
+  const { sort, search = '', background, finding } = query;
+  // What no run has counted by itself.
+  if (sort !== undefined || search !== '' || background !== undefined || finding !== undefined) {
     const { total, positions } = await (sort === undefined
       ? findPositions(sql, run, query, page)
       : sortedPositions(worker, run, { ...query, sort }, page));
-    return { items: await productsAt(sql, run, positions), total, ...facts };
+    return { items: await productsAt(sql, run, positions), total };
   }
   const isWhole = query.state === undefined && query.reason_code === undefined;
   const total = countOf(query, counts, reasons);
   const rows = isWhole
     ? await listProductsAt(sql, run.id, page)
     : await listProductsOf(sql, run, query, { ...page, ends: finishedAt === null ? null : total });
-  const items = rows.map((row) => productOf(run.feedId, row));
-  return { items, total, ...facts };
+  return { items: rows.map((row) => productOf(run.feedId, row)), total };
 }
 
 /**
@@ -174,11 +216,6 @@ export async function countBackgrounds(
   );
 }
 
-/** What no run has counted by itself. */
-function hasSlowFilter({ background, finding }: ProductFilter): boolean {
-  return background !== undefined || finding !== undefined;
-}
-
 function countOf(
   { state, reason_code: code }: ProductFilter,
   counts: Record<ProductState, number>,
@@ -245,16 +282,4 @@ export async function listReasons(sql: Sql, runId: string): Promise<ProductReaso
     [runId],
   );
   return rows.map(({ first, last, ...reason }) => ({ ...reason, text: sharedSentences(first, last) }));
-}
-
-/**
- * What the sentences for one reason have in common ('… answered with status 404.', '… with status 410.'): of texts in
- * order, whatever the first and the last begin with, all begin with. The first one where that is not even a sentence.
- */
-export function sharedSentences(first: string, last: string): string {
-  const [one, other] = [first, last].map((text) => text.split(/(?<=\.) /));
-  const shared = (one ?? []).filter((_sentence, at, all) =>
-    all.slice(0, at + 1).every((sentence, i) => sentence === other?.[i]),
-  );
-  return shared.length === 0 ? first : shared.join(' ');
 }

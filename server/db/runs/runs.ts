@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { keptSettings } from '../kept-settings.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { countBackgrounds } from './count-backgrounds.ts';
-import { limitOf } from '../paging.ts';
+import { cutPage, isAfter, limitOf, placeOf, type PageQuery } from '../paging.ts';
 import { ended, openStates } from './run-states.ts';
 
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
@@ -221,18 +221,20 @@ export async function finishRun(
 export async function listRuns(
   sql: Sql,
   feedId: string,
-  query: { page?: number | undefined; page_size?: number | undefined },
-): Promise<{ items: Run[]; total: number }> {
+  query: PageQuery,
+): Promise<{ items: Run[]; total: number; next: string | null }> {
   const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
-  const items = await sql.rows<Run>(
-    `select ${columns} from feedmaker.runs where feed_id = $1 order by runs.started_at desc, id limit $2 offset $3`,
-    [feedId, limit, offset],
+  const after = placeOf('runs', query.cursor);
+  const rows = await sql.rows<Run & { place: string[] }>(
+    `select ${columns}, array[runs.started_at::text, id::text] as place from feedmaker.runs
+      where feed_id = $1 and ${isAfter('runs.started_at', 'id', '$4')} order by runs.started_at desc, id limit $2 offset $3`,
+    [feedId, limit + 1, after === null ? offset : 0, after],
   );
   const { total } = await sql.one<{ total: number }>(
     'select count(*) as total from feedmaker.runs where feed_id = $1',
     [feedId],
   );
-  return { items, total };
+  return { ...cutPage('runs', rows, limit), total };
 }
 
 /** What came with the source of the feed that is up, if it came from this address. */

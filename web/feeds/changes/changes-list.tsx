@@ -16,6 +16,7 @@ const texts = reviewMessages;
 interface ChangesPage {
   items: ReviewChange[];
   total: number;
+  next: string | null;
 }
 
 interface ChangesListProps {

@@ -9,6 +9,8 @@ export const refusals = catalogue('refusals', {
     `The ${part} is not valid${field === '' ? '' : `: ${field}`}.`,
   idempotency_key_invalid: 'The Idempotency-Key header must be a UUID.',
   made_and_gone: 'What this call has made is gone. Use a new Idempotency-Key to make another.',
+  cursor_invalid: 'The cursor is not one of this list. Begin again without a cursor.',
+  cursor_over: 'The run that this cursor is about is gone. Begin again without a cursor.',
   api_keys_full: ({ count }: { count: number }) =>
     `There are ${count} API keys already. Revoke one that is not used any more.`,
   api_key_invalid: 'This API key is not valid. It may have been revoked.',

@@ -37,7 +37,7 @@ export const listPolicyProductsRoute = route(
     const policies = output.channel === null ? [] : channelPolicies[output.channel];
     const policy = policies.find(({ rule }) => rule === query.rule);
     const run = await checkedRun(platform, output);
-    if (run === null || policy === undefined) return { items: [], total: 0 };
+    if (run === null || policy === undefined) return { items: [], total: 0, next: null };
     return platform.database.asOwner((sql) => listBroken(sql, run, policy, query));
   },
 );

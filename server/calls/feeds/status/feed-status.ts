@@ -10,6 +10,7 @@ import { rolloutStatuses } from '#server/db/feeds/rollouts.ts';
 import { listSchedules } from '#server/db/feeds/schedules.ts';
 import { waitingReviews } from '#server/db/feeds/waiting-runs.ts';
 import { listHealths } from '#server/db/runs/run-health.ts';
+import { isListed, productPlaceOf } from '#server/db/runs/product-cursors.ts';
 import { listProducts } from '#server/db/runs/run-product-list.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { latestRuns, listRuns } from '#server/db/runs/runs.ts';
@@ -27,8 +28,12 @@ export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, 
 export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
     const feed = await ownFeedOrOutput(sql, userId, params.feedId);
-    const runId = await shownRun(sql, feed.id);
-    if (runId === null) return { items: [], total: 0, counts: {}, background_counts: null, reasons: [] };
+    const after = productPlaceOf(query.cursor);
+    const runId = after === null ? await shownRun(sql, feed.id) : after.runId;
+    if (after !== null && !(await isListed(sql, feed.id, after.runId)))
+      throw new AppError('gone', refusals.cursor_over);
+    if (runId === null)
+      return { items: [], total: 0, next: null, counts: {}, background_counts: null, reasons: [] };
     return listProducts(sql, { id: runId, feedId: homeOf(feed) }, query, platform.database.query);
   }),
 );

@@ -9,6 +9,9 @@ export const refusals = {
   idempotency_key_invalid: 'Der Header Idempotency-Key muss eine UUID sein.',
   made_and_gone:
     'Was dieser Aufruf angelegt hat, gibt es nicht mehr. Nehmen Sie einen neuen Idempotency-Key.',
+  cursor_invalid: 'Der Cursor gehört nicht zu dieser Liste. Beginnen Sie ohne Cursor von vorn.',
+  cursor_over:
+    'Den Lauf, zu dem dieser Cursor gehört, gibt es nicht mehr. Beginnen Sie ohne Cursor von vorn.',
   api_keys_full: ({ count }) =>
     `Es gibt schon ${many(count, 'API-Schlüssel', 'API-Schlüssel')}. Widerrufen Sie einen, der nicht mehr benutzt wird.`,
   api_key_invalid: 'Dieser API-Schlüssel ist nicht gültig. Vielleicht wurde er widerrufen.',

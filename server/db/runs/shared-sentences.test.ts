@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedSentences } from './run-product-list.ts';
+import { sharedSentences } from './shared-sentences.ts';
 
 const photo = (end: string) =>
   `The shop's photo could not be fetched. The server answered with status ${end}`;

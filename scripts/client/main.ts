@@ -1,0 +1,12 @@
+// `npm run client`: writes what the typed client in tools/client knows of the API; with --check says whether that is up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { callsSource } from './calls-source.ts';
+
+const file = new URL('../../tools/client/calls.ts', import.meta.url);
+const source = callsSource();
+if (!process.argv.includes('--check')) writeFileSync(file, source);
+else if (readFileSync(file, 'utf8') !== source) {
+  console.error('tools/client/calls.ts is not what the API is: npm run client');
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from '#server/api.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { scheduledRun } from '#tests/harness/publishing.ts';
+
+const PRODUCTS = 11;
+let shop: FakeShop;
+let product: TestProduct;
+let owner: ApiClient;
+let feed: CreatedFeed;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(PRODUCTS));
+  product = await startProduct([shop.host]);
+  owner = await signUp(product.origin);
+  feed = await createFeed(owner, shop.feedUrl);
+  await product.settle();
+}, 180_000);
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+/** Lists without a cursor, by what their end is. */
+const wholeLists: Readonly<Record<string, readonly string[]>> = {
+  'what the product brings': ['/api/v1/designs', '/api/v1/fonts/installed'],
+  'what a user may have of it': [
+    '/api/v1/fonts',
+    '/api/v1/api-keys',
+    '/api/v1/webhook-endpoints',
+    '/api/v1/account/sessions',
+    '/api/v1/installation/invitations',
+    '/api/v1/feeds/:feedId/outputs',
+    '/functions/v1/feeds/:feedId/reviews/:reviewId/links',
+    '/functions/v1/feeds/:feedId/versions',
+  ],
+  'what was asked for by name': [
+    '/api/v1/projects/:id/cut-outs/decisions',
+    '/api/v1/projects/:id/cut-outs/try',
+  ],
+  'a work list whose rows go as they are decided': ['/functions/v1/feeds/:feedId/cut-outs'],
+  'a choice to look at': ['/api/v1/templates/:id/feeds/:feedId/products'],
+};
+
+/** Named by what they go on with, from before there were cursors. */
+const otherwise = [
+  '/api/v1/events',
+  '/functions/v1/feeds/:feedId/product-changes',
+  '/api/v1/projects/:id/invoices',
+];
+
+const has = (part: unknown, name: string) => part instanceof z.ZodMiniObject && name in part.shape;
+
+test('every list has a cursor, or an end that is written down', () => {
+  const lists = endpoints.filter(({ reply }) => has(reply, 'items'));
+  const cursored = lists.filter(({ query, body }) => has(query, 'cursor') || has(body, 'cursor'));
+  for (const { path, reply } of cursored) expect([path, has(reply, 'next')]).toEqual([path, true]);
+  const rest = lists.filter((list) => !cursored.includes(list)).map(({ path }) => path);
+  expect(rest.toSorted()).toEqual([...Object.values(wholeLists).flat(), ...otherwise].toSorted());
+  // How many rows there are at most in an answer is part of the contract.
+  for (const { path, query, body } of cursored)
+    expect([path, has(query ?? body, 'page_size')]).toEqual([path, true]);
+});
+
+interface Page {
+  items: { id?: string; position?: number; n?: number; act?: string; at?: string }[];
+  next: string | null;
+  total: number;
+}
+
+const page = async (path: string, size: number, cursor: string | null) => {
+  const query = new URLSearchParams({ page_size: String(size), ...(cursor !== null && { cursor }) });
+  return (await must<Page>(owner.call('GET', `${path}${path.includes('?') ? '&' : '?'}${query.toString()}`)))
+    .body;
+};
+
+/** All rows of a list, `size` at a time; `between` is done after the first page. */
+async function all(path: string, size: number, between?: () => Promise<unknown>): Promise<Page['items']> {
+  const first = await page(path, size, null);
+  await between?.();
+  const items = [...first.items];
+  for (let { next } = first; next !== null;) {
+    const more = await page(path, size, next);
+    expect(more.items.length).toBeGreaterThan(0);
+    items.push(...more.items);
+    ({ next } = more);
+  }
+  return items;
+}
+
+const project = async (name: string) =>
+  (await must<{ id: string }>(owner.call('POST', '/api/v1/projects', { name }))).body.id;
+const idsOf = (items: Page['items']) => items.map(({ id }) => id);
+
+test('projects that are made and deleted between two pages move no other one in or out', async () => {
+  const made = [];
+  for (let i = 0; i < 7; i += 1) made.push(await project(`Project ${i}`));
+  const before = idsOf((await must<Page>(owner.call('GET', '/api/v1/projects'))).body.items);
+  const [seenFirst, , notSeen] = [made[6], made[3], made[1]];
+  const walked = idsOf(
+    await all('/api/v1/projects', 3, async () => {
+      await project('Made meanwhile');
+      await must(owner.call('DELETE', `/api/v1/projects/${seenFirst}`));
+      await must(owner.call('DELETE', `/api/v1/projects/${notSeen}`));
+    }),
+  );
+  expect(walked).toEqual(before.filter((id) => id !== notSeen));
+});
+
+test('records that were written at one moment are each answered once', async () => {
+  for (let i = 0; i < 4; i += 1) await must(owner.call('POST', `/api/v1/whole-feeds/${feed.record.id}/copy`));
+  await product.platform.database.query.run(
+    `update feedmaker.feeds set created_at = '2026-03-02T09:15:00.123456Z' where user_id = $1 and record_id <> $2`,
+    [owner.userId, feed.record.id],
+  );
+  for (const path of [
+    '/api/v1/feeds',
+    '/api/v1/whole-feeds',
+    `/api/v1/feeds?project_id=${feed.project.id}`,
+  ]) {
+    const walked = idsOf(await all(path, 2));
+    const at = `${path}${path.includes('?') ? '&' : '?'}page_size=100`;
+    expect(walked).toEqual(idsOf((await must<Page>(owner.call('GET', at))).body.items));
+    expect(walked).toHaveLength(5);
+  }
+});
+
+test('each list that grows is walked whole by its cursor', async () => {
+  for (let i = 0; i < 3; i += 1) {
+    const body = { name: `Kept ${i}` };
+    await must(owner.call('POST', `/api/v1/templates/${feed.template.id}/versions`, body));
+    await must(owner.call('POST', `/api/v1/templates/${feed.template.id}/clone`));
+    await must(owner.call('POST', '/api/v1/api-keys', body));
+    await scheduledRun(product, owner, feed.feedId);
+  }
+  const paths = [
+    '/api/v1/templates',
+    `/api/v1/templates/${feed.template.id}/versions`,
+    '/api/v1/account/security-events',
+    `/functions/v1/feeds/${feed.feedId}/runs`,
+  ];
+  for (const path of paths) {
+    const whole = await page(path, 100, null);
+    expect(whole.next).toBeNull();
+    expect(whole.total).toBe(whole.items.length);
+    expect(whole.items.length).toBeGreaterThan(2);
+    for (const size of [1, 2, whole.items.length])
+      expect([path, await all(path, size)]).toEqual([path, whole.items]);
+  }
+});
+
+test('products are those of the run that was looked at first, also when another run has others', async () => {
+  const path = `/functions/v1/feeds/${feed.feedId}/products`;
+  const walked = await all(path, 4, async () => {
+    shop.products = numberedProducts(PRODUCTS).slice(0, 8).toReversed();
+    expect((await scheduledRun(product, owner, feed.feedId)).state).toBe('published');
+  });
+  expect(walked.map(({ position }) => position)).toEqual(Array.from({ length: PRODUCTS }, (_, i) => i));
+  expect((await page(path, 100, null)).items).toHaveLength(8);
+  const enhanced = await all(`${path}?state=enhanced`, 3);
+  expect(enhanced.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(await all(`${path}?search=sku`, 3)).toHaveLength(8);
+});
+
+test('changes of a run are walked by their cursor', async () => {
+  shop.products = numberedProducts(8).map((item) => ({ ...item, price: '77.00 EUR' }));
+  const { id } = await scheduledRun(product, owner, feed.feedId);
+  const walked = await all(`/functions/v1/feeds/${feed.feedId}/runs/${id}/changes`, 3);
+  expect(walked.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('a cursor of another list, of another feed or of nobody is refused in a sentence', async () => {
+  const path = `/functions/v1/feeds/${feed.feedId}`;
+  const { next } = await page(`${path}/products`, 2, null);
+  const other = await createFeed(owner, shop.feedUrl);
+  await product.settle();
+  const ask = async (at: string, cursor: string) => {
+    const { status, body } = await owner.call<{ code: string }>(
+      'GET',
+      `${at}?cursor=${encodeURIComponent(cursor)}`,
+    );
+    return [status, body.code];
+  };
+  expect(await ask(`${path}/runs`, next ?? '')).toEqual([400, 'bad_request']);
+  expect(await ask(`${path}/products`, 'nonsense')).toEqual([400, 'bad_request']);
+  expect(await ask(`${path}/products`, Buffer.from('["products","x"]').toString('base64url'))).toEqual([
+    410,
+    'gone',
+  ]);
+  expect(await ask(`/functions/v1/feeds/${other.feedId}/products`, next ?? '')).toEqual([410, 'gone']);
+  const forged = Buffer.from(JSON.stringify(['runs', 'no moment', 'no id'])).toString('base64url');
+  expect((await ask(`${path}/runs`, forged))[0]).toBe(400);
+});

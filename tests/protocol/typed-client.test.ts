@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { must, signUp } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import {
+  createFeedmakerClient,
+  FeedmakerProblem,
+  type FeedmakerClient,
+} from '../../tools/client/feedmaker-client.ts';
+
+const PRODUCTS = 5;
+let shop: FakeShop;
+let product: TestProduct;
+let feedmaker: FeedmakerClient;
+let readOnly: FeedmakerClient;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(PRODUCTS));
+  product = await startProduct([shop.host]);
+  const owner = await signUp(product.origin);
+  const keyOf = async (body: object) =>
+    (await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', body))).body.secret;
+  feedmaker = createFeedmakerClient({ url: product.origin, apiKey: await keyOf({ name: 'Sync' }) });
+  const apiKey = await keyOf({ name: 'Reads', is_read_only: true });
+  readOnly = createFeedmakerClient({ url: product.origin, apiKey });
+}, 180_000);
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+/** The wizard's one call: a project, a template and a feed that runs. */
+async function setUp(idempotencyKey: string) {
+  const { html, config } = createDefaultTemplate({ name: 'Square', type: 'custom', width: 300, height: 300 });
+  const body = {
+    project: { name: 'Spring' },
+    template: { name: 'Square', html_dev: html, config_dev: JSON.stringify(config) },
+    feed: {
+      name: 'Main feed',
+      feedSettings: {
+        type: 'xml' as const,
+        feedUrl: shop.feedUrl,
+        offerKey: 'item',
+        imageKey: 'g:image_link',
+        offerIdOption: { type: 1 as const, keyName: 'g:id', attributeName: '' },
+        activate: true,
+      },
+    },
+  };
+  return feedmaker.call('POST /api/v1/setups', { body }, { idempotencyKey });
+}
+
+test('a program makes a feed, waits for it, and reads its products by pages', async () => {
+  const key = crypto.randomUUID();
+  const { feed } = await setUp(key);
+  expect((await setUp(key)).feed.id).toBe(feed.id);
+  const feedId = feed.feedmaker_feed_id ?? '';
+  const stateOf = async () =>
+    (await feedmaker.call('GET /functions/v1/feeds/{feedId}/status', { params: { feedId } })).run?.state;
+  await expect.poll(stateOf, { timeout: 120_000, interval: 100 }).toBe('published');
+  const input = { params: { feedId }, query: { page_size: 2, state: 'enhanced' as const } };
+  const ids: string[] = [];
+  for await (const each of feedmaker.all('GET /functions/v1/feeds/{feedId}/products', input))
+    ids.push(each.product_id);
+  expect(ids).toEqual(numberedProducts(PRODUCTS).map(({ id }) => id));
+}, 180_000);
+
+test('a refused call is a problem with its status, its code and its sentence', async () => {
+  const body = { name: 'Autumn' };
+  const refused = readOnly.call('POST /api/v1/projects', { body });
+  await expect(refused).rejects.toBeInstanceOf(FeedmakerProblem);
+  await expect(refused).rejects.toMatchObject({ status: 403, code: 'forbidden', retryAfterSeconds: null });
+  const unknown = feedmaker.call('GET /api/v1/projects/{id}', { params: { id: crypto.randomUUID() } });
+  await expect(unknown).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  const idempotencyKey = crypto.randomUUID();
+  await feedmaker.call('POST /api/v1/projects', { body }, { idempotencyKey });
+  const other = feedmaker.call('POST /api/v1/projects', { body: { name: 'Winter' } }, { idempotencyKey });
+  await expect(other).rejects.toMatchObject({ status: 422, code: 'key_reused' });
+});
+
+test('a call that is one too many says when to come again, and is made again then', async () => {
+  const strict = await startProduct([], { callsPerMinute: 1 });
+  const owner = await signUp(strict.origin);
+  const secret = (await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', { name: 'Till' })))
+    .body.secret;
+  const impatient = createFeedmakerClient({ url: strict.origin, apiKey: secret, tries: 1 });
+  const refused = await impatient.call('GET /api/v1/projects', {}).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
+  expect(refused instanceof FeedmakerProblem && refused.retryAfterSeconds).toBeGreaterThan(0);
+  await strict.close();
+}, 180_000);
+
+test('what the client knows of the API is what the API is', async () => {
+  const check = promisify(execFile)(process.execPath, ['scripts/client/main.ts', '--check']);
+  await expect(check).resolves.toMatchObject({ stderr: '' });
+}, 60_000);
