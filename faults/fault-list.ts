@@ -6,6 +6,7 @@ type Loader = () => Promise<{ fault: Fault }>;
 /** Every fault by its name. */
 export const faults = {
   kills: () => import('./kills.ts'),
+  steer: () => import('./steer.ts'),
   readers: () => import('./goals/readers.ts'),
   'nth-call': () => import('./goals/nth-call.ts'),
   'disk-full': () => import('./disk-full.ts'),

@@ -1,0 +1,289 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { randomOf } from '#core/feed/random.fixture.ts';
+import { must } from '#tests/harness/api-client.ts';
+import { changeSettings } from '#tests/harness/publishing.ts';
+import type { Fault } from './fault.ts';
+import { childrenOf, kill, postmasterOf } from './processes.ts';
+import { checkFeed } from './shop-feed.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const PRODUCTS = 40;
+/** Of each act. */
+const KILLS = 6;
+/** An act of so few products is over within this time; a kill comes at any moment of it. */
+const ACT_MS = 900;
+const OVER_MS = 120_000;
+
+interface Scene {
+  readonly stage: Stage;
+  readonly random: ReturnType<typeof randomOf>;
+  readonly losses: string[];
+  /** How far the act had come when its process was killed. */
+  readonly moments: Record<string, number>;
+}
+
+/** What people decide about a feed, killed at a random moment: a reader sees what was or what is to be, and it is done once. */
+export const fault: Fault = {
+  title: `server or database are killed ${KILLS} times each in approvals, steps of a roll-out, returns to a version and goings on`,
+  async run({ seed, say }) {
+    const stage = await openStage(PRODUCTS);
+    const scene: Scene = { stage, random: randomOf(seed), losses: [], moments: {} };
+    const rows = [];
+    try {
+      for (const [name, act] of Object.entries(acts)) {
+        let reads = 0;
+        for (let i = 0; i < KILLS; i += 1) reads += await act(scene);
+        rows.push({ act: name, kills: KILLS, reads });
+        say(`${name}: ${KILLS} kills, ${reads} reads, ${scene.losses.length} losses`);
+      }
+      const noticed = await spoil(scene);
+      rows.push({ act: 'spoilt on purpose', kills: 0, reads: noticed });
+      if (noticed < 2) scene.losses.push(`of two spoilt feeds ${noticed} were noticed`);
+      say(`killed when the act was: ${JSON.stringify(scene.moments)}`);
+    } finally {
+      await stage.close();
+    }
+    return { rows, losses: scene.losses };
+  },
+};
+
+const acts: Readonly<Record<string, (scene: Scene) => Promise<number>>> = {
+  approval: killedApproval,
+  'step of a roll-out': killedStep,
+  'return to a version': killedReturn,
+};
+
+const at = ({ feedId }: Stage, rest: string) => `/functions/v1/feeds/${feedId}/${rest}`;
+const post = <T>({ stage }: Scene, rest: string, body?: object) =>
+  stage.client.call<T>('POST', at(stage, rest), body);
+
+async function killedApproval(scene: Scene): Promise<number> {
+  const { stage, losses } = scene;
+  await must(stage.client.call('PATCH', at(stage, 'publishing'), { ask: 'always' }));
+  const before = await statusOf(scene);
+  stage.reprice();
+  await must(post(scene, 'refresh'));
+  const waiting = await until(scene, (status) => status.run?.id !== before.run?.id && status.review !== null);
+  const runs = await countRuns(scene);
+  const approve = () => post(scene, `reviews/${waiting.review?.id}/approve`);
+  const reads = await killedWhile(scene, approve, (status) => status.published?.run_id === waiting.run?.id);
+  await judge(scene, 'approval', reads);
+  // What a client sends whose answer was lost.
+  const again = await approve();
+  if (again.status !== 409) losses.push(`a second approval answered ${again.status}`);
+  if ((await countRuns(scene)) !== runs) losses.push('an approval made a run');
+  await publishedOnce(scene, waiting.run);
+  await must(stage.client.call('PATCH', at(stage, 'publishing'), { ask: 'off' }));
+  return reads.count;
+}
+
+async function killedStep(scene: Scene): Promise<number> {
+  const { stage, losses } = scene;
+  await must(stage.client.call('PATCH', at(stage, 'publishing'), { ask: 'off', rolloutPercent: 25 }));
+  const before = await statusOf(scene);
+  const { feedSettings } = (
+    await must<{ feedSettings: { defaultHtmlTemplate: string } }>(
+      stage.client.call('GET', `/functions/v1/feeds?id=${stage.feedId}`),
+    )
+  ).body;
+  const html = Buffer.from(feedSettings.defaultHtmlTemplate, 'base64').toString();
+  const other = `${html}<p style="position:absolute;left:0;top:0;color:#c00">${scene.random.below(1_000_000)}</p>`;
+  const change = { defaultHtmlTemplate: Buffer.from(other).toString('base64') };
+  const record = (
+    await must<{ items: { id: string; project_id: string }[] }>(stage.client.call('GET', '/api/v1/feeds'))
+  ).body.items[0];
+  const feed = { feedId: stage.feedId, projectId: record?.project_id ?? '' };
+  const isNew = (status: FeedStatus) =>
+    status.run?.state === 'published' && status.published?.run_id !== before.published?.run_id;
+  const first = await killedWhile(scene, () => changeSettings(stage.client, feed, change), isNew);
+  await judge(scene, 'first step', first);
+  const { rollout } = await statusOf(scene);
+  if (rollout === null || rollout.taken === 0 || rollout.taken >= PRODUCTS)
+    losses.push(`after its first step a roll-out has taken ${rollout?.taken} of ${PRODUCTS}`);
+  const shown = differing(first.before, await textOf(stage));
+  if (rollout !== null && shown !== rollout.taken)
+    losses.push(`${shown} products show a new picture, and the roll-out says ${rollout.taken}`);
+  const finish = () => post(scene, 'rollout', { action: 'finish' });
+  const last = await killedWhile(
+    scene,
+    finish,
+    (status) => status.rollout === null && status.run?.state === 'published',
+  );
+  await judge(scene, 'last step', last);
+  if (differing(first.before, await textOf(stage)) !== PRODUCTS)
+    losses.push('a finished roll-out has not taken all');
+  await publishedOnce(scene, (await statusOf(scene)).run);
+  await must(stage.client.call('PATCH', at(stage, 'publishing'), { ask: 'off', rolloutPercent: null }));
+  return first.count + last.count;
+}
+
+async function killedReturn(scene: Scene): Promise<number> {
+  const { stage, losses } = scene;
+  const old = await textOf(stage);
+  stage.reprice();
+  const before = await statusOf(scene);
+  await must(post(scene, 'refresh'));
+  await until(scene, ({ run }) => run?.state === 'published' && run.id !== before.run?.id);
+  const { items } = (await must<{ items: FeedVersion[] }>(stage.client.call('GET', at(stage, 'versions'))))
+    .body;
+  const target = items.find((version) => !version.is_up);
+  const runs = await countRuns(scene);
+  const goBack = () => post<FeedStatus>(scene, `versions/${target?.id}/return`);
+  const back = await killedWhile(scene, goBack, ({ published }) => published?.returned != null);
+  await judge(scene, 'return', back);
+  if ((await textOf(stage)) !== old) losses.push('a return put up other bytes than those of then');
+  const { published } = await statusOf(scene);
+  const again = (await must<FeedStatus>(goBack())).body.published;
+  if (again?.returned?.since !== published?.returned?.since) losses.push('a second return was another one');
+  if ((await countRuns(scene)) !== runs) losses.push('a return made a run');
+  const goOn = () => post(scene, 'go-on');
+  const on = await killedWhile(
+    scene,
+    goOn,
+    (status) => status.published?.returned === null && status.run?.state === 'published',
+  );
+  await judge(scene, 'going on', on);
+  if ((await countRuns(scene)) > runs + 1) losses.push('going on made more than one run');
+  return back.count + on.count;
+}
+
+interface Reads {
+  readonly before: string;
+  readonly seen: ReadonlySet<string>;
+  readonly count: number;
+  /** Answers that are no feed. */
+  readonly others: readonly number[];
+}
+
+/** Does an act, kills what does it at a random moment, and asks again until it is done. What readers were given all the while. */
+async function killedWhile(
+  scene: Scene,
+  act: () => Promise<unknown>,
+  isDone: (status: FeedStatus) => boolean,
+): Promise<Reads> {
+  const { stage, random, moments } = scene;
+  const before = await textOf(stage);
+  const over = new AbortController();
+  const reading = readAll(stage, over.signal);
+  const asked = act().then(
+    () => true,
+    () => false,
+  );
+  await wait(random.below(ACT_MS));
+  const come = await stage.run().then((run) => run?.state ?? 'not to be asked');
+  moments[come] = (moments[come] ?? 0) + 1;
+  const database = postmasterOf(stage.dataDir);
+  for (const pid of childrenOf(stage.product.child.pid ?? 0)) if (pid !== database) kill(pid);
+  await stage.product.kill();
+  if (random.below(2) === 0 && database !== null) kill(database);
+  await stage.restart();
+  // Whoever got no answer asks again; a refusal says that it was done.
+  if (!(await asked) && !isDone(await statusOf(scene))) await act().catch(() => null);
+  await until(scene, isDone);
+  const last = await textOf(stage);
+  over.abort();
+  const { seen, count, others } = await reading;
+  return { before, seen: seen.add(last), count, others };
+}
+
+/** Everything that the feed's address answers until somebody says that it is enough. */
+async function readAll(stage: Stage, over: AbortSignal) {
+  const seen = new Set<string>();
+  const others: number[] = [];
+  let count = 0;
+  while (!over.aborted) {
+    await wait(5);
+    // Nobody answers between a kill and the next start.
+    const answer = await fetch(`${stage.product.origin}/feedmaker/${stage.feedId}/feed.xml`).catch(
+      () => null,
+    );
+    const text = await answer?.text().catch(() => null);
+    if (answer === null || text == null) continue;
+    count += 1;
+    if (answer.status === 200) seen.add(text);
+    else others.push(answer.status);
+  }
+  return { seen, count, others };
+}
+
+/** Holds what readers were given against what was up before and what is up now, and looks for every product and picture of that. */
+async function judge({ stage, losses }: Scene, act: string, reads: Reads): Promise<void> {
+  const now = await textOf(stage);
+  const strange = [...reads.seen].filter((text) => text !== reads.before && text !== now);
+  if (strange.length > 0) losses.push(`${act}: ${strange.length} answers were neither what was nor what is`);
+  if (reads.others.length > 0) losses.push(`${act}: answered ${[...new Set(reads.others)].join(', ')}`);
+  const broken = await faultOf(stage);
+  if (broken !== null) losses.push(`${act}: ${broken}`);
+}
+
+/** What is not whole about what is up, or null. */
+async function faultOf({ product, feedId, shop }: Stage): Promise<string | null> {
+  const { status, products, pictures } = await checkFeed(product.origin, feedId, shop);
+  const isWhole = status === 200 && products === PRODUCTS && pictures === PRODUCTS;
+  return isWhole ? null : `the feed answered ${status} with ${products} products and ${pictures} pictures`;
+}
+
+/** Writes half a feed, and one without a product, where what is up lies, and returns how many of them are noticed. */
+async function spoil({ stage }: Scene): Promise<number> {
+  const text = await textOf(stage);
+  const folder = path.join(stage.dataDir, 'files');
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const files = found.map((each) => path.join(each.parentPath, each.name));
+  const up: string[] = [];
+  for (const file of files) if ((await readFile(file, 'utf8')) === text) up.push(file);
+  let noticed = 0;
+  for (const spoilt of [text.slice(0, text.length / 2), text.replace(/<item>.*?<\/item>/s, '')]) {
+    await stage.product.kill();
+    for (const file of up) {
+      await writeFile(file, spoilt);
+      await writeFile(`${file}.gz`, gzipSync(spoilt));
+      await writeFile(`${file}.br`, brotliCompressSync(spoilt));
+    }
+    await stage.restart();
+    if ((await faultOf(stage).catch(() => 'no answer')) !== null) noticed += 1;
+  }
+  return noticed;
+}
+
+async function textOf({ product, feedId }: Stage): Promise<string> {
+  return (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+}
+
+/** How many products show another picture in one text than in the other. */
+function differing(a: string, b: string): number {
+  const [one, other] = [a, b].map((text) => text.match(/\/i\/[0-9a-f]{64}\.jpg/g) ?? []);
+  return (one ?? []).filter((picture, i) => picture !== other?.[i]).length;
+}
+
+async function publishedOnce({ stage, losses }: Scene, run: Run | null): Promise<void> {
+  const eventsPath = `/api/v1/events?feed_id=${stage.feedId}&type=feed.published&limit=100`;
+  const { items } = (
+    await must<{ items: { data: { run_id?: string } }[] }>(stage.client.call('GET', eventsPath))
+  ).body;
+  const count = items.filter((event) => event.data.run_id === run?.id).length;
+  if (count !== 1) losses.push(`a run was put up ${count} times`);
+}
+
+async function countRuns({ stage }: Scene): Promise<number> {
+  return (await must<{ total: number }>(stage.client.call('GET', at(stage, 'runs')))).body.total;
+}
+
+async function statusOf({ stage }: Scene): Promise<FeedStatus> {
+  return (await must<FeedStatus>(stage.client.call('GET', at(stage, 'status')))).body;
+}
+
+/** The feed's status once it is as wanted. Fails where that takes two minutes. */
+async function until(scene: Scene, isSo: (status: FeedStatus) => boolean): Promise<FeedStatus> {
+  let last: FeedStatus | null = null;
+  for (const end = Date.now() + OVER_MS; Date.now() < end; await wait(400)) {
+    last = await statusOf(scene).catch(() => null);
+    if (last !== null && isSo(last)) return last;
+  }
+  throw new Error(`what was asked for did not come: ${JSON.stringify(last?.run)}`);
+}
