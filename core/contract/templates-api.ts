@@ -14,6 +14,13 @@ export const sourceLengthMax = 3_000_000;
 export const htmlText = z.string().check(z.maxLength(sourceLengthMax));
 export const configText = z.string().check(z.maxLength(sourceLengthMax));
 
+const countSchema = z.int().check(z.nonnegative());
+
+/** What shows a template: feeds and outputs as their own, and rules of feeds for the products they choose. */
+export const templateUsesSchema = z.object({ feeds: countSchema, outputs: countSchema, rules: countSchema });
+
+export type TemplateUses = z.output<typeof templateUsesSchema>;
+
 /**
  * A template without its sources, as lists show it. `preview_url` is null while has_preview is false. `published_url` is a product of
  * the shop in it, as a feed publishes it: null while none does, and as long as no feed shows the draft as it is.
@@ -26,6 +33,7 @@ export const templateItemSchema = z.object({
   has_preview: z.boolean(),
   preview_url: z.nullable(z.string()),
   published_url: z.nullable(z.string()),
+  uses: templateUsesSchema,
   created_at: instantSchema,
   updated_at: instantSchema,
 });

@@ -6,6 +6,18 @@ export function ruleNames(at: string): string {
     jsonb_build_array(jsonb_build_object('does', jsonb_build_object('template_id', ${at}::uuid)))))`;
 }
 
+/** How many rules name a template, whose id is this expression. */
+export function rulesNaming(id: string): string {
+  return `(case when f.settings ? 'rules' then (select count(*) from jsonb_array_elements(f.settings -> 'rules') rule
+    where rule -> 'does' ->> 'template_id' = ${id}::text) else 0 end)`;
+}
+
+/** Whether the template, whose id is this expression, is the row's own, by its record or by its primary link (specification section 3). */
+export function isOwnTemplate(id: string): string {
+  return `((f.record_id is not null or f.parent_id is not null) and (f.template_id = ${id} or f.template_id is null and exists (
+    select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = ${id})))`;
+}
+
 /** Whether a rule shows the version `v.hash`. */
 export const ruleShows = `(f.settings ? 'rules' and f.settings @> jsonb_build_object('rules',
     jsonb_build_array(jsonb_build_object('does', jsonb_build_object('template', v.hash)))))`;

@@ -6,7 +6,7 @@ import { withPictureUrls, type PicturesOfTemplate } from './with-address.ts';
 import { cutPage, isAfter, limitOf, placeOf, substringPattern } from './paging.ts';
 import { type NewDraft, saveDraft, setPublished } from './drafts.ts';
 import { notePublished, noteSaved } from './template-history.ts';
-import { ruleNames } from './rule-templates.ts';
+import { isOwnTemplate, ruleNames, rulesNaming } from './rule-templates.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 /** The first picture of the feed published last of those that show the template `t`, where it was drawn from the HTML of the draft. */
@@ -21,7 +21,14 @@ const shownByFeed = `(select json_build_object('feedId', coalesce(f.parent_id, f
     where f.user_id = t.user_id and f.project_id = t.project_id and (f.template_id = t.id or f.template_id is null and exists (
       select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = t.id))
     order by pub.published_at desc limit 1)`;
-const itemColumns = `id, name, user_id, project_id, has_preview, ${shownByFeed} as published,
+/** What shows the template `t`. An output follows the rules of its feed, which count once. */
+const uses = `(select json_build_object(
+      'feeds', count(*) filter (where f.parent_id is null and ${isOwnTemplate('t.id')}),
+      'outputs', count(*) filter (where f.parent_id is not null and ${isOwnTemplate('t.id')}),
+      'rules', coalesce(sum(${rulesNaming('t.id')}) filter (where f.parent_id is null), 0))
+    from feedmaker.feeds f where f.user_id = t.user_id and f.settings is not null
+      and (f.record_id is not null or f.parent_id is not null))`;
+const itemColumns = `id, name, user_id, project_id, has_preview, ${shownByFeed} as published, ${uses} as uses,
   case when has_preview then extract(epoch from updated_at)::text end as preview_version,
   public.iso(created_at) as created_at, public.iso(updated_at) as updated_at`;
 /** The texts of the versions that a template names; '' where it names none. */

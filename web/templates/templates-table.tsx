@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/display/badge.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { usesText } from './uses-text.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
 const texts = templatesMessages;
@@ -66,13 +67,16 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
               className="size-11"
             />
           </div>
-          <Link
-            to={pages.template.href(template.id, projectId)}
-            title={template.name}
-            className="line-clamp-2 min-w-0 text-base [overflow-wrap:anywhere] sm:line-clamp-1 font-medium text-ink after:absolute after:inset-0 hover:text-accent"
-          >
-            {template.name}
-          </Link>
+          <div className="grid min-w-0">
+            <Link
+              to={pages.template.href(template.id, projectId)}
+              title={template.name}
+              className="line-clamp-2 min-w-0 text-base [overflow-wrap:anywhere] sm:line-clamp-1 font-medium text-ink after:absolute after:inset-0 hover:text-accent"
+            >
+              {template.name}
+            </Link>
+            <span className="text-xs text-muted">{usesText(template.uses)}</span>
+          </div>
         </div>
       </Cell>
       <Cell>

@@ -52,6 +52,7 @@ const templateItem = {
   has_preview: true,
   preview_url: addresses.templatePreview.href({ templateId }),
   published_url: addresses.image.href({ feedId, imageHash }),
+  uses: { feeds: 3, outputs: 2, rules: 1 },
   created_at: created,
   updated_at: created,
 };

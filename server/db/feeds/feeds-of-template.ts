@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
-import { ruleNames } from '../rule-templates.ts';
+import { isOwnTemplate, ruleNames } from '../rule-templates.ts';
 
 /** A feed that shows a template, by its record or by its primary link (specification section 3), or an output with a template of its own. */
 export interface UsingFeed {
@@ -16,8 +16,7 @@ export interface ShownVersion {
 }
 
 /** Of `feedmaker.feeds f`: whether the template $2 is the feed's own, with which products are drawn that no rule decides about. */
-const isOwn = `((f.record_id is not null or f.parent_id is not null) and (f.template_id = $2 or f.template_id is null and exists (
-    select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2)))`;
+const isOwn = isOwnTemplate('$2');
 
 /** Of `feedmaker.feeds f`: the user $1's feeds with settings that show the template $2. */
 const showsTemplate = `f.user_id = $1 and f.settings is not null

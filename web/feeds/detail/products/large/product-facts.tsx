@@ -40,7 +40,7 @@ interface ProductFactsProps {
 export function ProductFacts(props: ProductFactsProps) {
   const { product, found, feedmakerId, canRetry, isRunning } = props;
   return (
-    <div className="grid min-w-0 gap-5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid justify-items-start gap-1.5 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <TilePrice product={product} />
@@ -80,7 +80,7 @@ function Decisions({ feed, feedmakerId, product, templateId, onTemplate }: Produ
   const decide = (does: HandPick) => pick.run({ picks: [{ product_ids: [product.product_id], does }] });
   if (product.product_id === '') return null;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Field label={texts.tryTemplate}>
         {(control) => (
           <Select

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { listTemplates } from '#core/contract/templates-api.ts';
+import type { Rule } from '#core/rules/rule-schema.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, must } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+import { addTallTemplate } from '#tests/harness/output-scene.ts';
+
+const { shop, product, client } = await openShop(numberedProducts(2));
+
+test('a list says how many feeds, outputs and rules show each template', async () => {
+  const { project, template, feedId } = await createFeed(client, shop.feedUrl);
+  const tall = await addTallTemplate(client, project.id);
+  const uses = async () => {
+    const list = `/api/v1/templates?project_id=${project.id}`;
+    const { items } = (await must<EndpointReply<typeof listTemplates>>(client.call('GET', list))).body;
+    return Object.fromEntries(items.map((each) => [each.id, each.uses]));
+  };
+  expect(await uses()).toEqual({
+    [template.id]: { feeds: 1, outputs: 0, rules: 0 },
+    [tall.id]: { feeds: 0, outputs: 0, rules: 0 },
+  });
+
+  const does = { kind: 'template', template_id: tall.id } as const;
+  const always = { isOn: true, match: 'all', conditions: [], from: null, until: null } as const;
+  const rules: Rule[] = ['one', 'two'].map((id) => ({ id, name: id, ...always, conditions: [], does }));
+  const path = `/functions/v1/feeds?id=${feedId}`;
+  const { feedSettings } = (await must<{ feedSettings: object }>(client.call('GET', path))).body;
+  const form = { name: 'Main feed', project_id: project.id, template_id: template.id };
+  await must(client.call('PATCH', path, { ...form, feedSettings: { ...feedSettings, rules } }));
+  const outputs = `/api/v1/feeds/${feedId}/outputs`;
+  for (const own of [tall.id, null])
+    await must(client.call('POST', outputs, { name: 'Further', image: 'main', template_id: own }));
+  await product.settle();
+  // An output follows the rules of its feed, which count once, and without a template of its own that of its feed.
+  expect(await uses()).toEqual({
+    [template.id]: { feeds: 1, outputs: 0, rules: 0 },
+    [tall.id]: { feeds: 0, outputs: 1, rules: 2 },
+  });
+});
