@@ -4,9 +4,9 @@ export type ProjectCard = { id: string; name: string; user_id: string; created_a
 
 export type Project = { id: string; name: string; user_id: string; created_at: string };
 
-export type TemplateItem = { id: string; name: string; user_id: string; project_id: string; has_preview: boolean; preview_url: string | null; published_url: string | null; created_at: string; updated_at: string };
+export type TemplateItem = { id: string; name: string; user_id: string; project_id: string; has_preview: boolean; preview_url: string | null; published_url: string | null; uses: { feeds: number; outputs: number; rules: number }; created_at: string; updated_at: string };
 
-export type Template = { id: string; name: string; user_id: string; project_id: string; has_preview: boolean; preview_url: string | null; published_url: string | null; created_at: string; updated_at: string; draft_version: number; html_dev: string; config_dev: string; html_prod: string; config_prod: string };
+export type Template = { id: string; name: string; user_id: string; project_id: string; has_preview: boolean; preview_url: string | null; published_url: string | null; uses: { feeds: number; outputs: number; rules: number }; created_at: string; updated_at: string; draft_version: number; html_dev: string; config_dev: string; html_prod: string; config_prod: string };
 
 export type Design = { id: string; name: string; note: string; controls: Array<{ id: "accent" | "ground" | "type" | "sale" | "size"; initial: string }> };
 
