@@ -3,7 +3,8 @@ import { storedReason } from '#core/messages/reasons/products/product-reasons.ts
 import type { BillingConfig } from '#server/config/read-billing.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';
 import { type LockedRun, withLockedRun } from '../locked-run.ts';
-import { decideSkus, joiningAll, prepareSkus, type Coverage } from './decide-skus.ts';
+import { joiningAll } from '../joining-all.ts';
+import { decideSkus, prepareSkus, type Coverage } from './decide-skus.ts';
 import { standingOfProject } from './standing.ts';
 
 /** Products whose rows are written in one transaction: others wait for the run no longer than that takes. */

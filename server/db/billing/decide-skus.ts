@@ -5,6 +5,7 @@ import {
 } from '#core/billing/which-decisions-count.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
+import { joiningAll } from '../joining-all.ts';
 import { openStates } from '../runs/run-states.ts';
 
 /**
@@ -97,16 +98,6 @@ export async function decideSkus(run: LockedRun, coverage: Coverage): Promise<vo
     'update feedmaker.runs set sku_limit = $2, sku_epoch = $3, sku_project = $4 where id = $1',
     [run.id, limit, counted.epoch, projectId],
   );
-}
-
-/**
- * Does `work` with plans that join all of a run's rows at once. The rows are new, and the database believes that there are a
- * few: it would look through all of them for each.
- */
-export async function joiningAll(sql: Sql, work: () => Promise<unknown>): Promise<void> {
-  await sql.run(`select set_config('enable_nestloop', 'off', true)`);
-  await work();
-  await sql.run(`select set_config('enable_nestloop', 'on', true)`);
 }
 
 type Counted = Omit<CountedDecisions, 'epoch'> & { readonly epoch: number | null };

@@ -1,5 +1,6 @@
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
+import { joiningAll } from '../joining-all.ts';
 import type { LockedRun } from '../locked-run.ts';
 import { countStates, keyedProducts } from './review-changes.ts';
 
@@ -15,8 +16,7 @@ const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolli
  * that is up at the output, whatever design the output has.
  */
 export async function followDecisions(run: LockedRun, parentId: string): Promise<void> {
-  const count = await run.sql.run(
-    `with p as (${upOf('$2')}), u as (${upOf('$3')}), w as (${keyedProducts('$1')}),
+  const follow = `with p as (${upOf('$2')}), u as (${upOf('$3')}), w as (${keyedProducts('$1')}),
       followed as (
         select w.position, p.refused_hash is null as is_rolling,
             case when is_same then p.hash else u.hash end as hash,
@@ -29,8 +29,8 @@ export async function followDecisions(run: LockedRun, parentId: string): Promise
           state = case when f.hash is null then 'original' else 'kept' end,
           additional_hashes = case when cardinality(f.additional_hashes) = f.additional then f.additional_hashes else '{}' end,
           reason_code = case when f.is_rolling then $4 else $6 end, reason_text = case when f.is_rolling then $5 else $7 end
-        from followed f where x.run_id = $1 and x.position = f.position and x.state in ('enhanced', 'kept')`,
-    [run.id, parentId, run.feedId, held.code, held.text, refused.code, refused.text],
-  );
+        from followed f where x.run_id = $1 and x.position = f.position and x.state in ('enhanced', 'kept')`;
+  const parameters = [run.id, parentId, run.feedId, held.code, held.text, refused.code, refused.text];
+  const count = await joiningAll(run.sql, () => run.sql.run(follow, parameters));
   if (count > 0) await countStates(run);
 }

@@ -2,6 +2,7 @@ import type { Review } from '#core/contract/feed-reviews-api.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { joiningAll } from '../joining-all.ts';
 import type { LockedRun } from '../locked-run.ts';
 
 /** Products of a run by what they are told apart by: their id, their photo where they have none, and their order among equals. */
@@ -83,12 +84,10 @@ export async function compareWithPublished(
 
 /** Leaves in a new review as it is what was left so in an earlier one and would get the same picture. */
 export async function carryRefusals(sql: Sql, from: string, to: string): Promise<void> {
-  await sql.run(
-    `update feedmaker.review_changes c set is_refused = true from feedmaker.review_changes o
+  const carry = `update feedmaker.review_changes c set is_refused = true from feedmaker.review_changes o
       where c.review_id = $2 and o.review_id = $1 and o.is_refused and o.product_id = c.product_id
-        and c.product_id <> '' and o.after ->> 'hash' = c.after ->> 'hash'`,
-    [from, to],
-  );
+        and c.product_id <> '' and o.after ->> 'hash' = c.after ->> 'hash'`;
+  await joiningAll(sql, () => sql.run(carry, [from, to]));
 }
 
 const refused = { code: 'refused', text: sentenceOf(keptReasons, { code: 'refused' }) } as const;
@@ -112,8 +111,7 @@ export async function applyRefusals(run: LockedRun, reviewId: string): Promise<v
 
 /** What a person has refused once stays refused while the run draws the same picture again. */
 export async function keepRefused(run: LockedRun): Promise<void> {
-  const kept = await run.sql.run(
-    `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
+  const keep = `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
       w as (${keyedProducts('$1')})
       update feedmaker.products p set refused_hash = w.hash, image_hash = u.hash,
           state = case when u.hash is null then 'original' else 'kept' end,
@@ -122,9 +120,9 @@ export async function keepRefused(run: LockedRun): Promise<void> {
           reason_code = $3, reason_text = $4
         from u join w on w.key = u.key and w.nth = u.nth
         where u.refused_hash is not null and w.hash = u.refused_hash and p.run_id = $1 and p.position = w.position
-          and p.state in ('enhanced', 'kept')`,
-    [run.id, run.feedId, refused.code, refused.text],
-  );
+          and p.state in ('enhanced', 'kept')`;
+  const parameters = [run.id, run.feedId, refused.code, refused.text];
+  const kept = await joiningAll(run.sql, () => run.sql.run(keep, parameters));
   if (kept > 0) await countStates(run);
 }
 

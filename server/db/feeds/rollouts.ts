@@ -2,6 +2,7 @@ import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { joiningAll } from '../joining-all.ts';
 import type { LockedRun } from '../locked-run.ts';
 import { countStates, keyedProducts } from './review-changes.ts';
 
@@ -62,11 +63,13 @@ const candidates = `with u as (${keyedProducts('(select run_id from feedmaker.pu
           full join jsonb_each_text(w.property_values) n on n.key = o.key
           where o.value is distinct from n.value and (o.key is not null or n.key ilike '%price%')))`;
 
-/** How many products a run would change in their picture alone. */
+/** How many products a run would change in their picture alone. `sql` is a transaction's. */
 export async function countCandidates(sql: Sql, run: { id: string; feedId: string }): Promise<number> {
-  const { count } = await sql.one<{ count: number }>(
-    `${candidates} select count(*) as count from candidates`,
-    [run.id, run.feedId],
+  const { count } = await joiningAll(sql, () =>
+    sql.one<{ count: number }>(`${candidates} select count(*) as count from candidates`, [
+      run.id,
+      run.feedId,
+    ]),
   );
   return count;
 }
@@ -81,14 +84,13 @@ export async function holdBack(
   run: LockedRun,
   { rolloutId, percent }: { rolloutId: string; percent: number },
 ): Promise<number> {
-  const count = await run.sql.run(
-    `${candidates}
+  const hold = `${candidates}
       update feedmaker.products p set next_hash = p.image_hash, image_hash = c.hash, additional_hashes = c.additional_hashes,
           state = case when c.hash is null then 'original' else 'kept' end, reason_code = $5, reason_text = $6
         from candidates c where p.run_id = $1 and p.position = c.position
-          and ('x' || substr(md5($3 || ' ' || c.key), 1, 8))::bit(32)::bigint % 10000 >= $4::int * 100`,
-    [run.id, run.feedId, rolloutId, percent, held.code, held.text],
-  );
+          and ('x' || substr(md5($3 || ' ' || c.key), 1, 8))::bit(32)::bigint % 10000 >= $4::int * 100`;
+  const parameters = [run.id, run.feedId, rolloutId, percent, held.code, held.text];
+  const count = await joiningAll(run.sql, () => run.sql.run(hold, parameters));
   if (count > 0) await countStates(run);
   return countHeld(run);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '#server/platform/database/port.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { type PlanNode, rowsOf } from '#tests/harness/plan-rows.ts';
 import { deleteImages, listForgottenImages, touchImages } from './images.ts';
 
 const before = new Date('2026-10-01T00:00:00Z');
@@ -159,22 +160,4 @@ function readingOf(query: Sql): { sql: Sql; rowsRead: () => number } {
     sql: { ...query, rows, run: noted((text, params) => query.run(text, params)) },
     rowsRead: () => read,
   };
-}
-
-interface PlanNode {
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-function rowsOf(node: PlanNode | undefined): number {
-  if (node === undefined) return 0;
-  const own =
-    node['Actual Rows'] +
-    (node['Rows Removed by Filter'] ?? 0) +
-    (node['Rows Removed by Index Recheck'] ?? 0);
-  const below = (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0);
-  return own * node['Actual Loops'] + below;
 }

@@ -30,7 +30,8 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
   const { rolloutPercent } = await getPublishing(database.query, run.feed_id);
   const known = await findRollout(database.query, run.feed_id);
   if (rolloutPercent === null && known === null) return;
-  const count = await countCandidates(database.query, { id: run.id, feedId: run.feed_id });
+  const changed = { id: run.id, feedId: run.feed_id };
+  const count = await database.asOwner((sql) => countCandidates(sql, changed));
   const pictures = Math.max(1, up.enhanced_count + up.kept_count);
   await withLockedRun(platform, run, async (locked) => {
     const key = designKeyOf(run);

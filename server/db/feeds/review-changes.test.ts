@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { type PlanNode, rowsOf } from '#tests/harness/plan-rows.ts';
+import { followDecisions } from './followed-decisions.ts';
+import { keepRefused } from './review-changes.ts';
+import { countCandidates, holdBack } from './rollouts.ts';
+
+const products = 2_000;
+
+/** A statement goes through each row of either run a few times; one that looks through a run for each product of another does so 2,000 times. */
+const rowsMax = products * 100;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database?.close());
+
+const statements: [string, (run: LockedRun) => Promise<unknown>][] = [
+  ['what was refused', keepRefused],
+  ['what a roll-out holds back', (run) => holdBack(run, { rolloutId: 'a', percent: 10 })],
+  ['what may be rolled out', (run) => countCandidates(run.sql, { id: run.id, feedId: run.feedId })],
+  ['what a feed has decided', (run) => followDecisions(run, run.feedId)],
+];
+
+test.each(statements)(
+  '%s of thousands of products is found without going through all of them for each',
+  async (_name, look) => {
+    const seen = { statements: 0, rows: 0 };
+    const onlyLooked = new Error('only looked at');
+    const looking = database.asOwner(async (sql) => {
+      // In the same transaction, so that nothing counts the rows of the newer run meanwhile.
+      const run = await addRuns(sql);
+      await withLockedRun({ database: { asOwner: (work) => work(explaining(sql, seen)) } }, run, look);
+      throw onlyLooked;
+    });
+    await expect(looking).rejects.toBe(onlyLooked);
+    expect(seen.statements).toBe(1);
+    expect(seen.rows).toBeLessThan(rowsMax);
+  },
+);
+
+/** A feed that shows one run, and has drawn another whose every picture differs. */
+async function addRuns(sql: Sql): Promise<{ id: string; feed_id: string }> {
+  const [userId, feedId, up, drawn] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await sql.run('insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())', [
+    userId,
+    `${userId}@example.com`,
+  ]);
+  await sql.run("insert into feedmaker.feeds (id, user_id, settings, activate) values ($1, $2, '{}', true)", [
+    feedId,
+    userId,
+  ]);
+  for (const run of [up, drawn]) {
+    const state = run === up ? 'published' : 'publishing';
+    await sql.run(
+      "insert into feedmaker.runs (id, feed_id, user_id, state, settings) values ($1, $2, $3, $4, '{}')",
+      [run, feedId, userId, state],
+    );
+    await sql.run(
+      `insert into feedmaker.products (run_id, position, product_id, image_link, property_values, state, image_hash)
+        select $1, n, 'sku ' || n, 'photo ' || n, '{}', 'enhanced', $2 || n from generate_series(1, $3::int) n`,
+      [run, run, products],
+    );
+    // As the database does by itself between two runs: it knows of the first, and expects nothing of another.
+    if (run === up) await sql.run('analyze feedmaker.products');
+  }
+  await sql.run(
+    `insert into feedmaker.publications
+        (feed_id, run_id, storage_key, content_hash, content_type, size_bytes, product_count, enhanced_count)
+      values ($1, $2, '', '', '', 0, 0, 0)`,
+    [feedId, up],
+  );
+  return { id: drawn, feed_id: feedId };
+}
+
+/** Does the same, and counts the rows that the database goes through for statements about products. */
+function explaining(sql: Sql, seen: { statements: number; rows: number }): Sql {
+  const look = async (text: string, params: readonly unknown[] = []) => {
+    const [plan] = await sql.rows<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+      `explain (analyze, format json) ${text}`,
+      params,
+    );
+    seen.statements += 1;
+    seen.rows += rowsOf(plan?.['QUERY PLAN'][0]?.Plan);
+  };
+  const isAboutProducts = (text: string) => text.includes('feedmaker.products');
+  return {
+    ...sql,
+    async run(text, params) {
+      if (!isAboutProducts(text)) return sql.run(text, params);
+      await look(text, params);
+      return 0;
+    },
+    async one(text, params) {
+      if (isAboutProducts(text) && text.includes('with ')) await look(text, params);
+      return sql.one(text, params);
+    },
+  };
+}
