@@ -17,7 +17,7 @@ export const configText = z.string().check(z.maxLength(sourceLengthMax));
 const countSchema = z.int().check(z.nonnegative());
 
 /** What shows a template: feeds and outputs as their own, and rules of feeds for the products they choose. */
-export const templateUsesSchema = z.object({ feeds: countSchema, outputs: countSchema, rules: countSchema });
+const templateUsesSchema = z.object({ feeds: countSchema, outputs: countSchema, rules: countSchema });
 
 export type TemplateUses = z.output<typeof templateUsesSchema>;
 

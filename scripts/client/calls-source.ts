@@ -71,7 +71,7 @@ function replyOf(responses: Operation['responses']): string {
 }
 
 /** A JSON Schema as a type of TypeScript; what it cannot say, such as bounds, is left out. */
-export function typeOf(schema: JsonObject): string {
+function typeOf(schema: JsonObject): string {
   const {
     $ref,
     enum: values,
