@@ -17,7 +17,7 @@ import { readSession } from '#web/lib/session/session.ts';
 import { type CanvasRatio, NoLayers, templateInSize } from '#web/lib/api/template-in-size.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
-import { templateQuery } from '#web/lib/api/queries.ts';
+import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
 import { refreshTemplates } from './template-queries.ts';
 

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { templateQuery } from '#web/lib/api/queries.ts';
+import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { FeedForm } from './feed-form.tsx';
 import { templateSourceOf } from './values/feed-settings-of-form.ts';
 import { FormChannelHints } from './form-channel-hints.tsx';

@@ -18,7 +18,7 @@ import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { templateQuery } from '#web/lib/api/queries.ts';
+import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { valuesOfSettings } from './values/feed-form-values.ts';
 import { FeedForm } from './feed-form.tsx';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Product } from '#core/feed/product.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
-import { templateQuery } from '#web/lib/api/queries.ts';
+import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { templateSourceOf } from '../form/values/feed-settings-of-form.ts';

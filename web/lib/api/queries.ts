@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAbout } from '#core/contract/about-api.ts';
-import { listFonts } from '#core/contract/fonts-api.ts';
 import { getInstallation } from '#core/contract/installation-api.ts';
 import { getProject, listProjects, type Project } from '#core/contract/projects-api.ts';
-import { getTemplate } from '#core/contract/templates-api.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
@@ -25,12 +23,6 @@ export const installationQuery = queryOptions({
   retry: false,
 });
 
-/** The user's own fonts by family, weight and style. */
-export const fontsQuery = queryOptions({
-  queryKey: keys.fonts,
-  queryFn: ({ signal }) => call(listFonts, { signal }),
-});
-
 /** All projects of the user, newest first; each one also becomes known to `projectQuery`. */
 export const projectsQuery = queryOptions({
   queryKey: keys.projects,
@@ -46,15 +38,5 @@ export function projectQuery(id: string) {
   return queryOptions({
     queryKey: keys.project(id),
     queryFn: ({ signal }): Promise<Project> => call(getProject, { params: { id }, signal }),
-  });
-}
-
-/** One template with its sources. */
-export function templateQuery(id: string) {
-  return queryOptions({
-    queryKey: keys.template(id),
-    queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
-    // The editor saves in another tab, however short a look was taken at it.
-    refetchOnWindowFocus: 'always',
   });
 }

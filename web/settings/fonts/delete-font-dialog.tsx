@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { nameOf } from './font-row.tsx';
-import { fontsQuery } from '#web/lib/api/queries.ts';
+import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
 const namesShown = 5;
 

@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { FontDropZone } from './font-drop-zone.tsx';
 import { FontRow } from './font-row.tsx';
-import { fontsQuery } from '#web/lib/api/queries.ts';
+import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
 const DeleteFontDialog = lazyPart(() => import('./delete-font-dialog.tsx'), 'DeleteFontDialog');
 

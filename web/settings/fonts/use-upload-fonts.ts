@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { fontsQuery } from '#web/lib/api/queries.ts';
+import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
 /** Sends font files one after the other and says of each what became of it. */
 export function useUploadFonts() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Font } from '#core/contract/fonts-api.ts';
-import { fontsQuery } from '#web/lib/api/queries.ts';
+import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
 const shown = new Set<string>();
 

@@ -9,7 +9,7 @@ import { writeConfig } from '#core/template/layers/write-config.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
-import { templateQuery } from '#web/lib/api/queries.ts';
+import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
