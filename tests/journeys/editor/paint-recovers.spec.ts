@@ -88,8 +88,9 @@ test('a worker whose renderer has trapped is replaced, and the same picture is p
   await expect(exactMark(page)).toBeVisible();
   const before = (await page.locator(canvas).getAttribute('data-hash')) ?? '';
   const [worker] = page.workers();
-  await worker?.evaluate(trapping(1));
+  // From now on, because whatever is painted first traps.
   const replaced = page.waitForEvent('worker');
+  await worker?.evaluate(trapping(1));
   await duplicateAll(page);
   await replaced;
   await expect(exactMark(page)).toBeVisible();
