@@ -136,7 +136,7 @@ test('rules, outputs, a review with a guest, a roll-out and the way back to yest
 
   await test.step('a change in the shop waits, and shows at no address', async () => {
     const page = await world.open();
-    await page.getByRole('radio', { name: 'Always' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Always' }).click({ force: true });
     await expect(
       page.getByText('Every run that changes something waits until you approve it.'),
     ).toBeVisible();

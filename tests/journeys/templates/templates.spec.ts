@@ -110,7 +110,7 @@ test('the list shows templates page by page, finds them and keeps its place', as
     const undrawn = items.map((item) => ({ ...item, has_preview: false, preview_url: null }));
     // The worker draws a preview within a moment, so the moment before is told to the browser.
     await page.route(`**${templates}?*search=frame*`, (route) =>
-      route.fulfill({ json: { items: undrawn, total: undrawn.length } }),
+      route.fulfill({ json: { items: undrawn, total: undrawn.length, next: null } }),
     );
     await page.goto(`${path}?search=frame%201`);
     await expect(rows(page).first()).toContainText('None');

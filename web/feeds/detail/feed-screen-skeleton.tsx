@@ -1,3 +1,4 @@
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { useTileSize } from './products/tile-size.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -14,7 +15,7 @@ export function useGalleryColumns(): string {
   return columns[useTileSize()];
 }
 
-/** The shape of a feed's page: strip, gallery, cards. */
+/** The shape of a feed's page: strip, address, gallery, cards. */
 export function FeedScreenSkeleton() {
   return (
     <div className="grid gap-6">
@@ -22,6 +23,9 @@ export function FeedScreenSkeleton() {
       <div className="h-28 rounded-card border border-line bg-surface p-5">
         <Skeleton className="h-6 w-2/3" />
       </div>
+      <p className="flex h-25 items-center rounded-card border border-line bg-surface px-5 text-muted">
+        {feedsMessages.urlLoading}
+      </p>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <GallerySkeleton />
         <div className="h-96 rounded-card border border-line bg-surface p-5">
