@@ -34,6 +34,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   costs: () => import('./server/costs.ts'),
   serving: () => import('./server/serving.ts'),
   workers: () => import('./server/workers.ts'),
+  steer: () => import('./server/steer.ts'),
   sweep: () => import('./server/sweep.ts'),
   templates: () => import('./server/templates.ts'),
   'big-feed': () => import('./server/big-feed.ts'),
