@@ -56,7 +56,18 @@ export async function renderProducts(
     if (await waitForStorage(platform, run, failed.reason)) return;
     throw failed.reason;
   }
+  await requireAllDone(platform, job);
   await publishWhenDone(platform, run);
+}
+
+/** A batch of an open run is done when none of its products waits: nobody else would ask for them. */
+async function requireAllDone(
+  { database }: Platform,
+  { data: { runId, from, to } }: Job<{ runId: string; from: number; to: number }>,
+): Promise<void> {
+  const left = await listWaiting(database.query, runId, from, to);
+  if (left.length > 0 && isOpenState(await getRunState(database.query, runId)))
+    throw new Error(`${left.length} products of a batch still wait at its end`);
 }
 
 /** A batch none of whose products was finished for so long waits for the shop. */
@@ -101,6 +112,9 @@ async function renderOne(
 }
 
 async function isOpen(platform: Platform, runId: string): Promise<boolean> {
-  const state = await getRunState(platform.database.query, runId);
+  return isOpenState(await getRunState(platform.database.query, runId));
+}
+
+function isOpenState(state: string | null): boolean {
   return state === 'fetching' || state === 'rendering';
 }
