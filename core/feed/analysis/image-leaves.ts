@@ -19,8 +19,8 @@ export function mediaImages(leaves: readonly Leaf[]): Leaf[] {
 }
 
 /**
- * Whether a leaf holds addresses of what is attached to a product, and a picture is among that, as far as anything says. Films beside
- * the picture do not count: the reader passes them over.
+ * Whether a leaf holds addresses of attached files of which at least some are pictures, by their endings or by the kind that stands
+ * beside them. Films among them do not count: the reader passes them over.
  */
 export function isMediaImage(leaf: Leaf, leaves: readonly Leaf[]): boolean {
   const element = MEDIA.exec(leaf.path)?.[1];

@@ -62,11 +62,11 @@ export async function renderProducts(
 
 /** A batch of an open run is done when none of its products waits: nobody else would ask for them. */
 async function requireAllDone(
-  { database }: Platform,
+  platform: Platform,
   { data: { runId, from, to } }: Job<{ runId: string; from: number; to: number }>,
 ): Promise<void> {
-  const left = await listWaiting(database.query, runId, from, to);
-  if (left.length > 0 && isOpenState(await getRunState(database.query, runId)))
+  const left = await listWaiting(platform.database.query, runId, from, to);
+  if (left.length > 0 && (await isOpen(platform, runId)))
     throw new Error(`${left.length} products of a batch still wait at its end`);
 }
 
@@ -112,9 +112,6 @@ async function renderOne(
 }
 
 async function isOpen(platform: Platform, runId: string): Promise<boolean> {
-  return isOpenState(await getRunState(platform.database.query, runId));
-}
-
-function isOpenState(state: string | null): boolean {
+  const state = await getRunState(platform.database.query, runId);
   return state === 'fetching' || state === 'rendering';
 }
