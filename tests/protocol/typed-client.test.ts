@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { must, signUp } from '#tests/harness/api-client.ts';
+import { startOrigin } from '#tests/harness/fake-origin.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import {
   createFeedmakerClient,
@@ -98,3 +99,25 @@ test('what the client knows of the API is what the API is', async () => {
   const check = promisify(execFile)(process.execPath, ['scripts/client/main.ts', '--check']);
   await expect(check).resolves.toMatchObject({ stderr: '' });
 }, 60_000);
+
+test('who gives up while the client waits to call again need not wait with it', async () => {
+  const busy = await startOrigin((_request, response) => {
+    response.writeHead(503, { 'retry-after': '3600', 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: 'Busy.', code: 'unavailable' }));
+  });
+  const givenUp = new AbortController();
+  const begin = globalThis.setTimeout;
+  const waits = vi.spyOn(globalThis, 'setTimeout').mockImplementation((work: () => void, ms?: number) => {
+    // Only now is the answer read, and the client waits.
+    if (ms === 3_600_000) queueMicrotask(() => givenUp.abort(new Error('given up')));
+    return begin(work, ms);
+  });
+  try {
+    const client = createFeedmakerClient({ url: `http://${busy.host}`, apiKey: 'any' });
+    const asked = client.call('GET /api/v1/projects', {}, { signal: givenUp.signal });
+    await expect(asked).rejects.toThrow('given up');
+  } finally {
+    waits.mockRestore();
+    await busy.close();
+  }
+});

@@ -96,7 +96,7 @@ export function createFeedmakerClient({
       } catch (error) {
         const waitSeconds = error instanceof FeedmakerProblem ? error.retryAfterSeconds : null;
         if (waitSeconds === null || left <= 0 || !(isKeyed || name.startsWith('GET '))) throw error;
-        await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
+        await wait(waitSeconds, options.signal);
       }
     }
   };
@@ -138,5 +138,21 @@ async function readAnswer(answer: Response): Promise<unknown> {
     code: told.code ?? 'unknown',
     error: told.error ?? `Feedmaker answered ${answer.status}`,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+  });
+}
+
+/** As long as the server asked for; fails at once with the signal's reason where the caller gives up meanwhile. */
+function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const timer = setTimeout(resolve, seconds * 1_000);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
   });
 }
