@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { pick } from './pick.ts';
 
 /** Registers a new account through the screen and ends on the empty projects list. */
 export async function register(page: Page): Promise<string> {
@@ -19,7 +20,7 @@ export async function openFeedStep(page: Page, projectName: string): Promise<voi
   await page.getByLabel(/^Project Name/).fill(projectName);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel(/^Template Name/).fill('Square ad');
-  await page.getByRole('radio', { name: /Facebook/ }).check({ force: true });
+  await pick(page.getByRole('radio', { name: /Facebook/ }));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(/^XML Feed URL/)).toBeVisible();
 }

@@ -3,6 +3,7 @@ import { createTemplate } from '#core/template/starters/create-template.ts';
 import { must } from '#tests/harness/api-client.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { addProject, addTemplate } from '../scenes.ts';
 import { editorIsOpen } from './editor-fixtures.ts';
 
@@ -53,7 +54,7 @@ test('by keyboard, and from the toast of a new template [164, 197]', async ({ pa
   const project = await addProject(user, 'Northshop');
   await page.goto(`/projects/${project.id}/templates/new`);
   await page.getByLabel('Template Name *').fill('Spring ad');
-  await page.getByRole('radio', { name: /^Facebook/ }).check({ force: true });
+  await pick(page.getByRole('radio', { name: /^Facebook/ }));
   await page.getByRole('button', { name: 'Create Template' }).click();
   await expect(page).toHaveURL(/\/templates$/);
   const offer = page

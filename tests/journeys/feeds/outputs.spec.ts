@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { changeShop, shopFeedUrl } from '../scenes.ts';
 import { completeSetup, openFeedStep } from '../wizard.ts';
 
@@ -46,10 +47,7 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
   await expect(cardOf(page, 'Google, clean')).toContainText('Nothing that Google refuses was found.');
 
   await page.getByRole('button', { name: 'Add output' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('radio', { name: 'Another template or size' })
-    .check({ force: true });
+  await pick(page.getByRole('dialog').getByRole('radio', { name: 'Another template or size' }));
   await choose(page, 'Size', 'Story, 9:16');
   await choose(page, 'Channel', 'Meta');
   await page.getByRole('dialog').getByRole('button', { name: 'Add output' }).click();

@@ -5,6 +5,7 @@ import { picturesUp } from '#tests/harness/publishing.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { productPort } from '../addresses.ts';
 import { expect, openWindow, signedOut, test, toast } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl } from '../scenes.ts';
 
 const origin = `http://localhost:${productPort}`;
@@ -82,7 +83,7 @@ test('a change is reviewed, one product left as it is, approved by a guest’s l
   await expect.poll(async () => (await picturesUp({ origin }, feedId)).size).toBe(3);
   const first = await published(feedId);
 
-  await page.getByRole('radio', { name: 'Always' }).check({ force: true });
+  await pick(page.getByRole('radio', { name: 'Always' }));
   await expect(page.getByText('Every run that changes something waits until you approve it.')).toBeVisible();
   await changeShop(feedUrl, { surcharge: '50' });
   await page.getByRole('button', { name: 'Refresh now' }).click();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, openWindow, signedOut, test, toast } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { addTemplate } from '../scenes.ts';
 import { changedPictures, isSamePicture, type Seen, startSteering, type Steering } from './steering-scene.ts';
 
@@ -27,7 +28,7 @@ async function addOutputs(world: Steering): Promise<() => Promise<Addresses>> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add output' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Another template or size' }).check({ force: true });
+  await pick(dialog.getByRole('radio', { name: 'Another template or size' }));
   await choose(page, 'Size', 'Story, 9:16');
   await choose(page, 'Channel', 'Meta');
   await dialog.getByRole('button', { name: 'Add output' }).click();
@@ -90,6 +91,18 @@ async function makeRules(world: Steering, closes: Date): Promise<void> {
   await world.settle();
 }
 
+/** What was chosen of how the feed is put up shows before it is saved, and only then holds. */
+async function saved(page: Page, choosing: Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (reply) => reply.url().endsWith('/publishing') && reply.request().method() === 'PATCH',
+  );
+  await choosing;
+  expect((await answer).ok()).toBe(true);
+}
+
+const stepByStep = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Roll new pictures out step by step/ });
+
 async function waitingPage(world: Steering, count: number): Promise<Page> {
   const page = await world.open();
   await expect(page.getByRole('alert')).toContainText(`${count} changes wait for your approval`);
@@ -136,7 +149,7 @@ test('rules, outputs, a review with a guest, a roll-out and the way back to yest
 
   await test.step('a change in the shop waits, and shows at no address', async () => {
     const page = await world.open();
-    await page.getByRole('radio', { name: 'Always' }).click({ force: true });
+    await saved(page, pick(page.getByRole('radio', { name: 'Always' })));
     await expect(
       page.getByText('Every run that changes something waits until you approve it.'),
     ).toBeVisible();
@@ -181,8 +194,9 @@ test('rules, outputs, a review with a guest, a roll-out and the way back to yest
   const days: Addresses[] = [];
   await test.step('another design goes up a tenth a day', async () => {
     const page = await world.open();
-    await page.getByRole('radio', { name: 'Off', exact: true }).check({ force: true });
-    await page.getByRole('checkbox', { name: /^Roll new pictures out step by step/ }).check();
+    await saved(page, pick(page.getByRole('radio', { name: 'Off', exact: true })));
+    await saved(page, stepByStep(page).click());
+    await expect(stepByStep(page)).toBeChecked();
     await expect(page.getByLabel('Share a day in %')).toHaveValue('10');
     const before = await see();
     await world.redesign(feed.template.id);
@@ -228,7 +242,7 @@ test('rules, outputs, a review with a guest, a roll-out and the way back to yest
     expect(changedPictures(today.main, returned.main).length).toBeGreaterThan(0);
     await expectAccessible(page);
     // Otherwise the way on would be a roll-out again.
-    await page.getByRole('checkbox', { name: /^Roll new pictures out step by step/ }).uncheck();
+    await saved(page, stepByStep(page).click());
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(toast(page, 'The shop’s feed is being read again')).toBeVisible();
     await world.settle();

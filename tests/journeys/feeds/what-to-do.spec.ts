@@ -1,4 +1,5 @@
 import { expect, test, toast } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { changeShop, shopFeedUrl } from '../scenes.ts';
 import { completeSetup, openFeedStep } from '../wizard.ts';
@@ -49,7 +50,7 @@ test('a feed says what to do, its runs what they changed, and it is duplicated a
   await expect(toast(page, '1 feed activated')).toBeVisible();
 
   await page.getByRole('link', { name: 'Templates' }).first().click();
-  await page.getByRole('radio', { name: 'Pictures' }).check({ force: true });
+  await pick(page.getByRole('radio', { name: 'Pictures' }));
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectAccessible(page);
   await page

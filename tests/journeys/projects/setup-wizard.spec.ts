@@ -5,6 +5,7 @@ import type { EndpointInput } from '#core/contract/endpoint.ts';
 import type { setUpProject } from '#core/contract/setup-api.ts';
 import type { Front } from '#tests/fakes/front.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { shopFeedUrl } from '../scenes.ts';
 import { openFeedStep } from '../wizard.ts';
 
@@ -47,10 +48,10 @@ test('the wizard asks for a project, a template and a feed, one after the other'
     await expect(page.getByRole('group', { name: /^Size/ }).getByRole('radio')).toHaveCount(6);
     await expect(page.getByRole('radio', { name: /Facebook/ })).toBeChecked();
     await expect(templateName(page)).toHaveValue('Square ad');
-    await page.getByRole('radio', { name: /TikTok/ }).check({ force: true });
+    await pick(page.getByRole('radio', { name: /TikTok/ }));
     await expect(templateName(page)).toHaveValue('Story ad');
     await templateName(page).fill(' ');
-    await page.getByRole('radio', { name: /Facebook/ }).check({ force: true });
+    await pick(page.getByRole('radio', { name: /Facebook/ }));
     await expect(templateName(page)).toHaveValue(' ');
     await button(page, 'Continue').click();
     await expect(toast(page, 'Please enter a template name')).toBeVisible();

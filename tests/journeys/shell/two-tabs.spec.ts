@@ -1,5 +1,6 @@
 import { createFeed } from '#tests/harness/api-client.ts';
 import { expect, fact, test } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { shopFeedUrl } from '../scenes.ts';
 
 test('what one tab changes, the other shows without a reload', async ({ page, context, user }) => {
@@ -26,9 +27,9 @@ test('what one tab changes, the other shows without a reload', async ({ page, co
   });
   await test.step('a theme', async () => {
     await page.goto('/settings');
-    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await pick(page.getByRole('radio', { name: 'Dark' }));
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.getByRole('radio', { name: 'System' }).check({ force: true });
+    await pick(page.getByRole('radio', { name: 'System' }));
     await expect(other.locator('html')).not.toHaveAttribute('data-theme');
   });
 });

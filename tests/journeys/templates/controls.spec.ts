@@ -3,6 +3,7 @@ import type { Template } from '#core/contract/templates-api.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { expect, test, toast } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { addProject } from '../scenes.ts';
 
 test('the colours and the type of a design are chosen with the keyboard, seen at once and kept', async ({
@@ -12,8 +13,8 @@ test('the colours and the type of a design are chosen with the keyboard, seen at
   const project = await addProject(user, 'Northshop');
   await page.goto(`/projects/${project.id}/templates/new`);
   await page.getByLabel('Template Name *').fill('Paper ad');
-  await page.getByRole('radio', { name: /^Facebook/ }).check({ force: true });
-  await page.getByRole('radio', { name: 'Clean price' }).check({ force: true });
+  await pick(page.getByRole('radio', { name: /^Facebook/ }));
+  await pick(page.getByRole('radio', { name: 'Clean price' }));
   const accent = page.getByRole('group', { name: /^Accent/ });
   const ground = page.getByRole('group', { name: /^Background/ });
 
@@ -38,18 +39,12 @@ test('the colours and the type of a design are chosen with the keyboard, seen at
     await expect(accent.getByRole('alert')).toHaveCount(0);
     await expect(page.getByLabel('Accent as #RRGGBB')).toHaveValue('#e0218a');
   });
-  await page
-    .getByRole('group', { name: 'Type' })
-    .getByRole('radio', { name: 'Serif' })
-    .check({ force: true });
-  await page
-    .getByRole('group', { name: 'Call it a sale from' })
-    .getByRole('radio', { name: '10 %' })
-    .check({ force: true });
+  await pick(page.getByRole('group', { name: 'Type' }).getByRole('radio', { name: 'Serif' }));
+  await pick(page.getByRole('group', { name: 'Call it a sale from' }).getByRole('radio', { name: '10 %' }));
   await test.step('another design has its own choice, and what was chosen of the first is still there', async () => {
-    await page.getByRole('radio', { name: 'Editorial' }).check({ force: true });
+    await pick(page.getByRole('radio', { name: 'Editorial' }));
     await expect(ground.getByRole('radio', { name: 'As designed' })).toBeChecked();
-    await page.getByRole('radio', { name: 'Clean price' }).check({ force: true });
+    await pick(page.getByRole('radio', { name: 'Clean price' }));
     await expect(ground.getByRole('radio', { name: 'Coal' })).toBeChecked();
   });
   await page.getByRole('button', { name: 'Create Template' }).click();
@@ -73,11 +68,11 @@ test('the colours and the type of a design are chosen with the keyboard, seen at
     await expect(ground.getByRole('radio', { name: 'Coal' })).toBeChecked();
     const save = page.getByRole('button', { name: 'Save' });
     await expect(save).toHaveAttribute('aria-disabled', 'true');
-    await ground.getByRole('radio', { name: 'Sage' }).check({ force: true });
+    await pick(ground.getByRole('radio', { name: 'Sage' }));
     await expect(page.getByAltText('Preview of Paper ad')).toHaveAttribute('src', /^data:image\/jpeg/);
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(ground.getByRole('radio', { name: 'Coal' })).toBeChecked();
-    await ground.getByRole('radio', { name: 'Sky' }).check({ force: true });
+    await pick(ground.getByRole('radio', { name: 'Sky' }));
     await save.click();
     await expect(toast(page, 'Colours and type saved')).toBeVisible();
     expect(await config()).toMatchObject({ background: '#d6e6f2' });
@@ -104,27 +99,24 @@ test('photos alone are given a ground and a size, and other designs a font of th
   await must(user.call('POST', '/api/v1/fonts', font));
   await page.goto(`/projects/${project.id}/templates/new`);
   await page.getByLabel('Template Name *').fill('Plain ad');
-  await page.getByRole('radio', { name: /^Facebook/ }).check({ force: true });
-  await page.getByRole('radio', { name: 'Clean price' }).check({ force: true });
+  await pick(page.getByRole('radio', { name: /^Facebook/ }));
+  await pick(page.getByRole('radio', { name: 'Clean price' }));
   await test.step('the font is shown in its own letters and seen in the template', async () => {
     const own = page.getByRole('group', { name: 'Type' }).getByRole('radio', { name: 'Shop Mono' });
-    await own.check({ force: true });
+    await pick(own);
     await expect
       .poll(() => page.evaluate<boolean>(`document.fonts.check("20px 'own Shop Mono'")`))
       .toBe(true);
     await expect(page.getByTestId('template-preview').locator('[style*="Shop Mono"]').first()).toBeAttached();
   });
-  await page.getByRole('radio', { name: 'Photo only' }).check({ force: true });
+  await pick(page.getByRole('radio', { name: 'Photo only' }));
   await expect(page.getByRole('group', { name: 'Type' })).toHaveCount(0);
   const size = page.getByRole('group', { name: 'Size of products' });
   await expect(size.getByRole('radio', { name: '80 %' })).toBeChecked();
   await size.getByRole('radio', { name: '80 %' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(size.getByRole('radio', { name: '70 %' })).toBeChecked();
-  await page
-    .getByRole('group', { name: /^Background/ })
-    .getByRole('radio', { name: 'Sage' })
-    .check({ force: true });
+  await pick(page.getByRole('group', { name: /^Background/ }).getByRole('radio', { name: 'Sage' }));
   await page.getByRole('button', { name: 'Create Template' }).click();
   await expect(page).toHaveURL(/\/templates$/);
   const [made] = (await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates'))).body.items;

@@ -3,6 +3,7 @@ import type { Template } from '#core/contract/templates-api.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { expect, test } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { addProject } from '../scenes.ts';
 
 test('a design is chosen by its picture, with the keyboard alone, and is what the template becomes', async ({
@@ -18,7 +19,7 @@ test('a design is chosen by its picture, with the keyboard alone, and is what th
     await expect(picture).toHaveJSProperty('naturalWidth', 400);
 
   await page.getByLabel('Template Name *').fill('Sale ad');
-  await page.getByRole('radio', { name: /^Facebook/ }).check({ force: true });
+  await pick(page.getByRole('radio', { name: /^Facebook/ }));
   await designs.getByRole('radio', { name: 'Classic' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

@@ -4,6 +4,7 @@ import { sizePresets } from '#core/template/template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { addProject, addTemplate } from '../scenes.ts';
 
 const templates = '/api/v1/templates';
@@ -46,7 +47,7 @@ faultTest('a template is made', async ({ page, front, user }) => {
   });
   for (const { label, width, height } of sizePresets) {
     await test.step(`the preview of ${label} [188, 189]`, async () => {
-      await size(page, new RegExp(`^${label}`)).check({ force: true });
+      await pick(size(page, new RegExp(`^${label}`)));
       const scale = 300 / Math.max(width, height);
       await expect
         .poll(async () => {

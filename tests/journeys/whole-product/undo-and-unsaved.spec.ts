@@ -1,5 +1,6 @@
 import { createFeed } from '#tests/harness/api-client.ts';
 import { expect, test, toast } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
 
 test('a pause takes nobody by surprise: it can be undone from its message', async ({ page, user }) => {
@@ -27,7 +28,7 @@ test('a template that was begun is not lost without a question', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Leave without creating the template?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel(/^Template Name/)).toHaveValue('Story');
-  await page.getByRole('radio', { name: /TikTok/ }).check({ force: true });
+  await pick(page.getByRole('radio', { name: /TikTok/ }));
   await page.getByRole('button', { name: 'Create Template' }).click();
   await expect(page.getByRole('row', { name: 'Story' })).toBeVisible();
 });

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { followDecisions } from './followed-decisions.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database?.close());
+
+test.each([
+  { percent: 10, reads: 'what is up', shows: 'before' },
+  { percent: 10, reads: 'a newer run', shows: 'before' },
+  { percent: null, reads: 'what is up', shows: 'before' },
+  // The feed is about to put up the same.
+  { percent: null, reads: 'a newer run', shows: 'new' },
+])(
+  'of a product that its feed holds back, an output that reads $reads shows the picture $shows at a roll-out of $percent % a day',
+  async ({ percent, reads, shows }) => {
+    const showing = await database.asOwner(async (sql) => {
+      const { feedId, outputId } = await addFeedWithOutput(sql, { rolloutPercent: percent });
+      const up = await addRun(sql, feedId, { hash: 'before', nextHash: 'new' });
+      await sql.run(
+        `insert into feedmaker.publications
+            (feed_id, run_id, storage_key, content_hash, content_type, size_bytes, product_count, enhanced_count)
+          values ($1, $2, '', '', '', 0, 1, 1)`,
+        [feedId, up],
+      );
+      const newer = await addRun(sql, feedId, { hash: 'new' });
+      const parentRun = reads === 'what is up' ? up : newer;
+      const run = await addRun(sql, outputId, { hash: 'new', parentRun });
+      const platform = { database: { asOwner: <T>(work: (own: Sql) => Promise<T>) => work(sql) } };
+      await withLockedRun(platform, { id: run, feed_id: outputId }, (locked) =>
+        followDecisions(locked, feedId),
+      );
+      return sql.one('select image_hash from feedmaker.products where run_id = $1', [run]);
+    });
+    expect(showing).toEqual({ image_hash: shows });
+  },
+);
+
+async function addFeedWithOutput(
+  sql: Sql,
+  publishing: object,
+): Promise<{ feedId: string; outputId: string }> {
+  const [userId, feedId, outputId] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql.run('insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())', [
+    userId,
+    `${userId}@example.com`,
+  ]);
+  await sql.run(
+    "insert into feedmaker.feeds (id, user_id, settings, activate, publishing) values ($1, $2, '{}', true, $3)",
+    [feedId, userId, publishing],
+  );
+  await sql.run(
+    "insert into feedmaker.feeds (id, user_id, parent_id, name, overrides) values ($1, $2, $3, 'Further', '{}')",
+    [outputId, userId, feedId],
+  );
+  return { feedId, outputId };
+}
+
+/** A run of one product, and what it shows of it. */
+async function addRun(
+  sql: Sql,
+  feedId: string,
+  {
+    hash,
+    nextHash = null,
+    parentRun = null,
+  }: { hash: string; nextHash?: string | null; parentRun?: string | null },
+): Promise<string> {
+  const id = randomUUID();
+  await sql.run(
+    `insert into feedmaker.runs (id, feed_id, user_id, state, settings, parent_run)
+      select $1, id, user_id, $4, '{}', $3 from feedmaker.feeds where id = $2`,
+    [id, feedId, parentRun, parentRun === null ? 'published' : 'publishing'],
+  );
+  await sql.run(
+    `insert into feedmaker.products (run_id, position, product_id, image_link, property_values, state, image_hash, next_hash)
+      values ($1, 0, 'sku', 'photo', '{}', 'enhanced', $2, $3)`,
+    [id, hash, nextHash],
+  );
+  return id;
+}
