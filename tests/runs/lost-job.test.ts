@@ -96,3 +96,24 @@ test('products of a batch whose every try was killed keep the picture that is up
   expect(await scheduledRun(product, client, feedId)).toMatchObject({ enhanced_count: 3, kept_count: 0 });
   expect((await picturesUp(product, feedId)).get('sku-2')).not.toBe(before.get('sku-2'));
 });
+
+test('a product that the database has forgotten to be drawn, as after a failover, is drawn again before its batch ends', async () => {
+  const feedId = await feedWithHeldPhoto();
+  const runId = (await runOf(feedId))?.id;
+  await scene.product.platform.database.asOwner(async (sql) => {
+    await sql.run(
+      "update feedmaker.products set state = 'waiting', image_hash = null where run_id = $1 and position = 0",
+      [runId],
+    );
+    await sql.run(
+      `update feedmaker.runs set done_count = done_count - 1, enhanced_count = enhanced_count - 1,
+          rendered_count = rendered_count - 1 where id = $1`,
+      [runId],
+    );
+  });
+  await answerHeld(404);
+  expect(await runOf(feedId)).toMatchObject({ state: 'published', enhanced_count: 2, original_count: 1 });
+  expect(
+    [...(await picturesUp(scene.product, feedId)).values()].filter((hash) => hash !== null),
+  ).toHaveLength(2);
+});

@@ -1,12 +1,11 @@
 import { listWaiting } from '#server/db/runs/run-products.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
-import { jobs, requestRenders } from '#server/jobs.ts';
+import { jobs, requestPublication, requestRenders } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { ENDS_ITS_PROCESS, type Job } from '#server/platform/queue/port.ts';
 import { nameRun } from '../name-run.ts';
 import { failRun } from '../runs/fail-run.ts';
-import { publishWhenDone } from '../runs/publish-when-done.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { giveUpProduct } from './render-product.ts';
 
@@ -31,6 +30,8 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   for (const product of lost)
     await recordOutcome(platform, run, product, await giveUpProduct(platform, run, product));
   const positions = others.map(({ position }) => position);
-  await withLockedRun(platform, run, (locked) => requestRenders(platform.queue, locked, positions));
-  await publishWhenDone(platform, run);
+  await withLockedRun(platform, run, async (locked) => {
+    await requestRenders(platform.queue, locked, positions);
+    await requestPublication(platform.queue, locked);
+  });
 }

@@ -1,10 +1,11 @@
 import { listWaiting, type WaitingProduct } from '#server/db/runs/run-products.ts';
+import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
 import { getRunState } from '#server/db/runs/run-turns.ts';
 import * as runs from '#server/db/runs/runs.ts';
+import { requestPublication } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import type { Job } from '#server/platform/queue/port.ts';
-import { publishWhenDone } from '../runs/publish-when-done.ts';
 import { isDecidedOtherwise } from './decided-photos.ts';
 import { runInputsOf, type RunInputs } from './run-inputs.ts';
 import type { ProductRenderer } from './product-work.ts';
@@ -14,6 +15,8 @@ import { giveUpProduct, renderProduct } from './render-product.ts';
 import { isStorageFault } from '../fault-outcomes.ts';
 import { nameRun } from '../name-run.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
+
+type BatchJob = Job<{ runId: string; from: number; to: number }>;
 
 /** Products of one batch in work at a time, so that one photo's download hides behind another's rendering. */
 const PRODUCTS_AT_ONCE = 3;
@@ -25,7 +28,7 @@ const PRODUCTS_AT_ONCE = 3;
 export async function renderProducts(
   platform: Platform,
   renderer: Pick<RenderPool, 'forTenant'>,
-  job: Job<{ runId: string; from: number; to: number }>,
+  job: BatchJob,
 ): Promise<void> {
   const { runId, from, to } = job.data;
   const run = await runs.getWorkerRun(platform.database.query, runId);
@@ -56,18 +59,21 @@ export async function renderProducts(
     if (await waitForStorage(platform, run, failed.reason)) return;
     throw failed.reason;
   }
-  await requireAllDone(platform, job);
-  await publishWhenDone(platform, run);
+  await withLockedRun(platform, run, (locked) => endBatch(platform, locked, job));
 }
 
-/** A batch of an open run is done when none of its products waits: nobody else would ask for them. */
-async function requireAllDone(
-  platform: Platform,
-  { data: { runId, from, to } }: Job<{ runId: string; from: number; to: number }>,
-): Promise<void> {
-  const left = await listWaiting(platform.database.query, runId, from, to);
-  if (left.length > 0 && (await isOpen(platform, runId)))
+/**
+ * A batch of an open run is done when none of its products waits: nobody else would ask for them. That and its end are one step,
+ * because a database that fails over to a copy of itself may have forgotten what it had said was written, but never what came before
+ * something that it remembers.
+ */
+async function endBatch({ queue }: Platform, locked: LockedRun, job: BatchJob): Promise<void> {
+  const { runId, from, to } = job.data;
+  const left = await listWaiting(locked.sql, runId, from, to);
+  if (left.length > 0 && isOpenState(await getRunState(locked.sql, runId)))
     throw new Error(`${left.length} products of a batch still wait at its end`);
+  await requestPublication(queue, locked);
+  await job.complete(locked.sql);
 }
 
 /** A batch none of whose products was finished for so long waits for the shop. */
@@ -111,7 +117,10 @@ async function renderOne(
   await recordOutcome(platform, run, product, isPassing ? { ...outcome, isProvisional: true } : outcome);
 }
 
-async function isOpen(platform: Platform, runId: string): Promise<boolean> {
-  const state = await getRunState(platform.database.query, runId);
+async function isOpen({ database }: Platform, runId: string): Promise<boolean> {
+  return isOpenState(await getRunState(database.query, runId));
+}
+
+function isOpenState(state: string | null): boolean {
   return state === 'fetching' || state === 'rendering';
 }
