@@ -134,7 +134,8 @@ export async function requestRun(
         await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, null));
       return null;
     }
-    const parent = found.parent_id === null ? null : await parents.followedRun(feed.sql, found.parent_id);
+    const parent =
+      found.parent_id === null ? null : await parents.followedRun(feed.sql, found.parent_id, found.settings);
     if (found.parent_id !== null && parent === null) return null;
     const ofChanges = options.ofChanges === true;
     const keptRun = ofChanges ? await keptRunOf(feed) : null;

@@ -37,7 +37,7 @@ export const feedProductSchema = z.object({
   /** The published image, or the one just rendered in the running run. */
   enhanced_url: z.nullable(z.string()),
   /** As which image of the product that one is published (feedSettings.imageTarget); the other images stay the shop's. */
-  written_to: z.nullable(z.enum(imageTargets)),
+  written_to: z.nullable(z.enum([...imageTargets, 'tagged'])),
   state: z.enum(productStates),
   reason_code: z.nullable(z.string()),
   /** A plain sentence saying why the shop's own image or the last good picture stays. */

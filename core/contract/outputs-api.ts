@@ -11,10 +11,11 @@ import { idSchema, nameSchema } from './fields.ts';
  */
 
 /**
- * Where the enhanced pictures stand: in place of the main image, as an additional one beside the shop's own main image, or nowhere:
- * the output then publishes the shop's images.
+ * Where the enhanced pictures stand: in place of the main image, as an additional one beside the shop's own main image, with Meta's tags for
+ * its placements beside what the feed itself publishes (for XML with an image_link, and a template of the output's own in 9:16 or
+ * 4:5), or nowhere: the output then publishes the shop's images.
  */
-const outputImages = ['main', 'additional', 'shop'] as const;
+const outputImages = ['main', 'additional', 'tagged', 'shop'] as const;
 
 const outputSchema = z.object({
   id: idSchema,

@@ -5,7 +5,7 @@ import type { GuardMeasure } from './guard.ts';
 export type GuardedSettings = Omit<
   FeedSettings,
   'defaultHtmlTemplate' | 'customTemplates' | 'rules' | 'timeZone'
-> & { readonly leavesImages?: boolean };
+> & { readonly leavesImages?: boolean; readonly tagsImages?: boolean };
 
 /**
  * What decides a number besides the shop's feed. Where it differs, somebody changed it on purpose, and two versions cannot be
@@ -15,7 +15,7 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
   const { feedUrl, type, offerKey, offerPath, csvSeparator } = settings;
   const source = [feedUrl, type, offerKey, offerPath ?? null, csvSeparator ?? null];
   const filter = settings.availabilityOption ?? null;
-  const target = settings.leavesImages === true ? 'none' : (settings.imageTarget ?? 'main');
+  const target = targetOf(settings);
   const place = target === 'additional' ? settings.additionalImageKey : null;
   switch (measure) {
     case 'products':
@@ -31,4 +31,9 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
     case 'texts':
       return JSON.stringify([source, settings.props.toSorted()]);
   }
+}
+
+function targetOf({ leavesImages, tagsImages, imageTarget }: GuardedSettings): string {
+  if (leavesImages === true) return 'none';
+  return tagsImages === true ? 'tagged' : (imageTarget ?? 'main');
 }

@@ -10,6 +10,8 @@ export interface Product {
   additionalImages: string[];
   /** Whether one more image can be put in (FeedMapping.insertedImage). */
   isInsertable: boolean;
+  /** Whether a picture with tags can be put in (FeedMapping.imageTags). */
+  isTaggable: boolean;
   /** Canonical property name (title, price, sale_price, brand, …) → text; a missing property has no key. */
   values: Record<string, string>;
   /** Every text of the fields that the feed's rules ask for, by path; none where they ask for nothing. */

@@ -17,6 +17,7 @@ describe('a product', () => {
       position: 0,
       id: 'L-1',
       isInsertable: false,
+      isTaggable: false,
       image: 'https://cdn.shop.example/1.jpg?w=800&h=800',
       additionalImages: ['https://cdn.shop.example/1-b.jpg', 'https://cdn.shop.example/1-c.jpg'],
       values: { title: 'Storm lantern <large>', price: '39.00 EUR', brand: 'Wick' },

@@ -19,6 +19,8 @@ interface ImageChange {
    * as channels take (ADDITIONAL_IMAGES_MAX) has it in place of the last of these.
    */
   inserted?: string | undefined;
+  /** A picture with tags (FeedMapping.imageTags), put in behind the main image; whatever else changes is as it would be without. */
+  tagged?: string | undefined;
   /** What is known of the file at a new address, for attributes that would tell of the old one. Asked for only where there are such. */
   fileAt?: ((url: string) => ImageFile) | undefined;
 }
@@ -123,6 +125,10 @@ function replacements(assembled: AssembledProduct, change: ImageChange): Replace
     const { before, after, ...place } = insertion;
     if (isFull) urls[ADDITIONAL_IMAGES_MAX - 1] = inserted;
     else all.push({ image: place, url: inserted, before, after });
+  }
+  if (change.tagged !== undefined && assembled.tagging !== null) {
+    const { before, after, ...place } = assembled.tagging;
+    all.push({ image: place, url: change.tagged, before, after });
   }
   additionalImages.forEach((additional, index) => {
     const url = urls[index];

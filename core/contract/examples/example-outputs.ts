@@ -31,14 +31,15 @@ export function outputExamplesOf(ids: { feed: string; output: string; template: 
     height: 1920,
     status: { ...status, feed_id: outputId, next_run_at: null },
   };
-  const { name, image, channel } = stories;
+  const tagged = { ...stories, name: 'Meta, all placements', image: 'tagged' as const };
+  const { name, image, channel } = tagged;
   const params = { feedId, outputId };
   return [
     { endpoint: api.listOutputs, input: { params: { feedId } }, reply: { items: [main, stories] } },
     {
       endpoint: api.createOutput,
       input: { params: { feedId }, body: { name, image, channel, template_id: templateId } },
-      reply: { ...stories, status: { ...stories.status, run: null, published: null } },
+      reply: { ...tagged, status: { ...stories.status, run: null, published: null } },
     },
     {
       endpoint: api.updateOutput,

@@ -1,6 +1,7 @@
 import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
 import { fieldsOf } from '../../rules/open-rules.ts';
 import { pathOfLabel, pathOfOption } from './field-option.ts';
+import { wantedTags } from './image-tags.ts';
 import { insertedImagePath } from './inserted-image-path.ts';
 import { withParents } from './parent-paths.ts';
 import { aliasesOf, CANONICAL_NAMES, priceFactPaths } from './property-aliases.ts';
@@ -26,6 +27,8 @@ export interface FeedMapping {
   additionalImage: string | null;
   /** Where a further image of our own is put in (see inserted-image-path.ts); nothing or null where none is. */
   insertedImage?: string | null;
+  /** Meta's tags of a picture of ours that is put in behind the main image (see image-tags.ts); nothing or [] where none is. */
+  imageTags?: readonly string[];
   /** The availability filter and the path it reads, or null when every product matches. */
   availability: { path: string; option: AvailabilityOption } | null;
   /** Canonical property name → paths that may hold it, best first. */
@@ -53,7 +56,9 @@ export const NO_PRODUCTS: FeedMapping = {
 };
 
 /** The mapping that stored settings describe. */
-export function mappingOf(settings: Omit<FeedSettings, 'defaultHtmlTemplate'>): FeedMapping {
+export function mappingOf(
+  settings: Omit<FeedSettings, 'defaultHtmlTemplate'> & { readonly tagsImages?: boolean },
+): FeedMapping {
   const { offerPath, availabilityOption: option, csvSeparator } = settings;
   const offerKey = settings.type === 'csv' ? ROW_TAG : settings.offerKey;
   // A path that does not end in the product tag belongs to an earlier choice of the tag.
@@ -67,6 +72,7 @@ export function mappingOf(settings: Omit<FeedSettings, 'defaultHtmlTemplate'>): 
     image: settings.imageKey,
     additionalImage: settings.additionalImageKey === '' ? null : settings.additionalImageKey,
     insertedImage: settings.imageTarget === 'additional' ? insertedImagePath(settings) : null,
+    imageTags: wantedTags(settings),
     availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
     values: valuePaths(settings.props, parentLevels),
     ruleFields: fieldsOf(settings),

@@ -4,6 +4,7 @@ import {
   FIRST_VALUE_FIELD,
   ID_FIELD,
   IMAGE_FIELD,
+  IMAGE_TAG_FIELD,
   INSERTED_IMAGE_FIELD,
   PAGE_FIELD,
   WRAPPER_FIELD,
@@ -55,6 +56,8 @@ export interface AssembledProduct {
   additionalImages: ProductImage[];
   /** Null where nothing is to be put in (FeedMapping.insertedImage) or nothing can be. */
   insertion: Insertion | null;
+  /** Null where no tags are asked for (FeedMapping.imageTags), or the shop has tagged a picture so itself. */
+  tagging: Insertion | null;
   /** Every text of the filter's field, where it repeats. */
   states: string[];
 }
@@ -65,6 +68,8 @@ export interface FieldReader {
   images(capture: Capture, imagesMax: number): ProductImage[];
   /** The place for one more image of a product. */
   insertion(inputs: PlaceInputs): Insertion | null;
+  /** The place for a picture with tags; a reader without it has none. */
+  taggedPlace?(main: ProductImage, tags: readonly string[]): Insertion | null;
 }
 
 /** What is known of a product when a place for one more image is looked for. */
@@ -112,6 +117,7 @@ export class ProductAssembler {
     const additionalImages = isBare ? further.slice(1) : further;
     const { availability } = this.mapping;
     const insertion = this.insertion(main, byField);
+    const tagging = this.tagging(main, byField[IMAGE_TAG_FIELD] ?? []);
     const states = availability === null ? [] : this.texts(byField[AVAILABILITY_FIELD] ?? []);
     const product: Product = {
       position: found.position,
@@ -119,13 +125,14 @@ export class ProductAssembler {
       image: main?.url ?? '',
       additionalImages: additionalImages.map(({ url }) => url),
       isInsertable: insertion !== null,
+      isTaggable: tagging !== null,
       values: this.values(byField),
       ...(this.ruleFields.length === 0 ? {} : { fields: this.ruleTexts(byField) }),
       availability: states.length === 0 ? null : states.join(', '),
       isMatch: availability === null || matchesAvailability(states, availability.option),
     };
     const { start, end } = found;
-    return { product, start, end, image: main, additionalImages, insertion, states };
+    return { product, start, end, image: main, additionalImages, insertion, tagging, states };
   }
 
   private completeUrl(url: string, pages: readonly Capture[] | undefined): string {
@@ -144,6 +151,14 @@ export class ProductAssembler {
     const captures = byField[INSERTED_IMAGE_FIELD] ?? [];
     const wrappers = byField[WRAPPER_FIELD] ?? [];
     return this.fields.insertion({ path, main, captures, present: this.images(captures), wrappers });
+  }
+
+  /** Which of two pictures with the same tag is shown nobody says, so the shop's own stays alone. */
+  private tagging(main: ProductImage | null, shopTags: readonly Capture[]): Insertion | null {
+    const tags = this.mapping.imageTags ?? [];
+    if (tags.length === 0 || main === null) return null;
+    if (shopTags.some((capture) => tags.includes(this.fields.text(capture).toUpperCase()))) return null;
+    return this.fields.taggedPlace?.(main, tags) ?? null;
   }
 
   private values(byField: readonly (readonly Capture[] | undefined)[]): Record<string, string> {

@@ -16,7 +16,9 @@ export const INSERTED_IMAGE_FIELD = 4;
 export const WRAPPER_FIELD = 5;
 /** The product's own page, by which its images are completed. */
 export const PAGE_FIELD = 6;
-export const FIRST_VALUE_FIELD = 7;
+/** What the shop says itself of which picture is for which placement. */
+export const IMAGE_TAG_FIELD = 7;
+export const FIRST_VALUE_FIELD = 8;
 
 /** What Media RSS (https://www.rssboard.org/media-rss) and RSS tell of a file at an address, by attribute. */
 const TOLD_OF_IMAGES = ['type', 'medium', 'isDefault', 'length', 'fileSize', 'width', 'height'] as const;
@@ -94,7 +96,7 @@ export class ProductCollector implements XmlHandler {
     this.scanner = openScanner(form, this);
     this.path = mapping.containerPath?.split('/') ?? null;
     this.container = mapping.container;
-    this.keepsElements = (mapping.insertedImage ?? null) !== null;
+    this.keepsElements = (mapping.insertedImage ?? null) !== null || hasTags(mapping);
     const patterns = patternsOf(mapping);
     const { names } = this.scanner;
     this.root = PathNode.root(
@@ -242,6 +244,10 @@ function isOfImages(field: number): boolean {
   return field === IMAGE_FIELD || field === ADDITIONAL_IMAGE_FIELD || field === INSERTED_IMAGE_FIELD;
 }
 
+function hasTags({ imageTags = [] }: FeedMapping): boolean {
+  return imageTags.length > 0;
+}
+
 function patternsOf(mapping: FeedMapping): PathPattern[] {
   const inserted = mapping.insertedImage ?? '';
   const patterns: PathPattern[] = [
@@ -250,6 +256,7 @@ function patternsOf(mapping: FeedMapping): PathPattern[] {
     { field: ADDITIONAL_IMAGE_FIELD, rank: 0, path: mapping.additionalImage ?? '', isFolded: false },
     { field: AVAILABILITY_FIELD, rank: 0, path: mapping.availability?.path ?? '', isFolded: false },
     { field: INSERTED_IMAGE_FIELD, rank: 0, path: inserted, isFolded: false },
+    { field: IMAGE_TAG_FIELD, rank: 0, path: hasTags(mapping) ? 'image/tag' : '', isFolded: false },
     ...withParents(PAGE_PATHS, mapping.parentLevels).map((path, rank) => ({
       field: PAGE_FIELD,
       rank,

@@ -7,7 +7,7 @@ import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { rawBytes, rawText } from '../encoding/raw-text.ts';
 
 /** The bytes of the product and how they are read. */
-interface Source {
+export interface XmlSource {
   window: ByteWindow;
   encoding: FeedEncoding;
 }
@@ -18,7 +18,7 @@ interface Source {
  * new one. Markup is copied from its neighbour (name, namespaces, indent, CDATA), never its other attributes. Null
  * where a name of the path is not known in the feed's encoding.
  */
-export function placeInXml(inputs: PlaceInputs, source: Source): Insertion | null {
+export function placeInXml(inputs: PlaceInputs, source: XmlSource): Insertion | null {
   const { main, present, path } = inputs;
   const [first, second] = present;
   const isRepeat = first !== undefined && first.start === main.start;
@@ -37,7 +37,7 @@ export function placeInXml(inputs: PlaceInputs, source: Source): Insertion | nul
   return { start: element.start, end: element.start, kind, before: open, after };
 }
 
-function behindMain({ path, main, wrappers }: PlaceInputs, source: Source): Insertion | null {
+function behindMain({ path, main, wrappers }: PlaceInputs, source: XmlSource): Insertion | null {
   if (main.element === undefined) return null;
   const { encoding } = source;
   const parent = parentOf(main.element, wrappers);
@@ -73,7 +73,7 @@ function behindMain({ path, main, wrappers }: PlaceInputs, source: Source): Inse
 function inside(
   parent: ElementPlace,
   { kind, before, after }: Pick<Insertion, 'kind' | 'before' | 'after'>,
-  source: Source,
+  source: XmlSource,
 ): Insertion {
   const { contentStart, end } = parent;
   if (contentStart < end) return { start: contentStart, end: contentStart, kind, before, after };
@@ -123,7 +123,7 @@ function attributeOf(path: string, encoding: FeedEncoding): string | null {
 }
 
 /** The name of an element and the namespaces that it declares itself, as its start tag spells them. */
-function modelOf(element: ElementPlace, { window }: Source): { name: string; namespaces: string } {
+function modelOf(element: ElementPlace, { window }: XmlSource): { name: string; namespaces: string } {
   const tag = rawText(window.slice(element.start, element.contentStart));
   const name = /^<([^\s/>]+)/.exec(tag)?.[1] ?? '';
   const attributes = tag.match(/\s[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];
@@ -131,7 +131,7 @@ function modelOf(element: ElementPlace, { window }: Source): { name: string; nam
 }
 
 /** The line end and the indent in front of an element; '' where it follows on the same line. */
-function indentBefore({ start, parent }: ElementPlace, { window }: Source): string {
+export function indentBefore({ start, parent }: ElementPlace, { window }: XmlSource): string {
   const from = Math.max(start - INDENT_BYTES_MAX, parent?.contentStart ?? start);
   const bytes = window.slice(from, start);
   let at = bytes.length;

@@ -124,6 +124,7 @@ function continued(row: AssembledProduct, first: AssembledProduct, hasMainImage:
     end: row.end,
     image,
     insertion,
+    tagging: null,
     additionalImages: additionalImages.toSorted((one, other) => one.start - other.start),
     states: isSilent ? first.states : row.states,
     product: {

@@ -2,6 +2,7 @@ import type { FieldReader, Insertion, PlaceInputs, ProductImage } from './assemb
 import type { Capture } from './collect-products.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { urlsInAttribute, urlsInContent, type UrlPlace } from '../mapping/find-urls.ts';
+import { placeTagged } from './place-tagged-image.ts';
 import { placeInXml } from './place-xml-image.ts';
 import { attributeText, contentText } from '../xml/scan-text.ts';
 import type { XmlScanner } from '../xml/scan-xml.ts';
@@ -39,6 +40,10 @@ export class XmlFields implements FieldReader {
 
   insertion(inputs: PlaceInputs): Insertion | null {
     return placeInXml(inputs, { window: this.scanner.window, encoding: this.encoding });
+  }
+
+  taggedPlace(main: ProductImage, tags: readonly string[]): Insertion | null {
+    return placeTagged(main, tags, { window: this.scanner.window, encoding: this.encoding });
   }
 
   private urlText(raw: string, kind: UrlPlace['kind']): string {

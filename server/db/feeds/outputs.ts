@@ -9,7 +9,15 @@ import { feedColumns, feedJoins, type Feed } from './feed.ts';
 export type Overrides = Partial<
   Pick<
     KeptSettings,
-    'imageTarget' | 'leavesImages' | 'template' | 'width' | 'height' | 'customTemplates' | 'ownTemplate'
+    | 'imageTarget'
+    | 'leavesImages'
+    | 'tagsImages'
+    | 'enhanceAdditional'
+    | 'template'
+    | 'width'
+    | 'height'
+    | 'customTemplates'
+    | 'ownTemplate'
   >
 >;
 
@@ -108,17 +116,23 @@ export async function listDueOutputs(sql: Sql, feedId: string): Promise<string[]
 }
 
 /**
- * Makes those outputs of a feed due that have not followed this run of it. Written with what the run has reached, so that the schedule
- * starts what a kill keeps anybody from asking for.
+ * Makes those outputs of a feed due that have not followed this run of it. Those that show what their feed shows (`tagsImages`) are due
+ * when the run is up, whenever that is: a run that was published again shows something else. Written with what the run has reached, so
+ * that the schedule starts what a kill keeps anybody from asking for.
  */
-export async function setOutputsDue(sql: Sql, run: { id: string; feed_id: string }): Promise<void> {
+export async function setOutputsDue(
+  sql: Sql,
+  run: { id: string; feed_id: string },
+  reached: 'read' | 'up',
+): Promise<void> {
   await sql.run(
     `with due as materialized (
         select id from feedmaker.feeds o where parent_id = $1 and activate
-            and not exists (select from feedmaker.runs r where r.feed_id = o.id and r.parent_run = $2)
+            and case when o.settings -> 'tagsImages' = 'true' then $3
+              else not exists (select from feedmaker.runs r where r.feed_id = o.id and r.parent_run = $2) end
           order by id for no key update)
       update feedmaker.feeds set next_run_at = null where id in (select id from due)`,
-    [run.feed_id, run.id],
+    [run.feed_id, run.id, reached === 'up'],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import { openStates } from './run-states.ts';
@@ -34,17 +35,22 @@ export async function areOutputsEarly(sql: Sql, feedId: string): Promise<boolean
 }
 
 /**
- * The run of a feed that its outputs follow: the newest that was read to its end and that is going on or was published. Where the feed is
- * staged it is what is up, so that no output shows what nobody has approved of its feed. Null where there is none.
+ * The run of a feed that an output with these settings follows: the newest that was read to its end and that is going on or was published.
+ * Where the feed is staged it is what is up, so that no output shows what nobody has approved of its feed; and so it is for an output
+ * that shows what its feed shows (`tagsImages`). Null where there is none.
  */
-export function followedRun(sql: Sql, feedId: string): Promise<ReadRun | null> {
+export function followedRun(
+  sql: Sql,
+  feedId: string,
+  { tagsImages = false }: Pick<KeptSettings, 'tagsImages'>,
+): Promise<ReadRun | null> {
   return sql.maybe<ReadRun>(
     `select r.id, r.is_manual, r.draws_again, r.is_accepted or r.approved_at is not null as is_accepted
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id
       where r.feed_id = $1 and r.is_read and (r.state in ${openStates} or r.state = 'published')
-        and (not ${isStaged} or r.id = (select run_id from feedmaker.publications where feed_id = $1))
+        and (not ($2 or ${isStaged}) or r.id = (select run_id from feedmaker.publications where feed_id = $1))
       order by r.started_at desc limit 1`,
-    [feedId],
+    [feedId, tagsImages],
   );
 }
 

@@ -34,7 +34,8 @@ export const columns = `position, product_id, coalesce(property_values ->> 'titl
     'feed_numbers', property_values -> 'feed_numbers')) as prices,
   image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since, image_hash,
   case when image_hash is not null
-    then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to,
+    then coalesce((select case when settings -> 'tagsImages' = 'true' then 'tagged' else settings ->> 'imageTarget' end
+      from feedmaker.runs where id = $1), 'main') end as written_to,
   case when backgrounds is not null then feedmaker.product_background(backgrounds, ${projectOfRun}) end as background,
   split_part(backgrounds[1], ' ', 1) as photo_hash,
   case when rule is not null then

@@ -130,15 +130,20 @@ interface LeftOutProduct {
   state: 'left_out';
 }
 
-/** The next such products of a run after a position, in feed order. */
+/**
+ * The next such products of a run after a position, in feed order. Those of a published run that are tried again show what is up of them
+ * meanwhile.
+ */
 export function listChangedAfter(
   sql: Sql,
   runId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<ChangedProduct[]> {
   return sql.rows(
-    `select position, state, image_hash, additional_hashes from feedmaker.products
-      where run_id = $1 and state in ('enhanced', 'kept', 'left_out') and position > $2 order by position limit $3`,
+    `select position, case when state = 'waiting' then 'kept' else state end as state, image_hash, additional_hashes
+      from feedmaker.products
+      where run_id = $1 and (state in ('enhanced', 'kept', 'left_out') or state = 'waiting' and image_hash is not null)
+        and position > $2 order by position limit $3`,
     [runId, after, limit],
   );
 }

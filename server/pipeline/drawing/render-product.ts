@@ -59,7 +59,8 @@ export async function renderProduct(
   const { product } = work;
   if (product.image_link === '') return original({ code: hasRows(work) ? 'row_without_image' : 'no_image' });
   if (isPartOfAddress(product.image_link)) return original({ code: 'part_of_address' });
-  if (product.input_key === null) return original({ code: 'no_place' });
+  if (product.input_key === null)
+    return original({ code: work.run.settings.tagsImages === true ? 'not_tagged' : 'no_place' });
   const pictures = { ...work, further: openFurtherLook(platform, renderer, work) };
   try {
     const main = await pictureOf(platform, renderer, pictures, product.image_link);

@@ -28,10 +28,11 @@ function ownOf({ settings }: WorkerRun): string {
   const {
     ownTemplate = false,
     leavesImages = false,
+    tagsImages = false,
     imageTarget = 'main',
     template,
     width,
     height,
   } = settings;
-  return JSON.stringify([leavesImages, imageTarget, ownTemplate && [template, width, height]]);
+  return JSON.stringify([leavesImages, tagsImages, imageTarget, ownTemplate && [template, width, height]]);
 }

@@ -1,11 +1,8 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import { openFeed } from '#core/feed/open-feed.ts';
-import { rewriteFeed, type ProductChange, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
-import { addresses } from '#core/public-addresses.ts';
+import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
 import { fileKeys, publishedFilesOf, type publishedTwins } from '#server/files/feed-files.ts';
 import { touchImages } from '#server/db/runs/images.ts';
 import { isOutgrown } from '#server/db/billing/cover-run.ts';
@@ -16,7 +13,6 @@ import { countRunChanges, setRunChanges } from '#server/db/feeds/run-changes.ts'
 import { endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
-import type { ChangedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun, setNextRunBy } from '#server/db/feeds/change-feed.ts';
@@ -33,7 +29,8 @@ import { dropOldRuns } from '../runs/drop-old-runs.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { holdWorseRun, noteAccepted } from '../runs/hold-worse-run.ts';
 import { logRun } from '../runs/log-run.ts';
-import { openPictureReader, type PictureReader } from './read-pictures.ts';
+import { openPublished, type PublishedProducts } from './published-products.ts';
+import { openShown, type ShownByFeed } from './shown-by-feed.ts';
 import { stageRollout } from './stage-rollout.ts';
 import { waitForReview } from './wait-for-review.ts';
 import { requestOutputs } from '#server/request-outputs.ts';
@@ -49,10 +46,14 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
   if (run === null || run.state !== 'publishing') return;
   nameRun(run);
   try {
+    let shown = await openShown(platform, run);
+    if (shown === null) return;
     if (!run.is_approved && (await holdWorseRun(platform, run, 'drawn'))) return;
     if (await waitForReview(platform, run)) return;
     await stageRollout(platform, run);
-    await publishRun(platform, run);
+    // What the feed shows may have changed while it was written down here.
+    while (shown !== null && (await publishRun(platform, run, shown)) === 'once more')
+      shown = await openShown(platform, run);
   } catch (error) {
     if (await waitForStorage(platform, run, error)) return;
     if (job.isLastAttempt) await failRun(platform, run, { code: 'not_written' });
@@ -60,23 +61,30 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
   }
 }
 
-async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
+async function publishRun(
+  platform: Platform,
+  run: runs.WorkerRun,
+  shown: ShownByFeed,
+): Promise<'done' | 'once more'> {
   const { database } = platform;
-  const pictured = openPictureReader(database.query, run);
+  const products = openPublished(platform, run, shown.run);
   const before = await findPublishedFeed(database.query, run.feed_id);
   const { storageKey, contentHash, contentType, sizeBytes } = await writeFiles(platform, run, {
-    pictured,
+    products,
     before,
   });
+  const { leftOut, enhanced, kept } = products.counts();
   const isSameFile = before?.storage_key === storageKey;
   const health = await countHealth(database.query, run.id);
   const changes = await countRunChanges(database.query, { id: run.id, feedId: run.feed_id }, isSameFile);
   // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
   await touchImages(database.query, run.home_id, run.id, platform.clock.now());
+  let isOvertaken = false;
   const put = (change: string | null) =>
     withLockedRun(platform, run, async (locked) => {
       const { sql } = locked;
-      if (!(await runs.finishRun(locked, { state: 'published' }))) return false;
+      isOvertaken = !(await shown.isStillUp(sql));
+      if (isOvertaken || !(await runs.finishRun(locked, { state: 'published' }))) return false;
       await setHealth(locked, health);
       await setRunChanges(locked, changes);
       const upBefore = await publishedCounts(sql, run.feed_id);
@@ -88,9 +96,9 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
         contentHash,
         contentType,
         sizeBytes,
-        productCount: run.product_count - pictured.found.left_out,
-        enhancedCount: pictured.found.enhanced,
-        keptCount: pictured.found.kept,
+        productCount: run.product_count - leftOut,
+        enhancedCount: enhanced,
+        keptCount: kept,
         change,
       });
       await noteVersion(sql, run.feed_id);
@@ -99,8 +107,8 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       await recordPublication(platform, ofRun(locked), {
         products: run.product_count,
         matched: run.matched_count,
-        enhanced: pictured.found.enhanced,
-        kept: pictured.found.kept,
+        enhanced,
+        kept,
         changed: upBefore?.content_hash !== contentHash,
         isWhole: run.kept_run === null,
         before: upBefore,
@@ -110,13 +118,19 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       return true;
     });
   const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
-  if (isUp) await dropOtherFiles(platform, run.feed_id);
+  if (isUp) await followUp(platform, run);
   // Of a run that was overtaken, what it wrote itself is all that goes.
   else if (!isSameFile) await dropFile(platform, storageKey);
-  if (isUp) await logRun(platform, run.id);
+  return isOvertaken ? 'once more' : 'done';
+}
+
+/** What there is to do when a run is up. */
+async function followUp(platform: Platform, run: runs.WorkerRun): Promise<void> {
+  await dropOtherFiles(platform, run.feed_id);
+  await logRun(platform, run.id);
   // The published run keeps its source, which an unchanged feed is read from next time.
-  if (isUp) await dropOldRuns(platform, run.feed_id, [run.id]);
-  if (isUp) await requestOutputs(platform, run.feed_id);
+  await dropOldRuns(platform, run.feed_id, [run.id]);
+  await requestOutputs(platform, run.feed_id);
 }
 
 /** When the feed is due again, and that its outputs follow this run, had it been held until now. */
@@ -135,7 +149,7 @@ async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRu
   const due = isDueAtOnce ? now : next;
   // Changed products put off no run that reads the shop's feed.
   await (run.kept_run === null ? setNextRun(sql, run.feed_id, due) : setNextRunBy(sql, run.feed_id, due));
-  await setOutputsDue(sql, run);
+  await setOutputsDue(sql, run, 'up');
 }
 
 interface WrittenFeed {
@@ -149,12 +163,12 @@ interface WrittenFeed {
 async function writeFiles(
   platform: Platform,
   run: runs.WorkerRun,
-  { pictured, before }: { pictured: PictureReader; before: PublishedFeed | null },
+  { products, before }: { products: PublishedProducts; before: PublishedFeed | null },
 ): Promise<WrittenFeed> {
   // A run that is opened again must not write over the file that is up.
   const ownKey = fileKeys.published(run.feed_id, randomUUID());
   try {
-    const written = await writeFeed(platform, run, ownKey, pictured);
+    const written = await writeFeed(platform, run, ownKey, products);
     // Equal bytes are already up, with their twins and in readers' memory.
     const sameKey = before?.content_hash === written.contentHash ? before.storage_key : null;
     const isUpAlready = sameKey !== null && (await hasAllFiles(platform, sameKey));
@@ -192,39 +206,13 @@ async function writeFeed(
   platform: Platform,
   run: runs.WorkerRun,
   key: string,
-  pictured: PictureReader,
+  products: PublishedProducts,
 ): Promise<{ contentHash: string; contentType: string; sizeBytes: number }> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   const content = createHash('sha256');
-  const isInserted = run.settings.imageTarget === 'additional';
-  const { publicUrl } = platform.config;
-  const addressOf = (imageHash: string) =>
-    publicUrl + addresses.image.href({ feedId: run.home_id, imageHash });
-  const { width, height } = run.settings;
-  const changeOf = (product: ChangedProduct | null): ProductChange => {
-    if (product === null) return null;
-    if (product.state === 'left_out') return 'leave out';
-    const additionalImages = product.additional_hashes.map((hash) =>
-      hash === null ? undefined : addressOf(hash),
-    );
-    const own = addressOf(product.image_hash);
-    // An image's address ends in its hash.
-    const fileAt = (url: string) => ({
-      type: 'image/jpeg',
-      sizeBytes: pictured.sizeOf(path.basename(url, '.jpg')),
-      width,
-      height,
-    });
-    return isInserted
-      ? { inserted: own, additionalImages, fileAt }
-      : { image: own, additionalImages, fileAt };
-  };
-  const imagesOf: ReplaceImage = ({ position }) => {
-    const found = pictured.find(position);
-    return found instanceof Promise ? found.then(changeOf) : changeOf(found);
-  };
-  const rewritten = rewriteFeed(repairedSource(run, source.body), mappingOf(run.settings), imagesOf);
+  const { mapping, imagesOf } = products;
+  const rewritten = rewriteFeed(repairedSource(run, source.body), mapping, imagesOf);
   // A disk that is full may refuse before it reads a byte.
   const { sizeBytes } = await platform.storage
     .put(key, hashed(rewritten, content))

@@ -56,7 +56,9 @@ export function newProductOf(
     : [];
   const additionalLinks = wanted.map((link) => cut(link, 4_000));
   const furtherLinks = product.additionalImages.slice(0, furtherPhotosMax).map((link) => cut(link, 4_000));
-  const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
+  const { imageTarget, tagsImages } = run.settings;
+  const isInserted = imageTarget === 'additional';
+  const hasPlace = tagsImages === true ? product.isTaggable : !isInserted || product.isInsertable;
   const mayHavePicture = hasPlace && imageLink !== '' && !isPartOfAddress(imageLink);
   const drawing = inputs(rule);
   const key = mayHavePicture

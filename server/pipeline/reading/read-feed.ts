@@ -73,7 +73,7 @@ export async function readFeed(
       if (isLimited(platform))
         await requestRenders(platform.queue, locked, await listWaitingPositions(locked.sql, run.id));
       await runs.markRead(locked);
-      if (await areOutputsEarly(locked.sql, run.feed_id)) await setOutputsDue(locked.sql, run);
+      if (await areOutputsEarly(locked.sql, run.feed_id)) await setOutputsDue(locked.sql, run, 'read');
       await requestPublication(platform.queue, locked);
     });
     await requestOutputs(platform, run.feed_id);

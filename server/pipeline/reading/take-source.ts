@@ -64,7 +64,7 @@ async function openSource(
   const known =
     run.parent_run === null ? null : await storage.open(fileKeys.source(parentId, run.parent_run));
   if (known !== null) return known;
-  const newest = await followedRun(database.query, parentId);
+  const newest = await followedRun(database.query, parentId, run.settings);
   const source = newest === null ? null : await storage.open(fileKeys.source(parentId, newest.id));
   if (newest === null || source === null) throw new Error('the source of the feed is gone');
   await withLockedRun({ database }, run, (locked) => setParentRun(locked, newest.id));

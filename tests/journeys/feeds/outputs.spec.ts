@@ -11,6 +11,7 @@ function linksIn(xml: string, field: string): string[] {
   return [...xml.matchAll(new RegExp(`<${field}>(.*?)</${field}>`, 'g'))].map((match) => match[1] ?? '');
 }
 
+const tagged = /\n\s*<image><url>([^<]*)<\/url>(?:<tag>[A-Z0-9_]+<\/tag>)+<\/image>/g;
 const inserted = /\n\s*<g:additional_image_link>[^<]*<\/g:additional_image_link>/g;
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -54,22 +55,39 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
   const story = cardOf(page, 'Story, 9:16');
   await expect(story).toContainText('1080 × 1920 px');
   await expect(story).toContainText('10 products, 10 with an ad');
+
+  await page.getByRole('button', { name: 'Add output' }).click();
+  await pick(page.getByRole('dialog').getByRole('radio', { name: /^Feed and stories in one address/ }));
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add output' }).click();
+  const meta = cardOf(page, 'Meta, all placements');
+  await expect(meta).toContainText('1080 × 1920 px');
+  await expect(meta).toContainText('10 products, 10 with an ad');
+  await expect(meta).toContainText('Meta shows it in Stories and Reels');
   await expectAccessible(page);
 
   const addressOf = async (name: string) =>
     (await cardOf(page, name)
       .getByRole('link', { name: /^Open the address/ })
       .getAttribute('href')) ?? '';
-  const addresses = { google: await addressOf('Google, clean'), story: await addressOf('Story, 9:16') };
+  const addresses = {
+    main: await addressOf('Main feed'),
+    google: await addressOf('Google, clean'),
+    story: await addressOf('Story, 9:16'),
+    meta: await addressOf('Meta, all placements'),
+  };
   const check = async () => {
     const shop = await textAt(request, feedUrl);
     const google = await textAt(request, addresses.google);
     expect(google.replaceAll(inserted, '')).toBe(shop);
     expect(linksIn(google, 'g:image_link')).toEqual(linksIn(shop, 'g:image_link'));
+    const both = await textAt(request, addresses.meta);
+    expect(both.replaceAll(tagged, '')).toBe(await textAt(request, addresses.main));
     const stories = linksIn(await textAt(request, addresses.story), 'g:image_link');
     for (const [links, size] of [
       [linksIn(google, 'g:additional_image_link'), [1080, 1080]],
       [stories, [1080, 1920]],
+      [[...both.matchAll(tagged)].map(([, url = '']) => url), [1080, 1920]],
     ] as const) {
       expect(links).toHaveLength(linksIn(shop, 'g:image_link').length);
       const { width, height } = await sharp(await (await request.get(links[0] ?? '')).body()).metadata();
@@ -82,6 +100,7 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
   await page.getByRole('button', { name: 'Refresh now' }).click();
   await expect(story).toContainText('9 products, 9 with an ad');
   await expect(cardOf(page, 'Google, clean')).toContainText('9 products, 9 with an ad');
+  await expect(meta).toContainText('9 products, 9 with an ad');
   await check();
 
   await cardOf(page, 'Main feed').getByRole('button', { name: 'More for Main feed' }).click();

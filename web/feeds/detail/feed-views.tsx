@@ -71,7 +71,9 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
       <Suspense fallback={<SkeletonRows />}>
         {view === 'runs' && <RunHistory feedmakerId={feedmakerId} status={status} />}
         {view === 'versions' && <VersionsList feedmakerId={feedmakerId} status={status} />}
-        {view === 'outputs' && <OutputsView feed={feed} feedmakerId={feedmakerId} status={status} />}
+        {view === 'outputs' && (
+          <OutputsView feed={feed} feedmakerId={feedmakerId} status={status} settings={settings} />
+        )}
         {view === 'review' && review !== null && (
           <ReviewPanel key={review.id} feedId={feedmakerId} reviewId={review.id} />
         )}

@@ -61,6 +61,7 @@ function Example({ example, preview, isOut }: ExampleProps) {
       image,
       additionalImages: links,
       isInsertable: false,
+      isTaggable: false,
       values,
       availability: null,
       isMatch: true,

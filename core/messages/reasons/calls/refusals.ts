@@ -48,6 +48,11 @@ export const refusals = catalogue('refusals', {
   main_output:
     "This is the feed's own address. Change it with the feed; here only its channel can be chosen.",
   output_without_template: 'The template of this output was deleted. Choose another one, then resume it.',
+  tags_need_xml:
+    'Tagged pictures go into XML only. Give this size an output of its own, in place of the main image.',
+  tags_need_image_link:
+    'Meta reads tagged pictures beside an image_link, which this feed does not have. Give this size an output of its own, in place of the main image.',
+  tags_need_size: 'Meta has tags for pictures of 9:16 and 4:5. Choose a template of one of these sizes.',
   query_invalid: 'The query is not valid.',
   too_many_to_sort:
     'Feeds of more than 100,000 products are shown in their own order only. Filter or search instead.',

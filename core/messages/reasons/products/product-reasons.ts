@@ -23,6 +23,8 @@ export const productReasons = catalogue('productReasons', {
     `${isFree ? 'The free tier' : 'Your plan'} covers ${count(limit)} products; ` +
     (over === 1 ? 'this is one more.' : `this is one of ${count(over)} more.`),
   no_place: 'The feed has no place for an additional image in this product.',
+  not_tagged:
+    'No picture was put in: Meta has tags for 9:16 and 4:5, and pictures that the shop tags itself stay as they are.',
   fault_of_ours: 'The image could not be made because of a fault on our side. The next run tries again.',
   no_picture: ({ why }: { why: PhotoReason }) => sentenceOf(photoReasons, why),
   kept: ({ why }: { why: KeptReason }) => sentenceOf(keptReasons, why),

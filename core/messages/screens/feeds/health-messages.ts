@@ -5,6 +5,7 @@ const photoFaults: Readonly<Record<string, string>> = {
   no_image: 'without a photo',
   part_of_address: 'with half an address of a photo',
   no_place: 'without a place for the image',
+  not_tagged: 'without a tagged picture',
   internal: 'not drawn because of a fault of ours',
   not_an_image: 'with a link to no picture',
   unsupported_image: 'with a photo in an unusual format',

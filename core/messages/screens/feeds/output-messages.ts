@@ -1,5 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { ChannelId } from '#core/channels/channel-ids.ts';
+import type { NoTagsReason, TaggedRatio } from '#core/feed/mapping/image-tags.ts';
 import type { PolicyRule } from '#core/channels/channel-policies.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
@@ -101,6 +102,11 @@ export const outputMessages = catalogue('outputMessages', {
       label: 'Another template or size',
       hint: 'For stories (9:16), portrait (4:5), or a design for one channel.',
     },
+    tagged: {
+      name: 'Meta, all placements',
+      label: 'Feed and stories in one address, for Meta',
+      hint: 'What the feed shows, and beside each main image an ad in 9:16 or 4:5, tagged so that Meta takes it where it fits.',
+    },
     additional: {
       name: 'Ad as additional image',
       label: 'The ad as additional image',
@@ -111,6 +117,7 @@ export const outputMessages = catalogue('outputMessages', {
   images: {
     main: 'The ad in place of the main image',
     additional: 'The shop’s main image, the ad beside it',
+    tagged: 'The feed’s images, and the ad beside them with Meta’s tags',
     shop: 'The shop’s images only',
   },
   template: 'Template',
@@ -119,6 +126,20 @@ export const outputMessages = catalogue('outputMessages', {
   canvasHint: 'Another size makes a copy of the template, laid out anew. Adjust it in the editor.',
   canvasAsIs: 'As the template is',
   canvases: { '1:1': 'Square, 1:1', '4:5': 'Portrait, 4:5', '9:16': 'Story, 9:16' },
+  /** Where the picture of an output with tags is shown, by its ratio. */
+  tagged: {
+    '9:16':
+      'Meta shows it in Stories and Reels: full screen where “Adapt to placement” is on in Ads Manager.',
+    '4:5': 'Meta shows it where a placement takes 4:5.',
+  } satisfies Record<TaggedRatio, string>,
+  /** Why the products of a feed take none. */
+  noTags: {
+    not_xml: 'Tagged pictures go into XML only. For this feed choose “Another template or size”.',
+    not_image_link:
+      'Meta reads tagged pictures beside an image_link, which this feed does not have. Choose “Another template or size”.',
+  } satisfies Record<NoTagsReason, string>,
+  untagged:
+    'Meta has no tag for this size, so the address shows the feed’s images alone. Choose a template in 9:16 or 4:5.',
   copyName: (name: string, ratio: string) => `${name} ${ratio}`.slice(-200),
   byHand: 'This template was written by hand, so it has no layers to lay out. Make a template of that size.',
   lostTemplate: 'Its template was deleted. Choose another one.',

@@ -1,4 +1,5 @@
 import type { OutputImage } from '#core/contract/outputs-api.ts';
+import { imageTagsOf, tagProblem } from '#core/feed/mapping/image-tags.ts';
 import { AppError } from '#core/errors.ts';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
@@ -10,27 +11,36 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** Where the pictures stand in what these settings publish. */
 export function imageOf({
   leavesImages,
+  tagsImages,
   imageTarget,
-}: Pick<KeptSettings, 'leavesImages' | 'imageTarget'>): OutputImage {
-  return leavesImages === true ? 'shop' : (imageTarget ?? 'main');
+}: Pick<KeptSettings, 'leavesImages' | 'tagsImages' | 'imageTarget'>): OutputImage {
+  if (leavesImages === true) return 'shop';
+  return tagsImages === true ? 'tagged' : (imageTarget ?? 'main');
 }
 
 /**
  * What an output has of its own instead of its feed's settings, with the template's version as it is shown now. Publishing the
- * template gives it the next one. An output without pictures has no template.
+ * template gives it the next one. An output without pictures has no template, and one with tagged pictures has its own. `feed`: the
+ * settings of its feed.
  */
 export async function overridesOf(
   sql: Sql,
   userId: string,
+  feed: KeptSettings,
   { image, template_id: wanted }: { image: OutputImage; template_id: string | null },
 ): Promise<{ template_id: string | null; overrides: Overrides }> {
   if (image === 'shop') return { template_id: null, overrides: { leavesImages: true } };
-  const place: Overrides = { imageTarget: image };
+  const problem = image === 'tagged' ? tagProblem(feed) : null;
+  if (problem !== null) throw new AppError('conflict', refusals[noTags[problem]]);
+  const place = placeOf(image);
+  if (wanted === null && image === 'tagged') throw new AppError('bad_request', refusals.tags_need_size);
   if (wanted === null) return { template_id: null, overrides: place };
   const shown = await getShownVersion(sql, userId, wanted);
   if (shown === null) throw new AppError('not_found', refusals.template_unknown);
   const config = readTemplateConfig(shown.config);
   if (shown.version === null || config === null) throw new AppError('conflict', refusals.nothing_to_publish);
+  if (image === 'tagged' && imageTagsOf(templateSize(config)).length === 0)
+    throw new AppError('bad_request', refusals.tags_need_size);
   const overrides = {
     ...place,
     customTemplates: [],
@@ -39,4 +49,11 @@ export async function overridesOf(
     ...templateSize(config),
   };
   return { template_id: wanted, overrides };
+}
+
+const noTags = { not_xml: 'tags_need_xml', not_image_link: 'tags_need_image_link' } as const;
+
+/** Beside tagged pictures the feed's own stand where they stand at the feed's address; of its own an output has no further ones then. */
+function placeOf(image: Exclude<OutputImage, 'shop'>): Overrides {
+  return image === 'tagged' ? { tagsImages: true, enhanceAdditional: false } : { imageTarget: image };
 }

@@ -40,7 +40,7 @@ export const createOutputRoute = route(api.createOutput, async (call) => {
     withinQuota(sql, { userId, quotas }, async () => {
       const before = await lockOutputs(sql, userId, feedId);
       const { template_id: templateId = null, channel = null, name, image } = body;
-      const own = await overridesOf(sql, userId, { image, template_id: templateId });
+      const own = await overridesOf(sql, userId, settingsOf(before), { image, template_id: templateId });
       const form = { name, channel, ...own, is_paused: false };
       await insertOutput(sql, userId, { creation, feedId, form });
       const isNew = before.every(({ id }) => id !== creation.id);
@@ -56,7 +56,8 @@ export const createOutputRoute = route(api.createOutput, async (call) => {
 export const updateOutputRoute = route(api.updateOutput, async ({ platform, userId, params, body }) => {
   const { feedId, outputId } = params;
   const isEnded = await platform.database.asUser(userId, async (sql) => {
-    const before = outputIn(await lockOutputs(sql, userId, feedId), outputId);
+    const all = await lockOutputs(sql, userId, feedId);
+    const before = outputIn(all, outputId);
     const { channel = before.channel } = body;
     if (before.parent_id === null) {
       if (Object.keys(body).some((name) => name !== 'channel'))
@@ -70,7 +71,7 @@ export const updateOutputRoute = route(api.updateOutput, async ({ platform, user
     if (isLost && !isPaused) throw new AppError('conflict', refusals.output_without_template);
     const own = isLost
       ? { template_id: null, overrides: before.overrides }
-      : await overridesOf(sql, userId, wanted);
+      : await overridesOf(sql, userId, settingsOf(all), wanted);
     await updateOutput(sql, userId, outputId, { name, channel, ...own, is_paused: isPaused });
     await dropUnusedVersions(sql, userId);
     return isPaused && !before.is_paused;
@@ -101,6 +102,12 @@ async function lockOutputs(sql: Sql, userId: string, feedId: string): Promise<Ou
   await lockFeed(sql, userId, feedId);
   await ownFeed(sql, userId, feedId);
   return listOutputs(sql, userId, feedId);
+}
+
+/** The settings of the feed itself, which is the first of its outputs. */
+function settingsOf([feed]: readonly OutputRow[]): OutputRow['settings'] {
+  if (feed === undefined) throw new AppError('not_found', refusals.feed_unknown);
+  return feed.settings;
 }
 
 function outputIn(outputs: readonly OutputRow[], id: string): OutputRow {

@@ -55,10 +55,14 @@ function ownOutput(
   });
 }
 
-/** What is up at an output; null where nothing is. */
+/**
+ * What is up at an output; null where nothing is. The main images of one with tagged pictures are those that its feed has up, and rules
+ * speak of main images.
+ */
 async function checkedRun({ database, config }: Platform, output: OutputRow): Promise<CheckedRun | null> {
   const { query } = database;
-  const published = await publicationStatus(query, output.id);
+  const shows = imageOf(output.settings) === 'tagged' ? output.parent_id : output.id;
+  const published = shows === null ? null : await publicationStatus(query, shows);
   const run = published === null ? null : await getWorkerRun(query, published.run_id);
   if (run === null) return null;
   const { settings } = run;

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { taggedRatioOf } from '#core/feed/mapping/image-tags.ts';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
@@ -49,6 +50,7 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
             {output.channel !== null && <Badge>{texts.channelNames[output.channel]}</Badge>}
           </h2>
           <p className="text-sm text-pretty text-muted">{shownBy(output, feed)}</p>
+          {output.image === 'tagged' && <TaggedFor output={output} />}
         </div>
         <OutputMenu feedmakerId={feedmakerId} output={output} onEdit={onEdit} onDelete={askToDelete} />
       </div>
@@ -81,6 +83,16 @@ function shownBy(output: Output, feed: Feed): string {
   if (image === 'shop') return texts.images.shop;
   const template = output.template_name ?? (output.is_main ? feed.template_name : null) ?? texts.feedTemplate;
   return [texts.images[image], template, texts.size(width, height)].join(' · ');
+}
+
+/** Where Meta shows the picture of an output with tags. */
+function TaggedFor({ output }: { output: Output }) {
+  const ratio = taggedRatioOf(output);
+  return ratio === null ? (
+    <p className="text-sm text-pretty text-bad">{texts.untagged}</p>
+  ) : (
+    <p className="text-sm text-pretty text-muted">{texts.tagged[ratio]}</p>
+  );
 }
 
 function Address({ output }: { output: Output }) {

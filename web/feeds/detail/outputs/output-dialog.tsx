@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { channelIds, type ChannelId } from '#core/channels/channel-ids.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { Output, OutputImage } from '#core/contract/outputs-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { tagProblem } from '#core/feed/mapping/image-tags.ts';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -14,13 +16,16 @@ import { PurposeField, startOf, type Purpose } from './purpose-field.tsx';
 import type { CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
 const texts = outputMessages;
-const images: readonly OutputImage[] = ['main', 'additional', 'shop'];
+const images: readonly OutputImage[] = ['main', 'additional', 'tagged', 'shop'];
 const ratios: readonly CanvasRatio[] = ['1:1', '4:5', '9:16'];
+const taggedRatios: readonly CanvasRatio[] = ['9:16', '4:5'];
 const none = '';
 
 interface OutputDialogProps {
   feed: Feed;
   feedmakerId: string;
+  /** Of the feed itself; undefined while they are not known. */
+  settings: FeedSettings | undefined;
   /** Which one is changed; null: a new one. */
   output: Output | null;
   onClose: () => void;
@@ -33,14 +38,18 @@ export function OutputDialog(props: OutputDialogProps) {
   return <FormOfOutput {...props} />;
 }
 
-function FormOfOutput({ feed, feedmakerId, output, onClose }: OutputDialogProps) {
+function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDialogProps) {
   const [purpose, setPurpose] = useState<Purpose>('google');
   const [form, setForm] = useState(() => output ?? startOf('google'));
   const [error, setError] = useState('');
   const [ratio, setRatio] = useState<CanvasRatio | null>(null);
   const save = useSaveOutput(feedmakerId, onClose);
   const original = form.template_id ?? feed.template_id;
-  const hasSize = (output !== null || purpose === 'template') && form.image !== 'shop' && original !== null;
+  const isTagged = form.image === 'tagged';
+  const offered = isTagged ? taggedRatios : ratios;
+  const hasSize =
+    (output !== null || purpose === 'template' || isTagged) && form.image !== 'shop' && original !== null;
+  const noTags = isTagged && settings !== undefined ? tagProblem(settings) : null;
   const change = (next: Partial<typeof form>) => {
     setForm((old) => ({ ...old, ...next }));
     setError('');
@@ -50,7 +59,8 @@ function FormOfOutput({ feed, feedmakerId, output, onClose }: OutputDialogProps)
     const name = form.name.trim();
     if (name === '') return setError(texts.nameMissing);
     const template_id = image === 'shop' ? null : form.template_id;
-    const size = hasSize && ratio !== null ? { original, ratio } : null;
+    const size =
+      hasSize && ratio !== null && offered.includes(ratio) && noTags === null ? { original, ratio } : null;
     return save.run({ id: output?.id ?? null, form: { name, image, channel, template_id }, size });
   };
   return (
@@ -67,6 +77,7 @@ function FormOfOutput({ feed, feedmakerId, output, onClose }: OutputDialogProps)
           onChange={(next) => {
             setPurpose(next);
             change(startOf(next));
+            setRatio(next === 'tagged' ? '9:16' : null);
           }}
         />
       )}
@@ -93,6 +104,11 @@ function FormOfOutput({ feed, feedmakerId, output, onClose }: OutputDialogProps)
           )}
         </Field>
       )}
+      {noTags !== null && (
+        <p role="alert" className="text-sm text-pretty text-bad">
+          {texts.noTags[noTags]}
+        </p>
+      )}
       {form.image !== 'shop' && (
         <TemplateField
           feed={feed}
@@ -102,10 +118,11 @@ function FormOfOutput({ feed, feedmakerId, output, onClose }: OutputDialogProps)
       )}
       {hasSize && (
         <SizeField
+          ratios={offered}
           value={ratio}
           onChange={(next) => {
             setRatio(next);
-            if (next !== null) change({ name: texts.canvases[next] });
+            if (next !== null && !isTagged) change({ name: texts.canvases[next] });
           }}
         />
       )}
@@ -115,9 +132,11 @@ function FormOfOutput({ feed, feedmakerId, output, onClose }: OutputDialogProps)
 }
 
 function SizeField({
+  ratios: offered,
   value,
   onChange,
 }: {
+  ratios: readonly CanvasRatio[];
   value: CanvasRatio | null;
   onChange: (ratio: CanvasRatio | null) => void;
 }) {
@@ -128,10 +147,10 @@ function SizeField({
           {...control}
           options={[
             { value: none, label: texts.canvasAsIs },
-            ...ratios.map((ratio) => ({ value: ratio, label: texts.canvases[ratio] })),
+            ...offered.map((ratio) => ({ value: ratio, label: texts.canvases[ratio] })),
           ]}
-          value={value ?? none}
-          onChange={(next) => onChange(ratios.find((ratio) => ratio === next) ?? null)}
+          value={value !== null && offered.includes(value) ? value : none}
+          onChange={(next) => onChange(offered.find((ratio) => ratio === next) ?? null)}
         />
       )}
     </Field>

@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { limits } from '#core/limits.ts';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
@@ -20,10 +21,12 @@ interface OutputsViewProps {
   feed: Feed;
   feedmakerId: string;
   status: FeedStatus | undefined;
+  /** Of the feed itself; undefined while they are not known. */
+  settings: FeedSettings | undefined;
 }
 
 /** Every address of a feed with its state and what its channel may refuse, and the way to a further one. */
-export function OutputsView({ feed, feedmakerId, status }: OutputsViewProps) {
+export function OutputsView({ feed, feedmakerId, status, settings }: OutputsViewProps) {
   const query = useQuery(outputsQuery(feedmakerId, status));
   const [asked, setAsked] = useState<{ output: Output | null } | null>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -64,6 +67,7 @@ export function OutputsView({ feed, feedmakerId, status }: OutputsViewProps) {
           <OutputDialog
             feed={feed}
             feedmakerId={feedmakerId}
+            settings={settings}
             output={asked.output}
             onClose={() => setAsked(null)}
           />

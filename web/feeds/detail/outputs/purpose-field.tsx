@@ -3,7 +3,7 @@ import type { Output } from '#core/contract/outputs-api.ts';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
 
 const texts = outputMessages;
-const purposes = ['google', 'template', 'additional', 'shop'] as const;
+const purposes = ['google', 'template', 'tagged', 'additional', 'shop'] as const;
 
 /** What somebody adds an output for. */
 export type Purpose = (typeof purposes)[number];
@@ -16,6 +16,8 @@ export function startOf(purpose: Purpose): Pick<Output, 'name' | 'image' | 'chan
       return { ...start, image: 'additional', channel: 'google' };
     case 'template':
       return { ...start, image: 'main' };
+    case 'tagged':
+      return { ...start, image: 'tagged', channel: 'meta' };
     case 'additional':
       return { ...start, image: 'additional' };
     case 'shop':
@@ -23,7 +25,7 @@ export function startOf(purpose: Purpose): Pick<Output, 'name' | 'image' | 'chan
   }
 }
 
-/** The four reasons for an output, each with what it does. */
+/** The reasons for an output, each with what it does. */
 export function PurposeField({ value, onChange }: { value: Purpose; onChange: (next: Purpose) => void }) {
   const name = useId();
   return (

@@ -52,6 +52,11 @@ export const refusals = {
     'Das ist die eigene Adresse des Feeds. Ändern Sie sie mit dem Feed; hier lässt sich nur ihr Kanal wählen.',
   output_without_template:
     'Die Vorlage dieser Ausgabe wurde gelöscht. Wählen Sie eine andere und setzen Sie sie dann fort.',
+  tags_need_xml:
+    'Bilder mit Tags gibt es nur in XML. Geben Sie dieser Größe eine eigene Ausgabe anstelle des Hauptbilds.',
+  tags_need_image_link:
+    'Meta liest Bilder mit Tags neben einem image_link, das dieser Feed nicht hat. Geben Sie dieser Größe eine eigene Ausgabe anstelle des Hauptbilds.',
+  tags_need_size: 'Meta hat Tags für Bilder in 9:16 und 4:5. Wählen Sie eine Vorlage in einer dieser Größen.',
   query_invalid: 'Die Abfrage ist nicht gültig.',
   too_many_to_sort:
     'Feeds mit mehr als 100.000 Produkten werden nur in ihrer eigenen Reihenfolge gezeigt. Filtern oder suchen Sie stattdessen.',

@@ -22,6 +22,8 @@ export const productReasons = {
     `${isFree ? 'Der kostenlose Tarif' : 'Ihr Tarif'} umfasst ${number(limit)} Produkte; ` +
     (over === 1 ? 'dies ist eines mehr.' : `dies ist eines von ${number(over)} weiteren.`),
   no_place: 'Der Feed hat in diesem Produkt keinen Platz für ein zusätzliches Bild.',
+  not_tagged:
+    'Es kam kein Bild hinzu: Meta hat Tags für 9:16 und 4:5, und Bilder, die der Shop selbst mit Tags versieht, bleiben, wie sie sind.',
   fault_of_ours:
     'Das Bild konnte wegen einer Störung bei uns nicht erstellt werden. Der nächste Lauf versucht es erneut.',
   no_picture: ({ why }) => sentenceOf(photoReasons, why),

@@ -6,6 +6,7 @@ const photoFaults: Readonly<Record<string, string>> = {
   no_image: 'ohne Foto',
   part_of_address: 'mit halber Fotoadresse',
   no_place: 'ohne Platz für das Bild',
+  not_tagged: 'ohne Bild mit Tags',
   internal: 'nicht gezeichnet wegen einer Störung bei uns',
   not_an_image: 'mit einem Link zu keinem Bild',
   unsupported_image: 'mit einem Foto in ungewöhnlichem Format',

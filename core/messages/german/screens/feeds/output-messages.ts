@@ -96,6 +96,11 @@ export const outputMessages = {
       label: 'Andere Vorlage oder Größe',
       hint: 'Für Storys (9:16), Hochformat (4:5) oder eine Gestaltung für einen Kanal.',
     },
+    tagged: {
+      name: 'Meta, alle Platzierungen',
+      label: 'Feed und Storys unter einer Adresse, für Meta',
+      hint: 'Was der Feed zeigt, und neben jedem Hauptbild eine Anzeige in 9:16 oder 4:5 mit Tags, nach denen Meta sie dort nimmt, wo sie passt.',
+    },
     additional: {
       name: 'Anzeige als zusätzliches Bild',
       label: 'Die Anzeige als zusätzliches Bild',
@@ -106,6 +111,7 @@ export const outputMessages = {
   images: {
     main: 'Die Anzeige anstelle des Hauptbilds',
     additional: 'Das Hauptbild des Shops, die Anzeige daneben',
+    tagged: 'Die Bilder des Feeds, daneben die Anzeige mit den Tags von Meta',
     shop: 'Nur die Bilder des Shops',
   },
   template: 'Vorlage',
@@ -115,6 +121,18 @@ export const outputMessages = {
     'Eine andere Größe erstellt eine neu angeordnete Kopie der Vorlage. Passen Sie sie im Editor an.',
   canvasAsIs: 'Wie die Vorlage',
   canvases: { '1:1': 'Quadrat, 1:1', '4:5': 'Hochformat, 4:5', '9:16': 'Story, 9:16' },
+  tagged: {
+    '9:16':
+      'Meta zeigt sie in Storys und Reels: bildfüllend, wenn im Werbeanzeigenmanager „An Platzierung anpassen“ eingeschaltet ist.',
+    '4:5': 'Meta zeigt sie dort, wo eine Platzierung 4:5 annimmt.',
+  },
+  noTags: {
+    not_xml: 'Bilder mit Tags gibt es nur in XML. Wählen Sie für diesen Feed „Andere Vorlage oder Größe“.',
+    not_image_link:
+      'Meta liest Bilder mit Tags neben einem image_link, das dieser Feed nicht hat. Wählen Sie „Andere Vorlage oder Größe“.',
+  },
+  untagged:
+    'Für diese Größe hat Meta kein Tag, deshalb zeigt die Adresse nur die Bilder des Feeds. Wählen Sie eine Vorlage in 9:16 oder 4:5.',
   copyName: (name, ratio) => `${name} ${ratio}`.slice(-200),
   byHand:
     'Diese Vorlage wurde von Hand geschrieben und hat keine Ebenen zum Anordnen. Legen Sie eine Vorlage in dieser Größe an.',

@@ -1,0 +1,52 @@
+import type { FeedSettings } from '../feed-settings.ts';
+
+/** The sizes for which Meta has tags, by what people call them. */
+const taggedRatios = ['9:16', '4:5'] as const;
+
+export type TaggedRatio = (typeof taggedRatios)[number];
+
+/**
+ * Which of Meta's placements show a picture of that ratio (https://developers.facebook.com/docs/marketing-api/advantage-catalog-ads/multi-ratio-images).
+ * Stories and Reels have tags of their own, because a shop may have a picture for each; ours is for both. INSTAGRAM_PREFERRED is for any
+ * place on Instagram, also those that cut a picture square, so it is left out.
+ */
+const TAGS: Readonly<Record<TaggedRatio, readonly string[]>> = {
+  '9:16': ['STORY_PREFERRED', 'REELS_PREFERRED', 'ASPECT_RATIO_9_16_PREFERRED'],
+  '4:5': ['ASPECT_RATIO_4_5_PREFERRED'],
+};
+
+/** A template of 1080 × 1919 px is meant to be 9:16. */
+const TOLERANCE = 0.01;
+
+/** The ratio of a picture of this size, in px, where Meta has tags for it; null where it has none. */
+export function taggedRatioOf({ width, height }: { width: number; height: number }): TaggedRatio | null {
+  const found = taggedRatios.find((name) => {
+    const [across = 1, down = 1] = name.split(':').map(Number);
+    return Math.abs((width * down) / (height * across) - 1) <= TOLERANCE;
+  });
+  return found ?? null;
+}
+
+/** The tags of a picture of this size; none where Meta has none for it. */
+export function imageTagsOf(size: { width: number; height: number }): readonly string[] {
+  const ratio = taggedRatioOf(size);
+  return ratio === null ? [] : TAGS[ratio];
+}
+
+/** Why a feed has no place for pictures with tags. */
+export type NoTagsReason =
+  | 'not_xml' // In a table it would take columns that the shop's header has not, and Meta reads no JSON.
+  | 'not_image_link'; // Meta reads products whose main image is an element of that name, in the product itself.
+
+/** What keeps pictures with tags out of a feed; null where nothing does. */
+export function tagProblem({ type, imageKey }: Pick<FeedSettings, 'type' | 'imageKey'>): NoTagsReason | null {
+  if (type !== 'xml') return 'not_xml';
+  return /^(?:[^:/@*]+:)?image_link$/.test(imageKey) ? null : 'not_image_link';
+}
+
+/** The tags that the settings of an output ask for: none unless it puts tagged pictures into a feed that has a place for them. */
+export function wantedTags(
+  settings: Pick<FeedSettings, 'type' | 'imageKey' | 'width' | 'height'> & { readonly tagsImages?: boolean },
+): readonly string[] {
+  return settings.tagsImages === true && tagProblem(settings) === null ? imageTagsOf(settings) : [];
+}

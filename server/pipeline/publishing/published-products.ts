@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { mappingOf, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
+import { wantedTags } from '#core/feed/mapping/image-tags.ts';
+import type { ProductChange, ReplaceImage } from '#core/feed/rewrite-feed.ts';
+import { addresses } from '#core/public-addresses.ts';
+import type { ChangedProduct } from '#server/db/runs/run-products.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { openPictureReader, type PictureReader } from './read-pictures.ts';
+
+/** What a run publishes of each product of its source, and of how many it was which. */
+export interface PublishedProducts {
+  readonly mapping: FeedMapping;
+  readonly imagesOf: ReplaceImage;
+  counts(): { leftOut: number; enhanced: number; kept: number };
+}
+
+/**
+ * What a run publishes: its own pictures, or, where `shown` is the run that its feed has up (docs/decisions/102), what that one shows
+ * and its own pictures with their tags beside it. Both have read the same bytes, so that a place in one is that place in the other.
+ */
+export function openPublished(
+  platform: Platform,
+  run: WorkerRun,
+  shown: WorkerRun | null,
+): PublishedProducts {
+  const { query } = platform.database;
+  const own = openPictureReader(query, run);
+  if (shown === null)
+    return {
+      mapping: mappingOf(run.settings),
+      imagesOf: picturesOf(platform, run, own),
+      counts: () => countsOf(own, own),
+    };
+  const feed = openPictureReader(query, shown);
+  const shownOf = picturesOf(platform, shown, feed);
+  const imagesOf: ReplaceImage = async (product) => {
+    const change = await shownOf(product);
+    const picture = await own.find(product.position);
+    if (change === 'leave out' || picture === null || picture.state === 'left_out') return change;
+    return { ...change, tagged: addressOf(platform, run, picture.image_hash) };
+  };
+  const mapping = { ...mappingOf(shown.settings), imageTags: wantedTags(run.settings) };
+  return { mapping, imagesOf, counts: () => countsOf(own, feed) };
+}
+
+function countsOf(own: PictureReader, shown: PictureReader) {
+  const { enhanced, kept } = own.found;
+  return { leftOut: shown.found.left_out, enhanced, kept };
+}
+
+function addressOf({ config }: Platform, { home_id: feedId }: WorkerRun, imageHash: string): string {
+  return config.publicUrl + addresses.image.href({ feedId, imageHash });
+}
+
+/** The pictures of a run where its settings want them. */
+function picturesOf(platform: Platform, run: WorkerRun, pictured: PictureReader) {
+  const { imageTarget, width, height } = run.settings;
+  // An image's address ends in its hash.
+  const fileAt = (url: string) => ({
+    type: 'image/jpeg',
+    sizeBytes: pictured.sizeOf(path.basename(url, '.jpg')),
+    width,
+    height,
+  });
+  const changeOf = (product: ChangedProduct | null): ProductChange => {
+    if (product === null) return null;
+    if (product.state === 'left_out') return 'leave out';
+    const additionalImages = product.additional_hashes.map((hash) =>
+      hash === null ? undefined : addressOf(platform, run, hash),
+    );
+    const own = addressOf(platform, run, product.image_hash);
+    return imageTarget === 'additional'
+      ? { inserted: own, additionalImages, fileAt }
+      : { image: own, additionalImages, fileAt };
+  };
+  return ({ position }: { position: number }): ProductChange | Promise<ProductChange> => {
+    const found = pictured.find(position);
+    return found instanceof Promise ? found.then(changeOf) : changeOf(found);
+  };
+}
