@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { publishFeed } from '#server/pipeline/publishing/publish-feed.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { addTallTemplate, redesignTemplate, textAt } from '#tests/harness/output-scene.ts';
@@ -81,6 +82,16 @@ test('the address has what the feed shows, and beside each main image a picture 
     'tagged',
   ]);
   expect((await statusOf(scene.client, id)).published).toMatchObject({ product_count: 2, enhanced_count: 2 });
+});
+
+test('what a channel refuses of main images is asked of those that the feed shows', async () => {
+  const id = await addTagged();
+  await must(scene.client.call('PATCH', `${outputsPath()}/${id}`, { channel: 'google' }));
+  const path = `${outputsPath()}/${id}/policy`;
+  const { body } = await must<{ findings: { rule: string; products: number }[] }>(
+    scene.client.call('GET', path),
+  );
+  expect(body.findings.find(({ rule }) => rule === 'overlay')?.products).toBe(2);
 });
 
 test('both pictures follow the shop, and only those of the product that changed', async () => {
@@ -173,6 +184,94 @@ test('a template that gets a size without tags is held, and takes the pictures a
     'not_tagged',
     'not_tagged',
   ]);
+});
+
+/** The last job of a run, done here, with something that happens while its file is written. */
+async function publishWhile(runId: string, happens: () => Promise<void>): Promise<void> {
+  const { platform } = scene.product;
+  const { storage } = platform;
+  let hasHappened = false;
+  const put: typeof storage.put = async (key, body) => {
+    const written = await storage.put(key, body);
+    if (!hasHappened) {
+      hasHappened = true;
+      await happens();
+    }
+    return written;
+  };
+  const watched: typeof storage = Object.assign(Object.create(storage) as typeof storage, { put });
+  const signal = new AbortController().signal;
+  const job = {
+    id: runId,
+    data: { runId },
+    attempt: 0,
+    isLastAttempt: true,
+    isSuspect: false,
+    deadLetter: null,
+  };
+  await publishFeed({ ...platform, storage: watched }, { ...job, signal } as never);
+}
+
+/** As if the output's run were about to be published, in the state of before its publication. */
+async function openLastRun(id: string): Promise<string> {
+  const { run } = await statusOf(scene.client, id);
+  const { query } = scene.product.platform.database;
+  await query.run(`update feedmaker.runs set state = 'publishing', finished_at = null where id = $1`, [
+    run?.id,
+  ]);
+  return run?.id ?? '';
+}
+
+async function statesOf(id: string): Promise<string[]> {
+  const rows = await scene.product.platform.database.query.rows<{ state: string }>(
+    'select state from feedmaker.runs where feed_id = $1 order by started_at',
+    [id],
+  );
+  return rows.map(({ state }) => state);
+}
+
+test('an output that is overtaken by its feed while its file is written is up, and then follows', async () => {
+  const id = await addTagged();
+  const runId = await openLastRun(id);
+  changePrice(0, '99.00 EUR');
+  await publishWhile(runId, async () => {
+    expect(await refresh()).toMatchObject({ state: 'published' });
+  });
+  await scene.product.settle();
+  const { rest, pictures } = await taken(id);
+  expect(rest).toContain('99.00 EUR');
+  expect(rest).toBe(await textOf(feed.feedId));
+  expect(pictures.map((all) => all.length)).toEqual([1, 1]);
+  expect(await statesOf(id)).toEqual(['published', 'published']);
+});
+
+test('a run whose feed has put up the same again with a newer run ends, and the output follows that', async () => {
+  const id = await addTagged();
+  const before = await textOf(id);
+  const runId = await openLastRun(id);
+  await publishWhile(runId, async () => {
+    expect(await refresh()).toMatchObject({ state: 'published' });
+  });
+  await scene.product.settle();
+  expect(await textOf(id)).toBe(before);
+  expect(await statesOf(id)).toEqual(['cancelled', 'published']);
+});
+
+test('what the feed has put up again while the file is written is in that file', async () => {
+  scene.shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(404).end());
+  feed = await createFeed(scene.client, scene.shop.feedUrl);
+  await scene.product.settle();
+  templateId = (await addTallTemplate(scene.client, feed.project.id)).id;
+  const id = await addTagged();
+  const before = await textOf(feed.feedId);
+  const runId = await openLastRun(id);
+  await publishWhile(runId, async () => {
+    scene.shop.answers.clear();
+    await must(scene.client.call('POST', at('retry'), {}));
+    await scene.product.settle();
+    expect(await textOf(feed.feedId)).not.toBe(before);
+  });
+  expect((await taken(id)).rest).toBe(await textOf(feed.feedId));
 });
 
 test('an output with tags is refused where its feed or its size has no place for them', async () => {

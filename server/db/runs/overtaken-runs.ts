@@ -2,25 +2,21 @@ import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
 import { ended, openStates } from './run-states.ts';
 
-/** What a feed has up: the run, and the file, which is another one when the run was published again. */
-export interface UpOfFeed {
-  readonly run_id: string;
-  readonly storage_key: string;
+/**
+ * The file that a run of a feed has up, or had up until a newer run took its place, with the run's products as they are in it. Null where
+ * somebody has returned to another version since, or its products are gone. A run that is published again has another file.
+ */
+export async function fileShownOf(sql: Sql, feedId: string, runId: string): Promise<string | null> {
+  const row = await sql.maybe<{ storage_key: string }>(
+    `select case when p.run_id = $2 then p.storage_key else v.storage_key end as storage_key
+      from feedmaker.publications p left join feedmaker.published_versions v on v.feed_id = p.feed_id and v.run_id = $2
+      where p.feed_id = $1 and (p.run_id = $2 or v.run_id is not null and p.returned_at is null) limit 1`,
+    [feedId, runId],
+  );
+  return row?.storage_key ?? null;
 }
 
-export function upOf(sql: Sql, feedId: string): Promise<UpOfFeed | null> {
-  return sql.maybe<UpOfFeed>('select run_id, storage_key from feedmaker.publications where feed_id = $1', [
-    feedId,
-  ]);
-}
-
-/** Whether this is what the feed has up now. */
-export async function isUpOf(sql: Sql, feedId: string, up: UpOfFeed): Promise<boolean> {
-  const now = await upOf(sql, feedId);
-  return now?.run_id === up.run_id && now.storage_key === up.storage_key;
-}
-
-/** Ends a run that shows what is not up any more. */
+/** Ends a run that would show what its feed does not show. */
 export async function endOvertaken({ id, sql }: LockedRun): Promise<void> {
   await sql.run(
     `update feedmaker.runs set state = 'cancelled', ${ended} where id = $1 and state in ${openStates}`,

@@ -83,7 +83,7 @@ async function publishRun(
   const put = (change: string | null) =>
     withLockedRun(platform, run, async (locked) => {
       const { sql } = locked;
-      isOvertaken = !(await shown.isStillUp(sql));
+      isOvertaken = !(await shown.isUnchanged(sql));
       if (isOvertaken || !(await runs.finishRun(locked, { state: 'published' }))) return false;
       await setHealth(locked, health);
       await setRunChanges(locked, changes);
@@ -131,6 +131,9 @@ async function followUp(platform: Platform, run: runs.WorkerRun): Promise<void> 
   // The published run keeps its source, which an unchanged feed is read from next time.
   await dropOldRuns(platform, run.feed_id, [run.id]);
   await requestOutputs(platform, run.feed_id);
+  // What its feed has put up meanwhile.
+  if (run.parent_id !== null && run.settings.tagsImages === true)
+    await requestOutputs(platform, run.parent_id);
 }
 
 /** When the feed is due again, and that its outputs follow this run, had it been held until now. */
