@@ -2,6 +2,10 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { completeSetup, openFeedStep, register } from '../wizard.ts';
 
+/** What waits for all products to be drawn, beside whatever else the machine is at. */
+const wholeRun = { timeout: 60_000 };
+test.describe.configure({ timeout: 180_000 });
+
 test('a newcomer turns the sample shop into a published feed of enhanced images', async ({
   page,
   request,
@@ -29,7 +33,7 @@ test('a newcomer turns the sample shop into a published feed of enhanced images'
   await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}\/feeds\/[0-9a-f-]{36}$/);
   await expect(page.locator('img[src*="/feedmaker/"]').first()).toBeVisible();
   await expect(page.getByText('Enhanced', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /Enhanced.*19/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Enhanced.*19/ })).toBeVisible(wholeRun);
   await expect(page.getByText('The server answered with status 404.').first()).toBeVisible();
 
   await page.getByRole('button', { name: /copy.*published/i }).click();
@@ -67,7 +71,7 @@ test('a new session finds the project, its feed and its images again', async ({ 
   await page.getByLabel(/^Feed Name/).fill('Sample feed');
   await page.getByRole('button', { name: 'Try the sample shop' }).click();
   await completeSetup(page);
-  await expect(page.getByRole('button', { name: /Enhanced.*19/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Enhanced.*19/ })).toBeVisible(wholeRun);
   await page.goto('/projects');
   const card = page.getByRole('button', { name: /View Project.*Second look/ });
   await expect(card).toBeVisible();

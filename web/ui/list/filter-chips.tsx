@@ -14,7 +14,13 @@ interface FilterChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few filters, each with how much it would show. */
+/** Where the chips stand in one line that scrolls, the chosen one is not out of sight. */
+function keepInSight(chip: HTMLElement | null): void {
+  const strip = chip?.parentElement;
+  if (chip && strip) strip.scrollLeft = chip.offsetLeft - strip.offsetLeft - 24;
+}
+
+/** One of a few filters, each with how much it would show; on a phone in one line, as what they filter stands below. */
 export function FilterChips<Value extends string>({
   label,
   chips,
@@ -22,17 +28,21 @@ export function FilterChips<Value extends string>({
   onChange,
 }: FilterChipsProps<Value>) {
   return (
-    <fieldset aria-label={label} className="flex flex-wrap gap-1.5">
+    <fieldset
+      aria-label={label}
+      className="flex min-w-0 gap-1.5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:w-full max-sm:[contain:inline-size] max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
       {chips.map((chip) => {
         const isChosen = chip.value === value;
         return (
           <button
             key={chip.value}
             type="button"
+            ref={isChosen ? keepInSight : undefined}
             aria-pressed={isChosen}
             onClick={() => onChange(chip.value)}
             className={classes(
-              'inline-flex h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-medium transition-colors duration-120',
+              'inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm font-medium transition-colors duration-120',
               isChosen
                 ? 'border-accent bg-accent-soft text-ink'
                 : 'border-line bg-surface text-muted hover:border-line-strong hover:text-ink',

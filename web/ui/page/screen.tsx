@@ -35,7 +35,7 @@ export function Screen(props: ScreenProps) {
   return (
     <div
       className={classes(
-        'mx-auto grid w-full gap-6 px-4 py-6 sm:px-6 lg:px-8',
+        'mx-auto grid w-full gap-4 px-4 py-4 sm:gap-6 sm:px-6 sm:py-6 lg:px-8',
         widths[props.width ?? 'usual'],
       )}
     >

@@ -30,7 +30,7 @@ export function HealthLine({ health, run }: { health: Health; run: FeedStatus['r
       aria-label={texts.label}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4"
     >
-      <h2 className="flex min-h-9 items-center gap-2 font-semibold whitespace-nowrap">
+      <h2 className="flex items-center gap-2 font-semibold whitespace-nowrap sm:min-h-9">
         {tasks === 0 ? (
           <>
             <CircleCheck aria-hidden="true" className="size-5 text-good" />

@@ -44,7 +44,7 @@ export function UseFeedBar({ feedmakerId, info, isActive }: UseFeedBarProps) {
         ) : (
           <CutAddress address={info.feedUrl} />
         )}
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2">
           <CopyFeedUrl address={info?.feedUrl} />
           <Button
             aria-expanded={isOpen}
@@ -74,13 +74,16 @@ export function UseFeedBar({ feedmakerId, info, isActive }: UseFeedBarProps) {
   );
 }
 
-/** Cut in its middle, which is an id: where it leads and what it ends in are what people look for. */
+/**
+ * Cut in its middle, which is an id: where it leads and what it ends in are what people look for. On a phone, where it is copied and not
+ * read, it gives its line to the pictures; it stands whole among the feed's information.
+ */
 function CutAddress({ address }: { address: string }) {
   const cut = Math.max(0, address.length - 17);
   return (
     <span
       title={address}
-      className="flex h-9 min-w-0 flex-[1_1_18rem] max-sm:w-full max-sm:flex-none items-center rounded-control bg-sunken px-3 font-mono text-xs"
+      className="flex h-9 min-w-0 flex-[1_1_18rem] items-center rounded-control bg-sunken px-3 font-mono text-xs max-sm:hidden"
     >
       <span className="truncate">{address.slice(0, cut)}</span>
       <span className="shrink-0">{address.slice(cut)}</span>
