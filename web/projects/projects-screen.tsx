@@ -20,7 +20,9 @@ import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const OperatorNotice = lazyPart(() => import('./operator-notice.tsx'), 'OperatorNotice');
-const Guide = lazyPart(() => import('./guide.tsx'), 'Guide');
+// The screen is whole without it, and stays where its code cannot be had.
+const noGuide = { Guide: (_props: { projectId: string }) => null };
+const Guide = lazyPart(() => import('./guide.tsx').catch(() => noGuide), 'Guide');
 const ProjectDialog = lazyPart(() => import('./project-dialog.tsx'), 'ProjectDialog');
 const DeleteProjectDialog = lazyPart(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog');
 
