@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { randomOf } from '#core/feed/random.fixture.ts';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
-import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { type ApiClient, clientOf, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault } from './fault.ts';
@@ -52,6 +53,7 @@ export const fault: Fault = {
       say(`${seconds()} s: ${JSON.stringify(breaker.taken)}, ${run?.done_count ?? 0} done`);
     }
     const losses = lossesOf({ run, sights, feed: await checkFeed(apis[0].origin, feedId, shop) });
+    if (losses.length > 0) losses.push(...(await reasonsOf(elsewhere, feedId)));
     losses.push(...(await signedOut([client, elsewhere])));
     const written = [...store.pictures.values()];
     const rows = [
@@ -158,4 +160,11 @@ function lossesOf({
     losses.push(`${run.enhanced_count} products are enhanced, ${run.rendered_count} drawn`);
   if (sights.unwhole > 0) losses.push(`${sights.unwhole} readers were given less than a feed`);
   return losses;
+}
+
+/** Why products show the shop's photo, each reason once. */
+async function reasonsOf(client: ApiClient, feedId: string): Promise<string[]> {
+  const path = `/functions/v1/feeds/${feedId}/products?state=original&page_size=200`;
+  const { items } = (await must<{ items: FeedProduct[] }>(client.call('GET', path))).body;
+  return [...new Set(items.map((each) => `kept the shop's photo: ${each.reason_code}, ${each.reason_text}`))];
 }

@@ -194,11 +194,12 @@ export async function requestRenders(
   queue: Queue,
   { id: runId, sql }: LockedRun,
   positions: readonly number[],
+  batchSize = BATCH_SIZE,
 ): Promise<void> {
   const owner = await findOwner(sql, runId);
   const batches = [];
-  for (let i = 0; i < positions.length; i += BATCH_SIZE) {
-    const batch = positions.slice(i, i + BATCH_SIZE);
+  for (let i = 0; i < positions.length; i += batchSize) {
+    const batch = positions.slice(i, i + batchSize);
     const from = batch[0] ?? 0;
     batches.push({
       data: { runId, from, to: batch.at(-1) ?? from, count: batch.length },

@@ -65,6 +65,28 @@ test("a batch whose every try was killed ends with the shop's images and the run
   ]);
 });
 
+test('of a batch whose every try was killed each product is tried alone', async () => {
+  for (const n of [1, 2, 3])
+    scene.shop.answers.set(`/photos/${n}.jpg`, (_request, response) => void held.push(response));
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+  await expect.poll(() => held.length).toBe(3);
+  await giveUpBatch(feedId, { count: 3 });
+  expect((await productsOf(scene.client, feedId)).map((each) => each.state)).toEqual(
+    Array(3).fill('waiting'),
+  );
+  const jobs = await scene.product.platform.database.asOwner(async (sql) =>
+    sql.rows<{ range: string }>(
+      `select concat(data ->> 'from', '-', data ->> 'to') as range from pgboss.job
+        where name = 'render-products' and data ->> 'runId' = $1`,
+      [(await runOf(feedId))?.id],
+    ),
+  );
+  // The first is the try that the kill left.
+  expect(jobs.map(({ range }) => range).toSorted()).toEqual(['0-0', '0-2', '1-1', '2-2']);
+  await answerHeld(404);
+  expect(await runOf(feedId)).toMatchObject({ state: 'published', done_count: 3 });
+});
+
 test('a batch whose every try was killed, but which got on between the kills, is asked for again', async () => {
   const feedId = await feedWithHeldPhoto();
   await giveUpBatch(feedId, { count: 3 });

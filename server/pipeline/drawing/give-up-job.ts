@@ -11,9 +11,10 @@ import { giveUpProduct } from './render-product.ts';
 
 /**
  * Cleans up behind a job that failed for good without its handler seeing it, as when every try was killed: the run must
- * not stay open for ever. Products of a lost batch keep the picture that is up, or else the shop's image; a lost reading or
+ * not stay open for ever. A lost product keeps the picture that is up, or else the shop's image; a lost reading or
  * publication ends the run. Of a batch that ended its process only the product that was at work is given up; one that got on between the kills
- * is asked for again, as it is not what hinders anybody: each round ends with fewer products.
+ * is asked for again, as it is not what hinders anybody: each round ends with fewer products. Of any other batch each product is tried
+ * alone, and given up alone.
  */
 export async function giveUpJob(platform: Platform, job: Job<object>): Promise<void> {
   const data = job.data as { runId?: string; from?: number; to?: number; count?: number };
@@ -26,12 +27,13 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   // A suspected batch is drawn one product after the other, so it was the first of those that wait.
   const endedItsProcess = job.deadLetter.reason === ENDS_ITS_PROCESS;
   const gotOn = data.count !== undefined && lost.length < data.count;
-  const others = endedItsProcess ? lost.splice(1) : gotOn ? lost.splice(0) : [];
+  const isTriedAlone = !endedItsProcess && !gotOn && lost.length > 1;
+  const others = lost.splice(endedItsProcess ? 1 : gotOn || isTriedAlone ? 0 : lost.length);
   for (const product of lost)
     await recordOutcome(platform, run, product, await giveUpProduct(platform, run, product));
   const positions = others.map(({ position }) => position);
   await withLockedRun(platform, run, async (locked) => {
-    await requestRenders(platform.queue, locked, positions);
+    await requestRenders(platform.queue, locked, positions, isTriedAlone ? 1 : undefined);
     await requestPublication(platform.queue, locked);
   });
 }
