@@ -11,6 +11,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { inOneLine, keepInSight } from '#web/ui/list/one-line.ts';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { countsOf } from '../describe-feed.ts';
 import { ExportProductsButton } from './products/export-products-button.tsx';
@@ -50,7 +51,7 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
   return (
     <div {...takesFocusOver} id={feedViewsId} className="grid min-w-0 scroll-mt-20 gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
-        <nav aria-label={texts.views} className="flex flex-wrap gap-1">
+        <nav aria-label={texts.views} className={classes('flex gap-1 sm:flex-wrap', inOneLine)}>
           {shownViews.map((each) => (
             <ViewLink key={each.view} {...each} isShown={each.view === view} />
           ))}
@@ -102,8 +103,9 @@ function ViewLink({ view, name, isShown }: ViewLinkProps) {
       activeOptions={{ explicitUndefined: true }}
       resetScroll={false}
       preload={false}
+      ref={isShown ? keepInSight : undefined}
       className={classes(
-        'inline-flex h-9 items-center rounded-control px-3 text-base font-medium',
+        'inline-flex h-9 shrink-0 items-center rounded-control px-3 text-base font-medium',
         isShown ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
       )}
     >

@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '../classes.ts';
+import { inOneLine, keepInSight } from './one-line.ts';
 
 interface FilterChip<Value extends string> {
   value: Value;
@@ -14,12 +15,6 @@ interface FilterChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Where the chips stand in one line that scrolls, the chosen one is not out of sight. */
-function keepInSight(chip: HTMLElement | null): void {
-  const strip = chip?.parentElement;
-  if (chip && strip) strip.scrollLeft = chip.offsetLeft - strip.offsetLeft - 24;
-}
-
 /** One of a few filters, each with how much it would show; on a phone in one line, as what they filter stands below. */
 export function FilterChips<Value extends string>({
   label,
@@ -28,10 +23,7 @@ export function FilterChips<Value extends string>({
   onChange,
 }: FilterChipsProps<Value>) {
   return (
-    <fieldset
-      aria-label={label}
-      className="flex min-w-0 gap-1.5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:w-full max-sm:[contain:inline-size] max-sm:[scrollbar-width:none] sm:flex-wrap"
-    >
+    <fieldset aria-label={label} className={classes('flex gap-1.5 sm:flex-wrap', inOneLine)}>
       {chips.map((chip) => {
         const isChosen = chip.value === value;
         return (

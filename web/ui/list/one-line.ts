@@ -1,0 +1,9 @@
+/** On a phone choices stand in one line that scrolls sideways, as what they choose among stands below. For a parent whose children do not shrink. */
+export const inOneLine =
+  'min-w-0 max-sm:-my-1 max-sm:w-full max-sm:overflow-x-auto max-sm:px-0.5 max-sm:py-1 max-sm:[contain:inline-size] max-sm:[scrollbar-width:none]';
+
+/** As `ref` of the one that is chosen: it does not begin out of sight. */
+export function keepInSight(chosen: HTMLElement | null): void {
+  const line = chosen?.parentElement;
+  if (chosen && line) line.scrollLeft = chosen.offsetLeft - line.offsetLeft - 24;
+}
