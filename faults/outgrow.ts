@@ -164,7 +164,7 @@ function lossesOf({
 
 /** Why products show the shop's photo, each reason once. */
 async function reasonsOf(client: ApiClient, feedId: string): Promise<string[]> {
-  const path = `/functions/v1/feeds/${feedId}/products?state=original&page_size=200`;
-  const { items } = (await must<{ items: FeedProduct[] }>(client.call('GET', path))).body;
+  const kept = `/functions/v1/feeds/${feedId}/products?state=original&page_size=200`;
+  const { items } = (await must<{ items: FeedProduct[] }>(client.call('GET', kept))).body;
   return [...new Set(items.map((each) => `kept the shop's photo: ${each.reason_code}, ${each.reason_text}`))];
 }
