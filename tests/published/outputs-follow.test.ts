@@ -146,7 +146,8 @@ test('another design of one output waits by itself, also over a run of its feed,
 }, 240_000);
 
 test('a feed that is rolled out rolls its outputs out with it, and an output’s own design by itself', async () => {
-  scene.shop.products = numberedProducts(20);
+  // Chance says which come first: of so few as 20, one time in a hundred none does.
+  scene.shop.products = numberedProducts(30);
   await refresh();
   const ids = await threeOutputs();
   await settings({ rolloutPercent: 25 });
@@ -170,14 +171,14 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
   const one = await seen(ids);
   const first = differs(one.main, before.main);
   expect(first.length).toBeGreaterThan(0);
-  expect(first.length).toBeLessThan(15);
+  expect(first.length).toBeLessThan(23);
   expect(one.beside).toEqual(one.main);
   expect(one.own).toEqual(before.own);
   await redesign(ids.template);
   const own = differs((await seen(ids)).own, before.own);
   expect(own.length).toBeGreaterThan(0);
-  expect(own.length).toBeLessThan(15);
-  expect((await statusOf(scene.client, ids.own)).rollout).toMatchObject({ day: 1, days: 4, total: 20 });
+  expect(own.length).toBeLessThan(23);
+  expect((await statusOf(scene.client, ids.own)).rollout).toMatchObject({ day: 1, days: 4, total: 30 });
   clock.aheadMs += DAY_MS;
   scene.client = await signIn(scene.product.origin, scene.client.email);
   await refresh();
@@ -189,7 +190,7 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
   scene.client = await signIn(scene.product.origin, scene.client.email);
   await refresh();
   const all = await seen(ids);
-  expect([differs(all.main, before.main).length, differs(all.own, before.own).length]).toEqual([20, 20]);
+  expect([differs(all.main, before.main).length, differs(all.own, before.own).length]).toEqual([30, 30]);
   expect(all.beside).toEqual(all.main);
 }, 300_000);
 

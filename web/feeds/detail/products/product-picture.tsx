@@ -20,7 +20,7 @@ interface ProductPictureProps {
 export function ProductPicture({ product, title, ratio, isNear }: ProductPictureProps) {
   // Its own picture comes while a run goes on.
   const [first] = useState(product.enhanced_url);
-  const original = photoAddress(product.image_link);
+  const original = isGone(product) ? null : photoAddress(product.image_link);
   if (product.enhanced_url === null)
     return (
       <Picture
@@ -52,4 +52,9 @@ export function ProductPicture({ product, title, ratio, isNear }: ProductPicture
       )}
     </Picture>
   );
+}
+
+/** Whether the shop has said that there is nothing at the photo's address: then no browser need ask it again. */
+function isGone({ state, reason_code: code }: FeedProduct): boolean {
+  return state === 'original' && (code === 'photo_http_404' || code === 'photo_http_410');
 }
