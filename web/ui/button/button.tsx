@@ -68,12 +68,15 @@ export function Button({
   );
 }
 
-/** Both texts share one grid cell, so the wider one decides the width and nothing jumps. */
+/** Both texts share one grid cell, so the wider one decides the width and nothing jumps. A spinner that nobody sees does not turn. */
 function Stacked({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (
     <span
       aria-hidden={!isShown || undefined}
-      className={classes('col-start-1 row-start-1 inline-flex items-center gap-2', !isShown && 'invisible')}
+      className={classes(
+        'col-start-1 row-start-1 inline-flex items-center gap-2',
+        !isShown && 'invisible [&>svg]:animate-none',
+      )}
     >
       {children}
     </span>

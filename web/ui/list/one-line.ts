@@ -4,6 +4,9 @@ export const inOneLine =
 
 /** As `ref` of the one that is chosen: it does not begin out of sight. */
 export function keepInSight(chosen: HTMLElement | null): void {
-  const line = chosen?.parentElement;
-  if (chosen && line) line.scrollLeft = chosen.offsetLeft - line.offsetLeft - 24;
+  // To ask where it is makes the browser lay out the page; just before it paints, it has to do so anyway.
+  requestAnimationFrame(() => {
+    const line = chosen?.parentElement;
+    if (chosen && line) line.scrollLeft = chosen.offsetLeft - line.offsetLeft - 24;
+  });
 }

@@ -19,13 +19,19 @@ interface GalleryTilesProps {
   selectionOf: (product: FeedProduct) => TileSelection | null;
 }
 
+/**
+ * A tile below the window is neither laid out nor painted, nor does its placeholder move, until somebody comes near; until
+ * then it has about the height of a tile. What is contained is cut at the edge, so the edge has room for a focus ring.
+ */
+const tile = '-m-1 min-w-0 p-1 [content-visibility:auto] [contain-intrinsic-block-size:auto_20rem]';
+
 /** One page of products. */
 export function GalleryTiles(props: GalleryTilesProps) {
   const { feed, feedmakerId, items, ratio, canRetry, isRunning, isOld, selectionOf } = props;
   return (
     <ul className={classes(useGalleryColumns(), isOld && 'opacity-60')}>
       {items.map((product) => (
-        <li key={product.position} className="min-w-0">
+        <li key={product.position} className={tile}>
           <ProductTile
             product={product}
             ratio={ratio}
