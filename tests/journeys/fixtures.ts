@@ -87,7 +87,7 @@ export async function openWindow(
 
 /** A toast at the top right; validation messages elsewhere do not count. */
 export function toast(page: Page, text: string | RegExp) {
-  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+  return page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
 }
 
 /** The value beside a name in a list of facts. */

@@ -43,9 +43,9 @@ export function shootOpen(page: Page, name: string): Promise<void> {
 
 /** Closes the notices of what came before, which are no part of the next state. */
 export async function closeNotices(page: Page): Promise<void> {
-  const notices = page.getByRole('region', { name: 'Notifications' });
+  const notices = page.getByRole('region', { name: 'Messages' });
   await page.evaluate(
-    `for (const button of document.querySelectorAll('[aria-label=Notifications] [aria-label=Close]')) button.click()`,
+    `for (const button of document.querySelectorAll('[aria-label=Messages] [aria-label=Close]')) button.click()`,
   );
   await expect(notices.getByRole('button')).toHaveCount(0);
 }

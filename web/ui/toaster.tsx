@@ -25,7 +25,7 @@ export function Toaster() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops the clock, there is nothing to press
     <section
       ref={list}
-      aria-label={commonMessages.notifications}
+      aria-label={commonMessages.messages}
       aria-live="polite"
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}

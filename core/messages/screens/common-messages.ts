@@ -14,7 +14,7 @@ export const commonMessages = catalogue('commonMessages', {
   keys: { control: 'Ctrl', shift: 'Shift', delete: 'Del' },
   justNow: 'just now',
   inAMoment: 'in a moment',
-  notifications: 'Notifications',
+  messages: 'Messages',
   pages: 'Pages',
   showOptions: 'Show options',
   nothingMatches: 'Nothing matches',

@@ -20,7 +20,7 @@ test('after every change of screen a reader is at its title, or hears it', async
   await test.step('a form begins in its first field, and its screen is said', async () => {
     await page.getByRole('button', { name: 'New Feed' }).press('Enter');
     await expect(page.getByLabel('Feed Name *')).toBeFocused();
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/Create New Feed for/);
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/Create New Feed for/);
   });
 });
 

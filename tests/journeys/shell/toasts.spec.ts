@@ -4,7 +4,7 @@ import { addFeed, addProject, addTemplate } from '../scenes.ts';
 
 const sentence = 'Please select a project first';
 const card = (page: Page, role: 'alert' | 'status', text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByRole(role).filter({ hasText: text });
+  page.getByRole('region', { name: 'Messages' }).getByRole(role).filter({ hasText: text });
 
 /** An error of the product without any call: there is no project to make a feed in. */
 async function raise(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
 test('a pause takes nobody by surprise: it can be undone from its message', async ({ page, user }) => {
   const { project } = await createFeed(user, shopFeedUrl());
   await page.goto(`/projects/${project.id}/feeds`);
-  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
   const row = page.getByRole('row', { name: /Main feed/ });
   for (const press of [() => undo.click(), () => page.keyboard.press('Control+z')]) {
     await row.getByRole('button', { name: 'Pause' }).click();

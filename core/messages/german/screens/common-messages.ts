@@ -12,7 +12,7 @@ export const commonMessages = {
   keys: { control: 'Strg', shift: 'Umschalt', delete: 'Entf' },
   justNow: 'gerade eben',
   inAMoment: 'gleich',
-  notifications: 'Mitteilungen',
+  messages: 'Meldungen',
   pages: 'Seiten',
   showOptions: 'Auswahl zeigen',
   nothingMatches: 'Nichts gefunden',

@@ -167,7 +167,7 @@ faultTest('a tag can be typed, and one that the feed lacks is refused', async ({
     expect(
       front.requests.filter(({ method, url: path }) => method === 'POST' && !path.includes('feed-proxy')),
     ).toEqual([]);
-    await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('');
+    await expect(page.getByRole('region', { name: 'Messages' })).toHaveText('');
   });
 });
 
@@ -197,7 +197,7 @@ faultTest(
         force();
         await url(page).fill(shopFeedUrl());
         await expect(errors(page).getByRole('listitem')).toHaveText([sentences[index] ?? '']);
-        await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('');
+        await expect(page.getByRole('region', { name: 'Messages' })).toHaveText('');
         await expect(submit(page)).toBeDisabled();
         front.heal();
       });
