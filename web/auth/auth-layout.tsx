@@ -29,7 +29,10 @@ export function AuthLayout({ title, subtitle, icon, children }: AuthLayoutProps)
           <LanguageChoice />
         </div>
         <ShowcaseStrip />
-        <div ref={content} className="mx-auto grid w-full max-w-sm grow content-center gap-6 py-10">
+        <div
+          ref={content}
+          className="mx-auto grid w-full max-w-sm grow content-start gap-6 py-8 lg:content-center lg:py-10"
+        >
           <header className="grid gap-1.5">
             {icon}
             <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">

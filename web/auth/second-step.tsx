@@ -60,10 +60,10 @@ export function SecondStep() {
         </Button>
       </form>
       <div className="grid justify-items-start gap-2">
-        <Button kind="quiet" className="-ml-3" onClick={() => setIsRecovery(!isRecovery)}>
+        <Button kind="quiet" className="-ml-3.5" onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? texts.switchToApp : texts.switchToRecoveryCode}
         </Button>
-        <Button kind="quiet" className="-ml-3" onClick={() => void endSession()}>
+        <Button kind="quiet" className="-ml-3.5" onClick={() => void endSession()}>
           {texts.startOver}
         </Button>
       </div>
