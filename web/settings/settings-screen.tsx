@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { getInstallation } from '#core/contract/installation-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { authServer } from '#web/lib/session/auth-server.ts';
@@ -17,10 +15,12 @@ import { AppearanceSection } from './account/appearance-section.tsx';
 import { DataSection } from './account/data-section.tsx';
 import { FontsSection } from './fonts/fonts-section.tsx';
 import { InstallationSection } from './installation/installation-section.tsx';
+import { isInviting } from './is-inviting.ts';
 import { InvitationsSection } from './installation/invitations-section.tsx';
 import { LanguageSection } from './account/language-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { TwoStepSection } from './two-step/two-step-section.tsx';
 import { SessionsSection } from './security/sessions-section.tsx';
@@ -38,11 +38,16 @@ import {
 
 export function SettingsScreen() {
   return (
-    <Screen title={shellMessages.settings} width="form">
-      <AccountSection />
-      <AppearanceSection />
-      <LanguageSection />
-      <Lists />
+    <Screen title={shellMessages.settings}>
+      <div className="grid items-start gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <SectionLinks />
+        <div className="grid min-w-0 gap-4 sm:gap-6 lg:max-w-3xl">
+          <AccountSection />
+          <AppearanceSection />
+          <LanguageSection />
+          <Lists />
+        </div>
+      </div>
     </Screen>
   );
 }
@@ -94,10 +99,4 @@ function Sections({ canInvite }: { canInvite: boolean }) {
       <DataSection />
     </>
   );
-}
-
-/** Whether this is the operator, where people need an invitation. */
-function isInviting(installation: EndpointReply<typeof getInstallation> | undefined): boolean {
-  if (installation?.is_operator !== true) return false;
-  return installation.sign_up === 'invite' || installation.domains.length > 0;
 }

@@ -20,7 +20,7 @@ export function AccountSection() {
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const close = () => setOpen(null);
   return (
-    <Card title={texts.account}>
+    <Card title={texts.account} id="account">
       <div className="divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-4">
           <div className="min-w-0 flex-[1_1_12rem]">

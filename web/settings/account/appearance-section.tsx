@@ -13,7 +13,7 @@ const themeOptions = [
 export function AppearanceSection() {
   const theme = useTheme();
   return (
-    <Card title={settingsMessages.appearance}>
+    <Card title={settingsMessages.appearance} id="appearance">
       <div className="grid gap-3">
         <p className="text-muted">{settingsMessages.appearanceText}</p>
         <SegmentedControl

@@ -24,7 +24,7 @@ export function DataSection() {
     onError: (error) => notify.error(messageOf(error, texts.exportFailed)),
   });
   return (
-    <Card title={texts.data}>
+    <Card title={texts.data} id="data">
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <p className="text-muted">{texts.exportText}</p>

@@ -24,7 +24,7 @@ export function LanguageSection() {
     else if (language !== languageInForce()) chooseLanguage(language);
   };
   return (
-    <Card title={texts.language}>
+    <Card title={texts.language} id="language">
       <Field label={texts.language} hint={texts.languageText}>
         {(control) => (
           <Select

@@ -15,7 +15,7 @@ const kinds = ['projects', 'feeds', 'templates', 'fonts', 'bytes'] as const;
 export function UsageSection() {
   const { data, refetch } = useQuery(usageQuery);
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} id="usage">
       <p className="mb-4 text-muted">{texts.text}</p>
       {data === undefined ? (
         <LoadFailure title={texts.loadFailed} onRetry={() => void refetch()} />

@@ -22,6 +22,7 @@ export function ApiKeysSection() {
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   return (
     <Card
+      id="api-keys"
       title={texts.title}
       aside={
         <Button onClick={() => setIsCreating(true)} icon={<Plus aria-hidden="true" />}>

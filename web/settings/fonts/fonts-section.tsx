@@ -14,7 +14,7 @@ const DeleteFontDialog = lazyPart(() => import('./delete-font-dialog.tsx'), 'Del
 export function FontsSection() {
   const [deleted, setDeleted] = useState<Font | null>(null);
   return (
-    <Card title={fontsMessages.title}>
+    <Card title={fontsMessages.title} id="fonts">
       <p className="mb-4 text-muted">{fontsMessages.text}</p>
       <FontDropZone />
       <FontList onDelete={setDeleted} />

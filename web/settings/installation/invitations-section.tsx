@@ -28,6 +28,7 @@ export function InvitationsSection() {
   const { data, refetch } = useQuery(invitationsQuery);
   return (
     <Card
+      id="invitations"
       title={texts.invitations}
       aside={
         <Button onClick={() => setIsInviting(true)} icon={<Plus aria-hidden="true" />}>

@@ -26,13 +26,13 @@ export function SecuritySection() {
   const [page, setPage] = useState(1);
   const { data, refetch } = useQuery(securityEventsQuery(page));
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} id="security">
       <p className="mb-4 text-muted">{texts.text}</p>
       {data === undefined && <LoadFailure title={texts.loadFailed} onRetry={() => void refetch()} />}
       {data?.total === 0 && <p className="text-muted">{texts.empty}</p>}
       {data !== undefined && data.total > 0 && (
         <>
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="divide-y divide-line border-t border-line">
             {data.items.map((event) => (
               <EventRow key={event.id} event={event} />
             ))}

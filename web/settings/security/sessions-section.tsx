@@ -32,6 +32,7 @@ export function SessionsSection() {
   const hasOthers = (data?.total ?? 0) > 1;
   return (
     <Card
+      id="sessions"
       title={texts.sessions}
       aside={
         hasOthers && (
@@ -45,7 +46,7 @@ export function SessionsSection() {
       {data === undefined ? (
         <LoadFailure title={texts.loadSessionsFailed} onRetry={() => void refetch()} />
       ) : (
-        <ul className="divide-y divide-line border-t border-line">
+        <ul className="-mb-2 divide-y divide-line border-t border-line">
           {data.items.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}

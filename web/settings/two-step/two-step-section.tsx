@@ -27,6 +27,7 @@ export function TwoStepSection() {
   const isOn = apps.length > 0;
   return (
     <Card
+      id="two-step"
       title={texts.title}
       aside={
         data !== undefined && (

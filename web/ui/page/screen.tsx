@@ -20,12 +20,12 @@ interface ScreenProps {
   /** Buttons at the end of the title's line. */
   actions?: ReactNode;
   back?: { to: string; label: string };
-  /** 'form' keeps lines short, 'wide' gives pictures the room of a large window. */
-  width?: 'form' | 'wide';
+  /** Gives pictures the room of a large window. */
+  width?: 'wide';
   children: ReactNode;
 }
 
-const widths = { form: 'max-w-3xl', usual: 'max-w-7xl', wide: 'max-w-[106rem]' };
+const widths = { usual: 'max-w-7xl', wide: 'max-w-[106rem]' };
 
 /** The frame inside the app shell: back link, title, actions, content. The shell brings the main landmark. */
 export function Screen(props: ScreenProps) {

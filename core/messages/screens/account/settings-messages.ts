@@ -11,7 +11,7 @@ export const settingsMessages = catalogue('settingsMessages', {
   themeDark: 'Dark',
 
   language: 'Language',
-  languageText: 'Of the dashboard and of our emails. Pictures and feeds keep the language of your shop.',
+  languageText: 'For the dashboard and our emails. Pictures and feeds keep the language of your shop.',
   languageFailed: 'Failed to change the language',
 
   changeEmail: 'Change email',
@@ -30,7 +30,7 @@ export const settingsMessages = catalogue('settingsMessages', {
   changePasswordText: 'All other browsers are signed out.',
   keepApiKeys: 'Keep my API keys',
   keepApiKeysHint: (keys: readonly string[]) =>
-    `Else they are revoked, and programs that use them stop: ${keys.join(', ')}.`,
+    `Otherwise they are revoked, and programs that use them stop: ${keys.join(', ')}.`,
   currentPassword: 'Current password',
   newPassword: 'New password',
   passwordChanged: 'Password changed',
@@ -64,7 +64,7 @@ export const settingsMessages = catalogue('settingsMessages', {
     `${project}: ${plan}, $${dollars} per month`,
   deletePictures: 'Delete my pictures at once too',
   deletePicturesHint:
-    'Else ads that run keep their pictures for up to 46 days after the last feed that named them; then they are deleted. Copies that channels have made are theirs.',
+    'Otherwise ads that run keep their pictures for up to 46 days after the last feed that named them; then they are deleted. Copies that channels have made are theirs.',
   deleteHosted: 'Your sign-in itself is kept elsewhere and stays.',
   deleteByPassword: 'Your password, to confirm',
   deleteByEmail: 'Your email address, to confirm',

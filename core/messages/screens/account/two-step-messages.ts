@@ -17,7 +17,7 @@ export const twoStepMessages = catalogue('twoStepMessages', {
 
   title: 'Two-step sign-in',
   textOff:
-    'Besides your password, signing in asks for a code that an app on your phone shows. A stolen password is worth nothing then.',
+    'Signing in then takes your password and a code from an app on your phone. A stolen password alone opens nothing.',
   textOn: 'Signing in asks for a code of one of these apps.',
   on: 'On',
   off: 'Off',

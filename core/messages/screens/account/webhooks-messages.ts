@@ -3,7 +3,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 /** Settings: addresses that are told what happens to feeds. */
 export const webhooksMessages = catalogue('webhooksMessages', {
   title: 'Webhooks',
-  text: 'A program of yours is told what happens to your feeds: a signed request after Standard Webhooks, tried for three days.',
+  text: 'Tell a program of yours what happens to your feeds. Requests are signed (Standard Webhooks) and tried again for three days.',
   empty: 'No webhooks yet.',
   loadFailed: 'Failed to load webhooks',
   add: 'Add webhook',

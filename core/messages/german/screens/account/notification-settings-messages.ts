@@ -20,7 +20,7 @@ export const notificationSettingsMessages = {
   saveFailed: 'Die Mitteilungen konnten nicht gespeichert werden',
   loadFailed: 'Die Mitteilungen konnten nicht geladen werden',
   exceptions: 'Feeds mit eigener Auswahl',
-  noExceptions: 'Keine: Für alle Feeds gilt dasselbe.',
+  noExceptions: 'Keine. Für alle Feeds gilt die Auswahl oben.',
   add: 'Feed hinzufügen',
   addTitle: 'Auswahl für einen Feed',
   feed: 'Feed',

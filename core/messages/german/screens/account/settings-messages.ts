@@ -12,7 +12,7 @@ export const settingsMessages = {
   themeDark: 'Dunkel',
 
   language: 'Sprache',
-  languageText: 'Des Dashboards und unserer Mails. Bilder und Feeds behalten die Sprache Ihres Shops.',
+  languageText: 'Für das Dashboard und unsere Mails. Bilder und Feeds behalten die Sprache Ihres Shops.',
   languageFailed: 'Die Sprache konnte nicht geändert werden',
 
   changeEmail: 'E-Mail ändern',

@@ -17,7 +17,7 @@ export const twoStepMessages = {
 
   title: 'Anmeldung in zwei Schritten',
   textOff:
-    'Neben Ihrem Passwort wird ein Code verlangt, den eine App auf Ihrem Handy zeigt. Ein gestohlenes Passwort ist dann nichts wert.',
+    'Die Anmeldung verlangt dann Ihr Passwort und einen Code aus einer App auf Ihrem Handy. Ein gestohlenes Passwort allein öffnet nichts.',
   textOn: 'Bei der Anmeldung wird ein Code einer dieser Apps verlangt.',
   on: 'An',
   off: 'Aus',

@@ -4,7 +4,7 @@ import { number, many } from '#core/messages/german/german-words.ts';
 
 export const webhooksMessages = {
   title: 'Webhooks',
-  text: 'Ein Programm von Ihnen erfährt, was mit Ihren Feeds geschieht: eine signierte Anfrage nach Standard Webhooks, drei Tage lang versucht.',
+  text: 'Ein Programm von Ihnen erfährt, was mit Ihren Feeds geschieht. Anfragen sind signiert (Standard Webhooks) und werden drei Tage lang wiederholt.',
   empty: 'Noch keine Webhooks.',
   loadFailed: 'Die Webhooks konnten nicht geladen werden',
   add: 'Webhook hinzufügen',
