@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { type Billing, hasSubscription, owesPayment } from './describe-billing.ts';
 import { GoOnFree } from './go-on-free.tsx';
+import { OpenInvoice } from './open-invoice.tsx';
 import type { Portal } from './use-portal.ts';
 import { formatEpochDate } from './format-money.ts';
 
@@ -46,6 +47,9 @@ export function BillingNotices({ projectId, billing, arrival, portal, onAsk }: B
             {texts.payNow}
           </Button>
         </Notice>
+      )}
+      {subscription !== null && hasSubscription(subscription) && (
+        <OpenInvoice projectId={projectId} subscription={subscription} />
       )}
       {isEnding && end !== null && (
         <Notice tone="warn" title={texts.endingTitle(formatEpochDate(end))} text={texts.endingText} />

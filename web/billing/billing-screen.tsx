@@ -92,7 +92,7 @@ function ProjectBilling({ projectId, name, from }: ProjectBillingProps) {
         <UsageCard projectId={projectId} usage={data.usage} access={data.access} />
         <CurrentPlanCard projectId={projectId} billing={data} portal={portal} onChange={expect} />
       </div>
-      <Plans projectId={projectId} billing={data} onChange={expect} />
+      <Plans projectId={projectId} billing={data} arrival={arrival} onChange={expect} />
       {data.subscription !== null && <InvoicesCard projectId={projectId} subscription={data.subscription} />}
       <Included />
       <Questions />

@@ -107,9 +107,6 @@ function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing 
         </ul>
       )}
       <dl className="grid gap-1.5 border-t border-line pt-3">
-        <Line label={texts.covered}>
-          {current === null ? texts.skus(skusText(choice)) : skusChange(current, choice)}
-        </Line>
         <Sum label={texts.dueNow} cents={due} isMain />
         {card !== undefined && <Line label={texts.paidWith}>{card}</Line>}
         {credit > 0 && <Sum label={texts.credit} cents={credit} />}
@@ -124,6 +121,9 @@ function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing 
             isMonthly
           />
         )}
+        <Line label={texts.covered}>
+          {current === null ? texts.skus(skusText(choice)) : skusChange(current, choice)}
+        </Line>
       </dl>
     </div>
   );

@@ -8,7 +8,6 @@ import { Card } from '#web/ui/display/card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { invoicesQuery } from './billing-queries.ts';
-import { hasSubscription } from './describe-billing.ts';
 import { formatEpochDate, formatMoney } from './format-money.ts';
 
 const texts = billingMessages;
@@ -24,8 +23,6 @@ interface InvoicesCardProps {
 export function InvoicesCard({ projectId, subscription }: InvoicesCardProps) {
   const { data, error, refetch } = useQuery(invoicesQuery(projectId, subscription));
   const next = data?.next ?? null;
-  // Of a change: what is overdue stands above everything.
-  const isWaiting = hasSubscription(subscription) && data?.items.some(({ status }) => status === 'open');
   return (
     <Card title={texts.invoices}>
       {next !== null && (
@@ -33,14 +30,13 @@ export function InvoicesCard({ projectId, subscription }: InvoicesCardProps) {
           {texts.nextInvoice(formatMoney(next.total_cents), formatEpochDate(next.date))}
         </p>
       )}
-      {isWaiting && <p className="mb-4 text-warn">{texts.openInvoice}</p>}
       {data === undefined && error === null && <Loading />}
       {data === undefined && error !== null && (
         <LoadFailure title={texts.invoicesLoadFailed} text={error.message} onRetry={() => void refetch()} />
       )}
       {data?.items.length === 0 && <p className="text-muted">{texts.noInvoices}</p>}
       {data !== undefined && data.items.length > 0 && (
-        <ul aria-label={texts.invoices} className="divide-y divide-line border-y border-line">
+        <ul aria-label={texts.invoices} className="-mb-2.5 divide-y divide-line border-t border-line">
           {data.items.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}

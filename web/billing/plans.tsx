@@ -14,19 +14,24 @@ const texts = billingMessages;
 interface PlansProps {
   projectId: string;
   billing: Billing;
+  /** A payment that is on its way. */
+  arrival: 'waiting' | 'late' | undefined;
   onChange: (isThere: Expectation) => void;
 }
 
 /** The plans side by side, with what each means for this project. */
-export function Plans({ projectId, billing, onChange }: PlansProps) {
+export function Plans({ projectId, billing, arrival, onChange }: PlansProps) {
   const { subscription, choice: current, usage, plans } = billing;
   const { begin, ordered, reason } = useCheckout(projectId, billing);
   const [wanted, setWanted] = useState<Choice>();
   const isManaged = billing.access === 'paid';
   // Nobody is talked out of a plan that covers what they have.
   const isCovered = isManaged && (usage.limit === null || usage.skus <= usage.limit);
-  const suggested = isCovered ? undefined : (plans.find(({ skus }) => skus >= usage.skus) ?? plans.at(-1));
+  // Nor invited to pay what has just been paid.
+  const isSettled = isCovered || arrival !== undefined;
+  const suggested = isSettled ? undefined : (plans.find(({ skus }) => skus >= usage.skus) ?? plans.at(-1));
   const isBlocked = owesPayment(subscription);
+  const isPaying = !isManaged && arrival === 'waiting';
   return (
     <section aria-labelledby="plans-title" className="grid gap-4">
       <div className="grid gap-0.5">
@@ -50,7 +55,7 @@ export function Plans({ projectId, billing, onChange }: PlansProps) {
               isSuggested={plan.id === suggested?.id}
               used={usage.skus}
               isBusy={ordered?.plan === plan.id}
-              isDisabled={isBlocked || (ordered !== undefined && ordered.plan !== plan.id)}
+              isDisabled={isBlocked || isPaying || (ordered !== undefined && ordered.plan !== plan.id)}
               onChoose={(choice) => (isManaged ? setWanted(choice) : begin(choice))}
             />
           </li>

@@ -8,7 +8,7 @@ const texts = billingMessages;
 export function Questions() {
   return (
     <Card title={texts.questionsTitle}>
-      <div className="divide-y divide-line border-y border-line">
+      <div className="-mb-2 divide-y divide-line border-t border-line">
         {texts.questions.map(([question, answer], place) => (
           <details key={question} className="group" open={place === 0}>
             <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">

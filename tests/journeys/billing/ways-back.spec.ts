@@ -67,7 +67,10 @@ test('a larger plan whose payment does not go through changes nothing until it i
   await test.step('paid, the new plan is there', async () => {
     const [invoice] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('link', { name: /^Pay invoice/ }).click(),
+      page
+        .getByRole('note')
+        .getByRole('link', { name: /^Pay invoice/ })
+        .click(),
     ]);
     await invoice.getByRole('radio', { name: /4444/ }).check();
     await invoice.getByRole('button', { name: /^Pay \$/ }).click();

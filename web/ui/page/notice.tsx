@@ -20,15 +20,17 @@ export function Notice({ tone = 'info', title, text, children }: NoticeProps) {
     <div
       role="note"
       className={classes(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line px-4 py-3 text-sm',
+        'flex gap-x-3 rounded-card border border-line px-4 py-3 text-sm max-sm:items-start sm:items-center',
         grounds[tone],
       )}
     >
-      <Icon aria-hidden="true" className={classes('size-4 shrink-0', inks[tone])} />
-      <p className="min-w-0 flex-[1_1_14rem] text-pretty text-ink">
-        {title !== undefined && <strong className="font-medium">{title}</strong>} {text}
-      </p>
-      {children}
+      <Icon aria-hidden="true" className={classes('size-4 shrink-0 max-sm:mt-0.5', inks[tone])} />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-[1_1_14rem] text-pretty text-ink">
+          {title !== undefined && <strong className="font-medium">{title}</strong>} {text}
+        </p>
+        {children}
+      </div>
     </div>
   );
 }
