@@ -124,9 +124,9 @@ export function openApiOf(
 }
 
 const introduction = [
-  'Every answer is JSON; a failure is `{"error": "a sentence for people", "code": "a word for programs"}` with the fitting status.',
-  'Rows of other users answer 404, as if they were not there. A call of which a repeat would double something takes an `Idempotency-Key` header with a UUID: sent again, it is answered with what it made the first time, secrets included; sent with another request, it is refused with `key_reused`. All other calls come to the same when they are repeated. Ids are made by the server. Where an answer was lost, the key also names the project or feed to delete.',
-  `A user may make ${limits.apiCallsPerMinute} calls in a minute; after that calls answer 429. Every 429 and 503 says in \`Retry-After\` after how many seconds to come again.`,
+  'Every answer is JSON. A failure is `{"error": "a sentence for people", "code": "a word for programs"}` with a fitting status.',
+  'What belongs to other users answers 404, as if it were not there. Calls that would make something twice when repeated take an `Idempotency-Key` header with a UUID. Sent again with the same request, the key gets the first answer again, secrets included; sent with another request, it is refused with `key_reused`. All other calls can be repeated safely. Ids are made by the server. Where an answer was lost, the key also names the project or feed to delete.',
+  `A user may make ${limits.apiCallsPerMinute} calls a minute; further calls answer 429. Every 429 and 503 says in \`Retry-After\` how many seconds to wait.`,
 ].join('\n\n');
 
 const errorSchema = {
