@@ -44,7 +44,10 @@ export function SectionLinks() {
     { id: 'data', title: settingsMessages.data },
   ];
   return (
-    <nav aria-label={shellMessages.settings} className="sticky top-20 -ml-3 hidden lg:block">
+    <nav
+      aria-label={shellMessages.settings}
+      className="sticky top-20 -ml-3 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto lg:block"
+    >
       <ul className="grid gap-0.5">
         {sections
           .filter(({ isShown }) => isShown !== false)

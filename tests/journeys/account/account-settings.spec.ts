@@ -136,7 +136,9 @@ test('an account is taken along as a file and then deleted', async ({ page }) =>
   const confirm = dialog.getByRole('button', { name: 'Delete Account' });
   await confirm.click();
   await expect(dialog.getByText('This field is required')).toBeVisible();
-  await expect(dialog.getByText(/^Otherwise ads that run keep their pictures for up to 46 days/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^Otherwise ads that run keep their pictures for up to 46 days/),
+  ).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Delete my pictures at once too' }).check();
   await dialog.getByLabel('Your password, to confirm').fill('a wrong horse');
   await confirm.click();

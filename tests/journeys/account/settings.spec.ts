@@ -23,3 +23,18 @@ test('an API key is made, shown once, works for a program and is revoked', async
   await expect(page.getByText('No keys yet.')).toBeVisible();
   expect((await request.get('/api/v1/projects', { headers })).status()).toBe(401);
 });
+
+test('every section of the settings has a link beside it that leads there', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings');
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(sections.filter({ hasText: 'Your data' })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  expect(await links.allTextContents()).toEqual(await sections.allTextContents());
+  const webhooks = sections.filter({ hasText: 'Webhooks' });
+  await expect(webhooks).not.toBeInViewport();
+  await links.filter({ hasText: 'Webhooks' }).press('Enter');
+  await expect(webhooks).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add webhook' })).toBeFocused();
+});
