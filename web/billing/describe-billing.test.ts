@@ -70,7 +70,6 @@ describe('what a plan means for a project', () => {
       text: '1 over Enterprise',
       fits: false,
     }));
-  test('without products', () => expect(coverage({ plan: 'starter', packages: 0 }, 0).fits).toBe(true));
 });
 
 test('packages are part of a choice and of its price', () => {

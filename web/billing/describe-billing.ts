@@ -63,7 +63,6 @@ export function isSameChoice(one: Choice | null, other: Choice | null): boolean 
 
 /** What a choice means for a project that uses so many SKUs, and whether they all fit. */
 export function coverage(choice: Choice, used: number): { text: string; hint?: string; fits: boolean } {
-  if (used === 0) return { text: texts.coversNone, fits: true };
   const over = used - skusOf(choice);
   if (over <= 0) return { text: texts.covers(productCount(used)), fits: true };
   const text = texts.overPlan(formatNumber(over), planOf(choice.plan).name);

@@ -59,7 +59,7 @@ export function PlanCard({ plan, current, isManaged, isSuggested, used, ...props
         </p>
         <p className="font-medium">{texts.skus(formatNumber(plan.skus))}</p>
       </div>
-      <Coverage choice={choice} used={used} />
+      {used > 0 && <Coverage choice={choice} used={used} />}
       <ul className="grid gap-1.5 text-sm">
         {plan.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2">
@@ -99,9 +99,7 @@ function Coverage({ choice, used }: { choice: Choice; used: number }) {
     <p
       className={classes(
         'rounded-chip px-2.5 py-1.5 text-sm',
-        fits && used > 0 && 'bg-good-soft text-good',
-        fits && used === 0 && 'bg-sunken text-muted',
-        !fits && 'bg-warn-soft text-warn',
+        fits ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn',
       )}
     >
       {text}

@@ -91,7 +91,6 @@ export const billingMessages = catalogue('billingMessages', {
   skus: (count: string) => `${count} SKUs`,
   expandable: (count: string) => `Expandable to ${count} SKUs`,
   covers: (products: string) => `Covers your ${products}`,
-  coversNone: 'More than your feeds have now',
   overPlan: (count: string, plan: string) => `${count} over ${plan}`,
   coveredWith: (packages: string) => `Covered with ${packages}`,
   choose: (plan: string) => `Choose ${plan}`,

@@ -94,7 +94,6 @@ export const billingMessages = {
   skus: (count) => `${count} SKUs`,
   expandable: (count) => `Erweiterbar auf ${count} SKUs`,
   covers: (products) => `Umfasst Ihre ${products}`,
-  coversNone: 'Mehr, als Ihre Feeds jetzt haben',
   overPlan: (count, plan) => `${count} über ${plan}`,
   coveredWith: (packages) => `Umfasst mit ${packages}`,
   choose: (plan) => `${plan} wählen`,
