@@ -57,9 +57,7 @@ test('by keyboard, and from the toast of a new template [164, 197]', async ({ pa
   await pick(page.getByRole('radio', { name: /^Facebook/ }));
   await page.getByRole('button', { name: 'Create Template' }).click();
   await expect(page).toHaveURL(/\/templates$/);
-  const offer = page
-    .getByRole('region', { name: 'Messages' })
-    .getByRole('button', { name: 'Open Editor' });
+  const offer = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open Editor' });
   const ofToast = await tabOf(context, () => offer.click());
   await ofToast.tab.close();
   const row = page.getByRole('button', { name: 'Open Editor for Spring ad' });
