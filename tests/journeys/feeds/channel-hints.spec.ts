@@ -96,13 +96,22 @@ test('a published feed is hinted at, with ways to its form and to another feed',
   ]);
   const links = {
     'Use additional image': `${list}/${feed.id}/edit`,
-    'New feed': `${list}/new`,
+    'Output for Google': `${list}/${feed.id}?view=outputs&add=output`,
   };
   for (const [name, href] of Object.entries(links))
     await expect(page.getByRole('button', { name })).toHaveAttribute('href', href);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   expect(await violations(page)).toEqual([]);
+  await test.step('one press asks for the output, and leads to the outputs', async () => {
+    await page.getByRole('button', { name: 'Output for Google' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an output' });
+    await expect(dialog.getByRole('radio', { name: 'Google: the shop’s photos' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${feed.id}\\?view=outputs$`));
+    await expect(page.getByRole('button', { name: 'Add output' })).toBeInViewport();
+  });
 
   const { html } = createTemplate({
     starter: 'photo-only',

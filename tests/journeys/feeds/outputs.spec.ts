@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { pick } from '../pick.ts';
-import { changeShop, shopFeedUrl } from '../scenes.ts';
+import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl } from '../scenes.ts';
 import { completeSetup, openFeedStep } from '../wizard.ts';
 
 /** The picture of each product that stands in this field. */
@@ -123,4 +123,36 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
   await expect(cardOf(page, 'Story, 9:16')).toHaveCount(0);
   expect((await request.get(addresses.story)).status()).toBe(404);
   expect((await request.get(addresses.google)).status()).toBe(200);
+});
+
+test('a feed without a place for tagged pictures says so, and what to choose instead', async ({
+  page,
+  user,
+}) => {
+  const project = await addProject(user, 'Northshop');
+  const template = await addTemplate(user, project, 'Square ad');
+  const feed = await addFeed(user, project, {
+    name: 'Main feed',
+    template,
+    settings: { feedUrl: shopFeedUrl().replace('feed.xml', 'offers.xml'), imageKey: 'photo' },
+  });
+  await page.goto(`/projects/${project.id}/feeds/${feed.id}?view=outputs`);
+  await page.getByRole('button', { name: 'Add output' }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Add output' });
+  await pick(dialog.getByRole('radio', { name: /^Feed and stories in one address/ }));
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Meta reads tagged pictures beside an image_link, which this feed does not have. Choose “Another template or size”.',
+  );
+  await expect(submit).toBeDisabled();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await pick(dialog.getByRole('radio', { name: /^Another template or size/ }));
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(submit).toBeEnabled();
+  await test.step('the same picture chosen by hand is refused in the same words', async () => {
+    await choose(page, 'Images', 'The feed’s images, and the ad beside them with Meta’s tags');
+    await expect(dialog.getByRole('alert')).toContainText('beside an image_link');
+    await expect(submit).toBeDisabled();
+  });
 });

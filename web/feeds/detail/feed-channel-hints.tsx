@@ -23,7 +23,13 @@ export function FeedChannelHints({ feed, settings }: { feed: Feed; settings: Fee
               {channelMessages.writeToAdditional}
             </LinkButton>
           )}
-          <LinkButton to={pages.newFeed.href(feed.project_id)}>{channelMessages.ownFeed}</LinkButton>
+          <LinkButton
+            to={pages.feed.href(feed.id, feed.project_id)}
+            search={{ view: 'outputs', add: 'output' }}
+            resetScroll={false}
+          >
+            {channelMessages.googleOutput}
+          </LinkButton>
         </>
       }
     />

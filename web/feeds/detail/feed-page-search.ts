@@ -29,11 +29,13 @@ export interface FeedPageSearch {
   sort: ProductOrder | undefined;
   /** The product that is shown large, by its id, or '~' and its place. */
   product: string | undefined;
+  /** Whether the dialog of a new output is open from the start. */
+  add: 'output' | undefined;
 }
 
 /** What a feed's page shows, read from its address; what nobody knows counts as absent. */
 export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearch {
-  const { view, state, reason, background, finding, product, sort } = raw;
+  const { view, state, reason, background, finding, product, sort, add } = raw;
   return {
     view: views.find((known) => known === view) ?? 'products',
     state: productStates.find((known) => known === state),
@@ -49,13 +51,14 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
       (typeof product === 'string' && product !== '') || typeof product === 'number'
         ? String(product)
         : undefined,
+    add: add === 'output' ? add : undefined,
   };
 }
 
 /** View, filter, search and page of a feed's page live in the address; another filter starts at page 1. */
 export function useFeedPageSearch() {
   const list = useListSearch();
-  const { view, state, reason, background, finding, product, sort } = parseFeedPageSearch(
+  const { view, state, reason, background, finding, product, sort, add } = parseFeedPageSearch(
     useSearch({ strict: false }),
   );
   const navigate = useNavigate();
@@ -65,21 +68,24 @@ export function useFeedPageSearch() {
       search: (old: Record<string, unknown>) => ({ ...old, page: undefined, ...next }),
       resetScroll: false,
     });
-  const setProduct = useCallback(
-    (next: string | undefined) =>
+  /** What lies over the page changes without a step to go back to. */
+  const replace = useCallback(
+    (next: Partial<FeedPageSearch>) =>
       void navigate({
         to: '.',
-        search: (old: Record<string, unknown>) => ({ ...old, product: next }),
+        search: (old: Record<string, unknown>) => ({ ...old, ...next }),
         replace: true,
         resetScroll: false,
       }),
     [navigate],
   );
+  const setProduct = useCallback((next: string | undefined) => replace({ product: next }), [replace]);
+  const setAdded = useCallback(() => replace({ add: undefined }), [replace]);
   const setState = (next: ProductState | undefined) => filter({ state: next, reason: undefined });
   const setReason = (next: string | undefined) => filter({ reason: next });
   const setBackground = (next: Background | undefined) => filter({ background: next });
   const setFinding = (next: Finding | undefined) => filter({ finding: next });
   const setSort = (next: ProductOrder | undefined) => filter({ sort: next });
-  const set = { setState, setReason, setBackground, setFinding, setProduct, setSort };
-  return { ...list, view, state, reason, background, finding, product, sort, ...set };
+  const set = { setState, setReason, setBackground, setFinding, setProduct, setSort, setAdded };
+  return { ...list, view, state, reason, background, finding, product, sort, add, ...set };
 }

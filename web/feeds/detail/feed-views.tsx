@@ -57,13 +57,13 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
           ))}
         </nav>
         {hasTools && (
-          <div className="flex gap-3 max-sm:w-full">
+          <div className="flex gap-3 max-sm:w-full sm:min-w-0 sm:flex-[1_1_19rem] sm:justify-end">
             <SearchBox
               label={texts.searchProducts}
               placeholder={texts.searchPlaceholder}
               value={search}
               onSearch={setSearch}
-              className="max-sm:min-w-0 max-sm:flex-[1_1_11rem] sm:w-56"
+              className="min-w-0 flex-[1_1_11rem] 2xl:max-w-72"
             />
             <ExportProductsButton feedmakerId={feedmakerId} feedName={feed.name} />
           </div>

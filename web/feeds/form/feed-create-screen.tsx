@@ -15,6 +15,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { FeedForm } from './feed-form.tsx';
+import { formButtons, formPrimary } from './form-buttons.ts';
 import { templateSourceOf } from './values/feed-settings-of-form.ts';
 import { FormChannelHints } from './form-channel-hints.tsx';
 import { TemplateSection } from './sections/template-section.tsx';
@@ -113,7 +114,7 @@ function CreateButtons({ projectId, model, isBusy, onPaused }: CreateButtonsProp
   const isDisabled = !model.isSubmittable;
   const canActivate = model.values.templateId !== '';
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className={formButtons}>
       <LinkButton to={pages.feeds.href(projectId)}>{commonMessages.cancel}</LinkButton>
       {canActivate && (
         <Button
@@ -124,7 +125,7 @@ function CreateButtons({ projectId, model, isBusy, onPaused }: CreateButtonsProp
           {texts.createSubmit}
         </Button>
       )}
-      <Button type="submit" kind="primary" isBusy={isBusy} isDisabled={isDisabled}>
+      <Button type="submit" kind="primary" className={formPrimary} isBusy={isBusy} isDisabled={isDisabled}>
         {canActivate ? texts.createAndActivate : texts.createSubmit}
       </Button>
     </div>

@@ -17,14 +17,16 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import { Screen } from '#web/ui/page/screen.tsx';
+import { formColumns, Screen } from '#web/ui/page/screen.tsx';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { valuesOfSettings } from './values/feed-form-values.ts';
 import { FeedForm } from './feed-form.tsx';
+import { formButtons, formPrimary } from './form-buttons.ts';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
 import { templateSourceOf } from './values/feed-settings-of-form.ts';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { FormChannelHints } from './form-channel-hints.tsx';
+import { SamplePanelSkeleton } from './sample-panel.tsx';
 import { TemplateSection } from './sections/template-section.tsx';
 import { useFeedForm } from './use-feed-form.ts';
 import { useSaveFeed } from './use-save-feed.ts';
@@ -49,7 +51,7 @@ export function FeedEditScreen() {
       subtitle={feed.data?.name}
       back={{ to: listPath, label: feedsMessages.title }}
     >
-      {feed.data === undefined ? <FieldsSkeleton /> : <FeedLoader feed={feed.data} listPath={listPath} />}
+      {feed.data === undefined ? <FormSkeleton /> : <FeedLoader feed={feed.data} listPath={listPath} />}
     </Screen>
   );
 }
@@ -61,7 +63,7 @@ function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
   if (info.isError || feed.feedmaker_feed_id === null) {
     return <LoadFailure title={feedsMessages.configurationFailed} onRetry={() => void info.refetch()} />;
   }
-  if (!info.isFetchedAfterMount || info.data === undefined) return <FieldsSkeleton />;
+  if (!info.isFetchedAfterMount || info.data === undefined) return <FormSkeleton />;
   return (
     <EditForm
       feed={feed}
@@ -71,6 +73,18 @@ function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
       settings={{ ...info.data.feedSettings, activate: info.data.activate }}
       listPath={listPath}
     />
+  );
+}
+
+/** In the columns of the form that comes. */
+function FormSkeleton() {
+  return (
+    <div className={formColumns}>
+      <SamplePanelSkeleton />
+      <div className="lg:col-start-1 lg:row-start-1">
+        <FieldsSkeleton />
+      </div>
+    </div>
   );
 }
 
@@ -102,9 +116,15 @@ function EditForm({ feed, feedId, settings, access, judged, listPath }: EditForm
       template={source}
       projectId={feed.project_id}
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className={formButtons}>
           <LinkButton to={listPath}>{commonMessages.cancel}</LinkButton>
-          <Button type="submit" kind="primary" isBusy={saving.isPending} isDisabled={!model.isSubmittable}>
+          <Button
+            type="submit"
+            kind="primary"
+            className={formPrimary}
+            isBusy={saving.isPending}
+            isDisabled={!model.isSubmittable}
+          >
             {texts.editSubmit}
           </Button>
         </div>

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { Check, TriangleAlert } from 'lucide-react';
+import { type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -20,6 +20,8 @@ import {
 const TemplatePicture = lazyPart(() => import('#web/ui/display/template-picture.tsx'), 'TemplatePicture');
 
 const texts = feedFormMessages;
+const panelStyle =
+  'min-w-0 rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-5';
 
 interface SamplePanelProps {
   model: FeedFormModel;
@@ -37,13 +39,7 @@ export function SamplePanel({ model, template, projectId }: SamplePanelProps) {
   const isEmpty = sample === undefined && state.status !== 'loading';
   const settings = usePreviewSettings(model, template, projectId);
   return (
-    <aside
-      aria-label={texts.yourProducts}
-      className={classes(
-        'min-w-0 rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-5',
-        isEmpty && 'hidden lg:block',
-      )}
-    >
+    <aside aria-label={texts.yourProducts} className={classes(panelStyle, isEmpty && 'hidden lg:block')}>
       <div className="mb-3 flex min-h-6 items-baseline justify-between gap-3">
         <h2 className="text-lg font-semibold">{texts.yourProducts}</h2>
         {sample !== undefined && (
@@ -58,6 +54,16 @@ export function SamplePanel({ model, template, projectId }: SamplePanelProps) {
         <Tiles sample={sample} settings={settings} />
       )}
     </aside>
+  );
+}
+
+/** The panel before anything is known, so that nothing moves when it comes. */
+export function SamplePanelSkeleton() {
+  return (
+    <div aria-hidden="true" className={panelStyle}>
+      <p className="mb-3 text-lg font-semibold">{texts.yourProducts}</p>
+      <Waiting status="loading" />
+    </div>
   );
 }
 
@@ -80,9 +86,15 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
   const title = shown['title'] ?? product.id;
   const isEnhanced = isMatch && settings !== undefined && image !== null;
   const drawn = useProductPreview(product, settings);
+  const [failedImage, setFailedImage] = useState<string | null>(null);
+  // What the server drew says more than what this browser could load.
+  const hasPhoto = drawn === undefined ? image !== failedImage : drawn.image !== null;
+  const noteFailure = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLImageElement && target.getAttribute('src') === image) setFailedImage(image);
+  };
   return (
     <li className="relative grid w-30 shrink-0 content-start gap-2 lg:w-auto">
-      <div className="relative overflow-hidden rounded-chip">
+      <div className="relative overflow-hidden rounded-chip" onErrorCapture={noteFailure}>
         <Picture src={image} alt={title} className={classes(!isMatch && 'opacity-55')}>
           {isEnhanced && drawn?.image !== null && (
             <InTemplate
@@ -93,7 +105,7 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
             />
           )}
         </Picture>
-        <MatchMark isMatch={isMatch} />
+        <MatchMark isMatch={isMatch} hasPhoto={hasPhoto} />
       </div>
       <div className="grid min-w-0">
         <p title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
@@ -108,8 +120,9 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
   );
 }
 
-function MatchMark({ isMatch }: { isMatch: boolean }) {
-  if (isMatch) {
+/** Green is only for what will have an ad: a product without a photo matches and gets none. */
+function MatchMark({ isMatch, hasPhoto }: { isMatch: boolean; hasPhoto: boolean }) {
+  if (isMatch && hasPhoto) {
     return (
       <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-good text-surface">
         <Check aria-hidden="true" strokeWidth={3} className="size-3" />
@@ -118,8 +131,14 @@ function MatchMark({ isMatch }: { isMatch: boolean }) {
     );
   }
   return (
-    <span className="absolute top-1.5 right-1.5 inline-flex h-5 items-center rounded-chip border border-line bg-raised px-1.5 text-xs font-medium text-muted">
-      {texts.noMatch}
+    <span
+      className={classes(
+        'absolute top-1.5 right-1.5 inline-flex h-5 items-center gap-1 rounded-chip border border-line bg-raised px-1.5 text-xs font-medium',
+        isMatch ? 'text-warn' : 'text-muted',
+      )}
+    >
+      {isMatch && <TriangleAlert aria-hidden="true" className="size-3" />}
+      {isMatch ? texts.noPhoto : texts.noMatch}
     </span>
   );
 }

@@ -2,8 +2,9 @@ import { Picture } from '#web/ui/display/picture.tsx';
 
 const thumbnailCount = 4;
 
-/** Up to four of the feed's enhanced images. They only decorate: the row says everything in words. */
+/** Up to four of the feed's enhanced images. They only decorate: the row says everything in words, and has their room while there are none. */
 export function FeedThumbnails({ images }: { images: readonly string[] }) {
+  if (images.length === 0) return null;
   return (
     <div aria-hidden="true" className="hidden shrink-0 gap-0.5 min-[90rem]:flex">
       {images.map((image) => (

@@ -14,6 +14,8 @@ interface FormDialogProps {
   children: ReactNode;
   submitLabel: string;
   isDanger?: boolean;
+  /** What is filled in cannot be sent, and the form says why. */
+  isDisabled?: boolean;
   /** Gets the form as it was filled in; while its promise is open, the button shows that. */
   onSubmit: (form: HTMLFormElement) => void | Promise<void>;
   /** Runs when something in the form is changed: what was said about it holds no longer. */
@@ -30,13 +32,22 @@ interface FormDialogProps {
 
 /** A dialog that is one form: its fields, a way out, and the button that sends it. */
 export function FormDialog({ onSubmit, onChange, above, children, ...props }: FormDialogProps) {
-  const { isOpen = true, onClose, title, description, submitLabel, isDanger = false } = props;
+  const {
+    isOpen = true,
+    onClose,
+    title,
+    description,
+    submitLabel,
+    isDanger = false,
+    isDisabled = false,
+  } = props;
   const formId = useId();
   const [isSending, setIsSending] = useState(false);
   const isBusy = isSending || props.isBusy === true;
   const isHeld = isBusy && props.staysWhileBusy === true;
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isDisabled) return;
     const sent = onSubmit(event.currentTarget);
     if (sent === undefined) return;
     setIsSending(true);
@@ -55,7 +66,13 @@ export function FormDialog({ onSubmit, onChange, above, children, ...props }: Fo
           <Button onClick={onClose} isDisabled={isHeld}>
             {commonMessages.cancel}
           </Button>
-          <Button type="submit" form={formId} kind={isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
+          <Button
+            type="submit"
+            form={formId}
+            kind={isDanger ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            isDisabled={isDisabled}
+          >
             {submitLabel}
           </Button>
         </>

@@ -5,7 +5,7 @@ export const channelMessages = catalogue('channelMessages', {
   hints: 'Hints on channels',
   textOnMain: (channels: string) => `${channels} refuses main images with text or logos on them`,
   textOnMainText:
-    'This template draws more than the photo, so products can be disapproved there; Meta, TikTok and Pinterest take such images. Keep the shop’s main image and publish the enhanced one as an additional image, or give Google a feed of its own whose template shows only the photo.',
+    'This template draws more than the photo, so products can be disapproved there; Meta, TikTok and Pinterest take such images. Keep the shop’s main image and publish the enhanced one as an additional image, or give Google an output of its own: one that keeps the shop’s main image, or whose template shows only the photo.',
   textOnAdditional: (channels: string) => `The main image stays the shop’s own, as ${channels} wants it`,
   textOnAdditionalText:
     'What it says about text holds for additional images too; only scenes and details are freer there. A feed of its own, with a template that shows only the photo, is the safest way.',
@@ -14,5 +14,5 @@ export const channelMessages = catalogue('channelMessages', {
     `${channel} asks for ${sidePx} × ${sidePx} px or more${from === undefined ? '' : ` from ${from}`}.`,
   writeToAdditional: 'Use additional image',
   photoOnlyTemplate: 'Photo-only template',
-  ownFeed: 'New feed',
+  googleOutput: 'Output for Google',
 });

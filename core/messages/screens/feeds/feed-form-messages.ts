@@ -87,6 +87,7 @@ export const feedFormMessages = catalogue('feedFormMessages', {
   noProductRead: 'No product was found with the chosen product tag.',
   match: 'Match',
   noMatch: 'Filtered out',
+  noPhoto: 'No photo',
   templateSelection: 'Template Selection',
   templateAsked: 'How will the ads look?',
   defaultTemplate: 'Default template',

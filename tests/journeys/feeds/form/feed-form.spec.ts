@@ -228,3 +228,33 @@ test('the panel shows a tall template whole', async ({ page, user }) => {
   expect(picture?.height).toBeLessThanOrEqual(frame?.width ?? 0);
   expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(size.width / size.height, 1);
 });
+
+test('a product whose photo cannot be fetched is not marked as one that gets an ad', async ({
+  page,
+  user,
+}) => {
+  const project = await addProject(user, 'Northshop');
+  await addTemplate(user, project, 'Square ad');
+  const tile = (number: number) =>
+    page
+      .getByRole('complementary')
+      .getByRole('listitem')
+      .filter({ hasText: `Product number ${number}` });
+  const marked = async () => {
+    await expect(tile(1)).toContainText('Match');
+    await expect(tile(3)).toContainText('No photo');
+    await expect(tile(3)).not.toContainText('Match');
+  };
+  await page.goto(`/projects/${project.id}/feeds/new`);
+  await url(page).fill(shopFeedUrl());
+  await test.step('in a template, where the reason stands below', async () => {
+    await marked();
+    await expect(tile(3)).toContainText('could not be fetched');
+  });
+  await test.step('and without one', async () => {
+    await page.getByLabel('Default template').click();
+    await page.getByRole('option', { name: 'None' }).click();
+    await expect(tile(3)).not.toContainText('could not be fetched');
+    await marked();
+  });
+});

@@ -82,7 +82,7 @@ function shownBy(output: Output, feed: Feed): string {
   const { image, width, height } = output;
   if (image === 'shop') return texts.images.shop;
   const template = output.template_name ?? (output.is_main ? feed.template_name : null) ?? texts.feedTemplate;
-  return [texts.images[image], template, texts.size(width, height)].join(' · ');
+  return [texts.images[image], template, texts.size(width, height)].join('\u00A0· ');
 }
 
 /** Where Meta shows the picture of an output with tags. */

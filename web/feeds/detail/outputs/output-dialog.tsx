@@ -46,9 +46,9 @@ function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDi
   const save = useSaveOutput(feedmakerId, onClose);
   const original = form.template_id ?? feed.template_id;
   const isTagged = form.image === 'tagged';
+  const hasImages = output !== null || purpose === 'template';
   const offered = isTagged ? taggedRatios : ratios;
-  const hasSize =
-    (output !== null || purpose === 'template' || isTagged) && form.image !== 'shop' && original !== null;
+  const hasSize = (hasImages || isTagged) && form.image !== 'shop' && original !== null;
   const noTags = isTagged && settings !== undefined ? tagProblem(settings) : null;
   const change = (next: Partial<typeof form>) => {
     setForm((old) => ({ ...old, ...next }));
@@ -59,8 +59,7 @@ function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDi
     const name = form.name.trim();
     if (name === '') return setError(texts.nameMissing);
     const template_id = image === 'shop' ? null : form.template_id;
-    const size =
-      hasSize && ratio !== null && offered.includes(ratio) && noTags === null ? { original, ratio } : null;
+    const size = hasSize && ratio !== null && offered.includes(ratio) ? { original, ratio } : null;
     return save.run({ id: output?.id ?? null, form: { name, image, channel, template_id }, size });
   };
   return (
@@ -69,6 +68,7 @@ function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDi
       title={output === null ? texts.addTitle : texts.editTitle}
       submitLabel={output === null ? texts.add : texts.edit}
       isBusy={save.isPending}
+      isDisabled={noTags !== null}
       onSubmit={handleSubmit}
     >
       {output === null && (
@@ -81,18 +81,20 @@ function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDi
           }}
         />
       )}
-      <Field label={texts.name} isRequired error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            value={form.name}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      {(output !== null || purpose === 'template') && (
+      {(noTags === null || hasImages) && (
+        <Field label={texts.name} isRequired error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              value={form.name}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      {hasImages && (
         <Field label={texts.image}>
           {(control) => (
             <Select
@@ -109,14 +111,14 @@ function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDi
           {texts.noTags[noTags]}
         </p>
       )}
-      {form.image !== 'shop' && (
+      {form.image !== 'shop' && noTags === null && (
         <TemplateField
           feed={feed}
           value={form.template_id}
           onChange={(template_id) => change({ template_id })}
         />
       )}
-      {hasSize && (
+      {hasSize && noTags === null && (
         <SizeField
           ratios={offered}
           value={ratio}
@@ -126,7 +128,7 @@ function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDi
           }}
         />
       )}
-      <ChannelField value={form.channel} onChange={(channel) => change({ channel })} />
+      {noTags === null && <ChannelField value={form.channel} onChange={(channel) => change({ channel })} />}
     </FormDialog>
   );
 }

@@ -11,6 +11,8 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { useFeedPageSearch } from '../feed-page-search.ts';
+import { goToFeedViews } from '../feed-views-place.ts';
 import { OutputCard } from './output-card.tsx';
 import { outputsQuery } from './output-queries.ts';
 
@@ -28,7 +30,8 @@ interface OutputsViewProps {
 /** Every address of a feed with its state and what its channel may refuse, and the way to a further one. */
 export function OutputsView({ feed, feedmakerId, status, settings }: OutputsViewProps) {
   const query = useQuery(outputsQuery(feedmakerId, status));
-  const [asked, setAsked] = useState<{ output: Output | null } | null>(null);
+  const { add: isAsked, setAdded } = useFeedPageSearch();
+  const [pressed, setAsked] = useState<{ output: Output | null } | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   if (query.isPending) return <SkeletonRows />;
   if (query.data === undefined)
@@ -36,6 +39,14 @@ export function OutputsView({ feed, feedmakerId, status, settings }: OutputsView
       <LoadFailure title={texts.loadFailed} text={query.error.message} onRetry={() => void query.refetch()} />
     );
   const isFull = query.data.length > limits.outputsPerFeedMax;
+  const asked = pressed ?? (isAsked && !isFull ? { output: null } : null);
+  const close = () => {
+    setAsked(null);
+    if (isAsked === undefined) return;
+    setAdded();
+    // Whoever came from elsewhere on the page sees the outputs.
+    setTimeout(goToFeedViews);
+  };
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -69,7 +80,7 @@ export function OutputsView({ feed, feedmakerId, status, settings }: OutputsView
             feedmakerId={feedmakerId}
             settings={settings}
             output={asked.output}
-            onClose={() => setAsked(null)}
+            onClose={close}
           />
         </Suspense>
       )}

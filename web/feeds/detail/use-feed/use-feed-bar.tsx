@@ -45,7 +45,7 @@ export function UseFeedBar({ feedmakerId, info, isActive }: UseFeedBarProps) {
           <CutAddress address={info.feedUrl} />
         )}
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2">
-          <CopyFeedUrl address={info?.feedUrl} />
+          <CopyFeedUrl address={info?.feedUrl} isPaused={isActive === false} />
           <Button
             aria-expanded={isOpen}
             aria-controls={guidesId}
@@ -91,11 +91,12 @@ function CutAddress({ address }: { address: string }) {
   );
 }
 
-function CopyFeedUrl({ address }: { address: string | undefined }) {
+/** A paused feed answers with an error: what there is to do first is to activate it. */
+function CopyFeedUrl({ address, isPaused }: { address: string | undefined; isPaused: boolean }) {
   const { isCopied, copy } = useCopy(copyTexts);
   return (
     <Button
-      kind="primary"
+      kind={isPaused ? 'secondary' : 'primary'}
       isDisabled={address === undefined}
       icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       data-copied={isCopied || undefined}

@@ -5,7 +5,7 @@ export const channelMessages = {
   hints: 'Hinweise zu Kanälen',
   textOnMain: (channels) => `${channels}: Hauptbilder mit Text oder Logos werden abgelehnt`,
   textOnMainText:
-    'Diese Vorlage zeichnet mehr als das Foto, daher können Produkte dort abgelehnt werden; Meta, TikTok und Pinterest nehmen solche Bilder. Lassen Sie das Hauptbild des Shops und veröffentlichen Sie das gestaltete als zusätzliches Bild, oder geben Sie Google einen eigenen Feed, dessen Vorlage nur das Foto zeigt.',
+    'Diese Vorlage zeichnet mehr als das Foto, daher können Produkte dort abgelehnt werden; Meta, TikTok und Pinterest nehmen solche Bilder. Lassen Sie das Hauptbild des Shops und veröffentlichen Sie das gestaltete als zusätzliches Bild, oder geben Sie Google eine eigene Ausgabe: eine, die das Hauptbild des Shops lässt oder deren Vorlage nur das Foto zeigt.',
   textOnAdditional: (channels) => `Das Hauptbild bleibt das des Shops, wie von ${channels} gewünscht`,
   textOnAdditionalText:
     'Was dort zu Text gilt, gilt auch für zusätzliche Bilder; nur Szenen und Details sind freier. Am sichersten ist ein eigener Feed mit einer Vorlage, die nur das Foto zeigt.',
@@ -14,5 +14,5 @@ export const channelMessages = {
     `${channel} verlangt mindestens ${sidePx} × ${sidePx} px${from === undefined ? '' : ` ab ${from}`}.`,
   writeToAdditional: 'Zusätzliches Bild verwenden',
   photoOnlyTemplate: 'Vorlage nur mit Foto',
-  ownFeed: 'Neuer Feed',
+  googleOutput: 'Ausgabe für Google',
 } satisfies Translated<typeof channelMessagesInEnglish>;

@@ -90,6 +90,7 @@ export const feedFormMessages = {
   noProductRead: 'Mit dem gewählten Produkt-Tag wurde kein Produkt gefunden.',
   match: 'Passt',
   noMatch: 'Herausgefiltert',
+  noPhoto: 'Kein Foto',
   templateSelection: 'Vorlage',
   templateAsked: 'Wie sehen die Anzeigen aus?',
   defaultTemplate: 'Standardvorlage',

@@ -110,7 +110,7 @@ function Decisions({ feed, feedmakerId, product, templateId, onTemplate }: Produ
         <Button isBusy={pick.isPending} onClick={() => decide({ kind: 'leave_out' })}>
           {texts.leaveOut}
         </Button>
-        <Button kind="quiet" isBusy={pick.isPending} onClick={() => decide({ kind: 'none' })}>
+        <Button isBusy={pick.isPending} onClick={() => decide({ kind: 'none' })}>
           {texts.asBefore}
         </Button>
       </fieldset>
@@ -121,7 +121,7 @@ function Decisions({ feed, feedmakerId, product, templateId, onTemplate }: Produ
 function ImageAddress({ product, path }: { product: FeedProduct; path: string }) {
   const address = new URL(path, location.origin).href;
   return (
-    <div className="grid gap-1 text-sm">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
       <span className="text-muted">{texts.imageAddress}</span>
       <span className="flex items-center gap-0.5">
         <span title={address} className="min-w-0 grow truncate font-mono text-xs">
