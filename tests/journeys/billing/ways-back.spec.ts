@@ -146,6 +146,7 @@ faultTest(
     const region = page.locator('[aria-live=polite]', { hasText: 'payment' });
     await expect(region).toContainText('Waiting for the payment to arrive …');
     await expectAccessible(page);
+    await expect(choose(page, 'Growth')).toBeDisabled();
     await page.clock.runFor(31_000);
     await expect(region).toContainText('The payment has not arrived yet.');
     await expect(region).toContainText('Nothing has to be paid again.');
