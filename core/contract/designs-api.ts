@@ -66,13 +66,13 @@ export const setTemplateControls = endpoint({
   reply: templateSchema,
 });
 
-/** The colours of a project's templates, for choosing others that go with them. */
+/** The colours and fonts of a project's templates, for choosing others that go with them. */
 export const projectColors = endpoint({
   method: 'GET',
   path: '/api/v1/projects/:id/colors',
-  summary: "The colours that a project's templates are made of",
+  summary: "The colours and fonts that a project's templates are made of",
   access: 'user',
   params: idParams,
-  /** As `#rrggbb`, the one most used first. */
-  reply: z.object({ palette: z.array(z.string()) }),
+  /** Colours as `#rrggbb`, and families of fonts, those most used first. */
+  reply: z.object({ palette: z.array(z.string()), fonts: z.array(z.string()) }),
 });

@@ -22,8 +22,20 @@ const templateUsesSchema = z.object({ feeds: countSchema, outputs: countSchema, 
 export type TemplateUses = z.output<typeof templateUsesSchema>;
 
 /**
+ * How many pictures that are up have a text that is cut, of the feeds that show the template in all of them; the feeds with most first.
+ */
+const cutTextsSchema = z.object({
+  products: countSchema,
+  cut: countSchema,
+  feeds: z.array(z.object({ id: idSchema, name: z.string(), cut: countSchema })),
+});
+
+export type CutTexts = z.output<typeof cutTextsSchema>;
+
+/**
  * A template without its sources, as lists show it. `preview_url` is null while has_preview is false. `published_url` is a product of
- * the shop in it, as a feed publishes it: null while none does, and as long as no feed shows the draft as it is.
+ * the shop in it, as a feed publishes it: null while none does, and as long as no feed shows the draft as it is. `cut_texts` is null
+ * where nothing was counted.
  */
 export const templateItemSchema = z.object({
   id: idSchema,
@@ -34,6 +46,7 @@ export const templateItemSchema = z.object({
   preview_url: z.nullable(z.string()),
   published_url: z.nullable(z.string()),
   uses: templateUsesSchema,
+  cut_texts: z.nullable(cutTextsSchema),
   created_at: instantSchema,
   updated_at: instantSchema,
 });

@@ -12,6 +12,9 @@ export function rulesNaming(id: string): string {
     where rule -> 'does' ->> 'template_id' = ${id}::text) else 0 end)`;
 }
 
+/** Whether any rule shows a template instead of the row's own. */
+export const hasRuleTemplate = `(f.settings ? 'rules' and jsonb_path_exists(f.settings, '$.rules[*].does.template_id'))`;
+
 /** Whether the template, whose id is this expression, is the row's own, by its record or by its primary link (specification section 3). */
 export function isOwnTemplate(id: string): string {
   return `((f.record_id is not null or f.parent_id is not null) and (f.template_id = ${id} or f.template_id is null and exists (

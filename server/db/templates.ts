@@ -6,7 +6,7 @@ import { withPictureUrls, type PicturesOfTemplate } from './with-address.ts';
 import { cutPage, isAfter, limitOf, placeOf, substringPattern } from './paging.ts';
 import { type NewDraft, saveDraft, setPublished } from './drafts.ts';
 import { notePublished, noteSaved } from './template-history.ts';
-import { isOwnTemplate, ruleNames, rulesNaming } from './rule-templates.ts';
+import { hasRuleTemplate, isOwnTemplate, ruleNames, rulesNaming } from './rule-templates.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 /** The first picture of the feed published last of those that show the template `t`, where it was drawn from the HTML of the draft. */
@@ -28,7 +28,21 @@ const uses = `(select json_build_object(
       'rules', coalesce(sum(${rulesNaming('t.id')}) filter (where f.parent_id is null), 0))
     from feedmaker.feeds f where f.user_id = t.user_id and f.settings is not null
       and (f.record_id is not null or f.parent_id is not null))`;
-const itemColumns = `id, name, user_id, project_id, has_preview, ${shownByFeed} as published, ${uses} as uses,
+/**
+ * What the runs of what is up have counted of the template `t`. A feed with another template in a rule is left out, because its run
+ * does not say which of them cut a text, and so is one whose pictures are of another version than it shows now.
+ */
+const cutTexts = `(select json_build_object('products', sum(c.products), 'cut', sum(c.cut), 'feeds', coalesce(
+      json_agg(json_build_object('id', c.id, 'name', c.name, 'cut', c.cut) order by c.cut desc, c.id) filter (where c.cut > 0), '[]'))
+    from (select f.record_id as id, coalesce(f.name, '') as name, pub.enhanced_count + pub.kept_count as products,
+        coalesce((r.health -> 'findings' ->> 'text_cut')::int, 0) as cut
+      from feedmaker.feeds f
+        join feedmaker.publications pub on pub.feed_id = f.id
+        join feedmaker.runs r on r.id = pub.run_id and r.template = f.template
+      where f.user_id = t.user_id and f.project_id = t.project_id and f.parent_id is null and r.health is not null
+        and ${isOwnTemplate('t.id')} and not ${hasRuleTemplate}) c
+    having sum(c.products) > 0)`;
+const itemColumns = `id, name, user_id, project_id, has_preview, ${shownByFeed} as published, ${uses} as uses, ${cutTexts} as cut_texts,
   case when has_preview then extract(epoch from updated_at)::text end as preview_version,
   public.iso(created_at) as created_at, public.iso(updated_at) as updated_at`;
 /** The texts of the versions that a template names; '' where it names none. */

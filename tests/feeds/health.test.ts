@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
+import type { Template, TemplateItem } from '#core/contract/templates-api.ts';
 import { findings } from '#core/health/findings.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
@@ -113,4 +115,29 @@ test('a project says how many things there are to do, and in how many of its fee
   const { body } = await must<{ items: ProjectCard[] }>(client.call('GET', '/api/v1/projects'));
   const card = body.items.find(({ id }) => id === project.id);
   expect(card).toMatchObject({ task_count: 4, task_feed_count: 1 });
+});
+
+test('a template says how many of its products have a text that is cut, of the feeds whose pictures are all of it', async () => {
+  const first = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const cutTexts = async (templateId: string) => {
+    const path = `/api/v1/templates?project_id=${first.project.id}`;
+    const { body } = await must<{ items: TemplateItem[] }>(client.call('GET', path));
+    return body.items.find(({ id }) => id === templateId)?.cut_texts;
+  };
+  const [feed] = (await must<{ items: Feed[] }>(client.call('GET', '/api/v1/feeds'))).body.items.filter(
+    ({ project_id: project }) => project === first.project.id,
+  );
+  const { body: copy } = await must<Template>(
+    client.call('POST', `/api/v1/templates/${first.template.id}/clone`),
+  );
+  // Five of the eight products have an ad: two are without a photo, one is not sold.
+  expect(await cutTexts(first.template.id)).toEqual({
+    products: 5,
+    cut: 1,
+    feeds: [{ id: feed?.id, name: feed?.name, cut: 1 }],
+  });
+  expect(await cutTexts(copy.id)).toBeNull();
+  const path = `/functions/v1/feeds/${first.feedId}/products?finding=text_cut`;
+  expect((await must<{ total: number }>(client.call('GET', path))).body.total).toBe(1);
 });

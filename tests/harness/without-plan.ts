@@ -26,8 +26,8 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   next: null,
 };
 
-/** Which picture of a feed a list of templates shows, what shows a template and who has fetched a feed, which it did not say before. */
-const newer = ['published_url', 'uses', 'channels', 'shown_price', 'struck_price'];
+/** Which picture of a feed a list of templates shows, what shows a template, how many texts it cuts and who has fetched a feed, which it did not say before. */
+const newer = ['published_url', 'uses', 'cut_texts', 'channels', 'shown_price', 'struck_price'];
 
 /** An answer as releases told it that knew of neither. A field that says anything of them stays, so that it is seen. */
 export function withoutPlan(answer: unknown): unknown {

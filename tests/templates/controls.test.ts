@@ -124,8 +124,13 @@ describe('the controls of a template', () => {
     const body = { name: 'Ad', project_id: project.body.id, ...size, controls: { accent: '#ab54a9' } };
     await must(client.call('POST', '/api/v1/designs/clean-price/templates', body));
     const path = `/api/v1/projects/${project.body.id}/colors`;
-    const { palette } = (await must<{ palette: string[] }>(client.call('GET', path))).body;
+    const { palette, fonts } = (await must<{ palette: string[]; fonts: string[] }>(client.call('GET', path)))
+      .body;
     expect(palette).toContain('#ab54a9');
     expect(palette).not.toContain('#14614a');
+    expect(fonts).toEqual(['Inter']);
+    await must(client.call('POST', '/api/v1/designs/headline/templates', { ...body, controls: {} }));
+    const { body: both } = await must<{ fonts: string[] }>(client.call('GET', path));
+    expect(both.fonts.toSorted()).toEqual(['Fira Sans Extra Condensed', 'Inter']);
   });
 });

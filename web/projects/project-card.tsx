@@ -96,7 +96,13 @@ function Mosaic({ urls }: { urls: readonly string[] }) {
   const [isTall, setIsTall] = useState(false);
   const shown = urls.slice(0, 3);
   return (
-    <div className="relative aspect-3/2 border-b border-line bg-sunken">
+    <div
+      // On a phone the next project is in sight where this one has no pictures yet.
+      className={classes(
+        'relative border-b border-line bg-sunken',
+        shown.length === 0 ? 'h-24 sm:aspect-3/2 sm:h-auto' : 'aspect-3/2',
+      )}
+    >
       {shown.length === 0 ? (
         <div aria-hidden="true" className="absolute inset-0 grid place-items-center text-line-strong">
           <Images className="size-8" strokeWidth={1.5} />

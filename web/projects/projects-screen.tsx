@@ -39,7 +39,7 @@ export function ProjectsScreen() {
   return (
     <Screen
       title={projectsMessages.title}
-      subtitle={isEmpty ? undefined : subtitleOf(data?.items)}
+      subtitle={isEmpty || (data === undefined && error !== null) ? undefined : subtitleOf(data?.items)}
       actions={
         <LinkButton to={pages.newProject.href} kind="primary" icon={<Plus aria-hidden="true" />}>
           {projectsMessages.newProject}

@@ -17,7 +17,7 @@ import { formColumns } from '#web/ui/page/screen.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { designProductsQuery, projectColorsQuery } from './controls/design-products.ts';
+import { designProductsQuery, projectBrandQuery } from './controls/design-products.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { useCreateTemplate } from './use-template-actions.ts';
@@ -54,7 +54,7 @@ function CreateForm({ projectId }: { projectId: string }) {
   const [failedTries, setFailedTries] = useState(0);
   const model = useTemplateForm();
   const { data: products = [] } = useQuery(designProductsQuery(projectId));
-  const { data: brandColors = [] } = useQuery(projectColorsQuery(projectId));
+  const { data: brand } = useQuery(projectBrandQuery(projectId));
   const isDone = useRef(false);
   const creation = useCreateTemplate(projectId, () => {
     isDone.current = true;
@@ -76,7 +76,7 @@ function CreateForm({ projectId }: { projectId: string }) {
       <Card>
         <TemplateFields model={model} products={products} />
       </Card>
-      <PreviewCard model={model} products={products} brandColors={brandColors} />
+      <PreviewCard model={model} products={products} brandColors={brand?.palette ?? []} />
       <div className="flex flex-wrap justify-end gap-2 lg:col-start-1">
         <LinkButton to={pages.templates.href(projectId)}>{commonMessages.cancel}</LinkButton>
         <Button type="submit" kind="primary" isBusy={creation.isPending}>

@@ -37,7 +37,7 @@ export function TemplateScreen() {
   const back = { to: pages.templates.href(projectId), label: texts.title };
   if (query.data !== undefined) return <TemplatePage template={query.data} back={back} />;
   return (
-    <Screen title={isMissing ? texts.notFound : texts.title} back={back}>
+    <Screen title={isMissing ? texts.notFound : texts.details} back={back}>
       {query.isPending && <PageSkeleton />}
       {isMissing && (
         <EmptyState

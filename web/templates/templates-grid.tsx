@@ -7,6 +7,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { CutTexts } from './cut-texts.tsx';
 import { usesText } from './uses-text.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
@@ -50,6 +51,7 @@ export function TemplatesGrid({ templates, projectId, onRename, onDelete }: Temp
                 <RelativeTime instant={template.updated_at} />
               </p>
               <p className="text-sm text-pretty text-muted">{usesText(template.uses)}</p>
+              <CutTexts counted={template.cut_texts} projectId={projectId} />
             </div>
             <div className="relative flex items-center justify-between gap-1 px-4 py-3">
               <Button

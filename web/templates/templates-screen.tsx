@@ -24,6 +24,9 @@ import { TemplatesTable } from './templates-table.tsx';
 
 const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
 const TemplatesGrid = lazyPart(() => import('./templates-grid.tsx'), 'TemplatesGrid');
+// The list is whole without it, and stays where its code cannot be had.
+const noBrand = { ProjectBrand: (_props: { projectId: string }) => null };
+const ProjectBrand = lazyPart(() => import('./project-brand.tsx').catch(() => noBrand), 'ProjectBrand');
 const RenameTemplateDialog = lazyPart(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
 const texts = templatesMessages;
 
@@ -77,6 +80,7 @@ function TemplatesList({ projectId }: { projectId: string }) {
         texts={texts}
         noun={commonMessages.nouns.template[1]}
         empty={<NoTemplates projectId={projectId} />}
+        beside={<LookChoice look={look} onChange={setLook} />}
       >
         {(templates) => {
           const shown = {
@@ -87,21 +91,15 @@ function TemplatesList({ projectId }: { projectId: string }) {
           };
           return (
             <>
-              <SegmentedControl
-                legend={texts.looks}
-                options={[
-                  { value: 'table', label: texts.asTable, icon: <List aria-hidden="true" /> },
-                  { value: 'grid', label: texts.asGrid, icon: <LayoutGrid aria-hidden="true" /> },
-                ]}
-                value={look}
-                onChange={setLook}
-              />
               {look === 'table' && <TemplatesTable {...shown} />}
               {look === 'grid' && (
                 <Suspense fallback={<SkeletonRows />}>
                   <TemplatesGrid {...shown} />
                 </Suspense>
               )}
+              <Suspense fallback={null}>
+                <ProjectBrand projectId={projectId} />
+              </Suspense>
             </>
           );
         }}
@@ -123,6 +121,20 @@ function TemplatesList({ projectId }: { projectId: string }) {
 }
 
 type Look = 'table' | 'grid';
+
+function LookChoice({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
+  return (
+    <SegmentedControl
+      legend={texts.looks}
+      options={[
+        { value: 'table', label: texts.asTable, icon: <List aria-hidden="true" /> },
+        { value: 'grid', label: texts.asGrid, icon: <LayoutGrid aria-hidden="true" /> },
+      ]}
+      value={look}
+      onChange={onChange}
+    />
+  );
+}
 
 /** How the list looks is in its address, so that reload and Back keep it. */
 function useLook(): [Look, (look: Look) => void] {

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/display/badge.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { CutTexts } from './cut-texts.tsx';
 import { usesText } from './uses-text.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
@@ -28,7 +29,7 @@ export function TemplatesTable({ templates, projectId, onRename, onDelete }: Tem
       head={
         <>
           <HeadCell>{texts.columnName}</HeadCell>
-          <HeadCell className="w-24 sm:w-32">{texts.columnPreview}</HeadCell>
+          <HeadCell className="hidden w-32 sm:table-cell">{texts.columnPreview}</HeadCell>
           <HeadCell className="hidden w-40 sm:table-cell">{texts.columnUpdated}</HeadCell>
           <HeadCell className="w-26 text-right sm:w-52">{texts.columnActions}</HeadCell>
         </>
@@ -58,13 +59,13 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
   return (
     <tr>
       <Cell className="relative">
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 items-center gap-3 sm:gap-4">
           <div aria-hidden="true" className="shrink-0 max-[22rem]:hidden">
             <Picture
               src={template.published_url ?? template.preview_url}
-              sizes="2.75rem"
+              sizes="4rem"
               alt=""
-              className="size-11"
+              className="size-16"
             />
           </div>
           <div className="grid min-w-0">
@@ -76,10 +77,11 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
               {template.name}
             </Link>
             <span className="text-xs text-muted">{usesText(template.uses)}</span>
+            <CutTexts counted={template.cut_texts} projectId={projectId} />
           </div>
         </div>
       </Cell>
-      <Cell>
+      <Cell className="hidden sm:table-cell">
         <Badge tone="neutral">{template.has_preview ? texts.previewAvailable : texts.previewNone}</Badge>
       </Cell>
       <Cell className="hidden text-muted sm:table-cell">

@@ -39,7 +39,7 @@ export function designExamplesOf(template: Template) {
     {
       endpoint: designs.projectColors,
       input: { params: { id: template.project_id } },
-      reply: { palette: ['#14614a', '#f4f1ea'] },
+      reply: { palette: ['#14614a', '#f4f1ea'], fonts: ['Inter'] },
     },
   ];
 }

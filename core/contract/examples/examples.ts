@@ -53,6 +53,11 @@ const templateItem = {
   preview_url: addresses.templatePreview.href({ templateId }),
   published_url: addresses.image.href({ feedId, imageHash }),
   uses: { feeds: 3, outputs: 2, rules: 1 },
+  cut_texts: {
+    products: 240,
+    cut: 12,
+    feeds: [{ id: '7e57d004-2b97-44e7-8f04-1d2a3b4c5d6e', name: 'Main feed', cut: 12 }],
+  },
   created_at: created,
   updated_at: created,
 };

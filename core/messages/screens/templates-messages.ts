@@ -97,6 +97,12 @@ export const templatesMessages = catalogue('templatesMessages', {
   usingFeeds: (count: number) => (count === 1 ? '1 feed' : `${count} feeds`),
   usingOutputs: (count: number) => (count === 1 ? '1 output' : `${count} outputs`),
   usingRules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+  cutTexts: (count: number, cut: string, all: string) =>
+    `${cut} of ${all} products ${count === 1 ? 'has' : 'have'} a text that is cut`,
+  cutTextsIn: (cut: string, feed: string) => `${cut} in ${feed}`,
+  brand: 'Fonts and colours of this project',
+  brandFonts: 'Fonts',
+  brandColors: 'Colours',
   usedByAll: (what: string) => `Used by ${what}`,
   hasPreview: 'Has Preview',
   createdAt: 'Created',

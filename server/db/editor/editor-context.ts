@@ -37,22 +37,37 @@ export function listFeedsOfProject(
 /** Templates of a project that say what its colours are; more are older. */
 const TEMPLATES_MAX = 50;
 
+/** The configurations of the newest drafts of the user $1's project $2, at most $3, in pieces between their pictures. */
+const textsOfNewest = `with newest as materialized (
+    select dev_version from templates where user_id = $1 and project_id = $2
+      order by updated_at desc, id limit $3),
+  texts as (
+    select piece from newest join template_versions v on v.user_id = $1 and v.hash = newest.dev_version,
+      unnest(v.config) with ordinality as pieces (piece, place) where place % 2 = 1)`;
+
 /**
  * Colours in the drafts of the project's templates, as they are written (`#0b57d0`, `#fff`), the most frequent first. A colour
  * counts once a template as often as it stands there; what a design came with and what it let choose is no colour of the template.
  */
 export async function listColorsOfProject(sql: Sql, userId: string, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ color: string }>(
-    `with newest as materialized (
-        select dev_version from templates where user_id = $1 and project_id = $2
-          order by updated_at desc, id limit $3),
-      texts as (
-        select piece from newest join template_versions v on v.user_id = $1 and v.hash = newest.dev_version,
-          unnest(v.config) with ordinality as pieces (piece, place) where place % 2 = 1)
+    `${textsOfNewest}
       select lower(found[1]) as color from texts, regexp_matches(regexp_replace(piece, '"designControls":.*?"dynamicImgs"', ''),
           '"(#(?:[0-9a-fA-F]{3}){1,2})"', 'g') as found
         group by 1 order by count(*) desc, 1 limit 200`,
     [userId, projectId, TEMPLATES_MAX],
   );
   return rows.map(({ color }) => color);
+}
+
+/** Families of the layers in the drafts of the project's templates, the most frequent first, counted like the colours. */
+export async function listFontsOfProject(sql: Sql, userId: string, projectId: string): Promise<string[]> {
+  const rows = await sql.rows<{ family: string }>(
+    `${textsOfNewest}
+      select found[1] as family from texts, regexp_matches(regexp_replace(
+          regexp_replace(piece, '"designControls":.*?"dynamicImgs"', ''), '"typography":[{][^}]*[}]', '', 'g'), '"fontFamily":"([^"]{1,61})"', 'g') as found
+        group by 1 order by count(*) desc, 1 limit 24`,
+    [userId, projectId, TEMPLATES_MAX],
+  );
+  return rows.map(({ family }) => family);
 }

@@ -31,7 +31,7 @@ export function ColorChoice({ legend, hint, options, value, onChange }: ColorCho
           {chosen?.name ?? texts.ownColor}
         </span>
       </legend>
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="-mx-1 flex flex-wrap items-center gap-y-1">
         {options.map((option) => (
           <ColorRadio
             key={option.value}

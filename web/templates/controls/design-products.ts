@@ -94,12 +94,11 @@ export function designProductsQuery(projectId: string | undefined) {
   });
 }
 
-/** What the project's templates are coloured with. */
-export function projectColorsQuery(projectId: string | undefined) {
+/** Colours and fonts of the project's templates. */
+export function projectBrandQuery(projectId: string | undefined) {
   return queryOptions({
     queryKey: keys.projectColors(projectId),
-    queryFn: async ({ signal }) =>
-      (await call(projectColors, { params: { id: projectId ?? '' }, signal })).palette,
+    queryFn: ({ signal }) => call(projectColors, { params: { id: projectId ?? '' }, signal }),
     enabled: projectId !== undefined,
     retry: false,
   });

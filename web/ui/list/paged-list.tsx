@@ -22,13 +22,16 @@ interface PagedListProps<Item> {
   };
   /** What is counted: 'feeds'. */
   noun: string;
+  /** At the end of the line of the search, such as how the list looks. */
+  beside?: ReactNode;
   /** Stands in while there is nothing at all. */
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 }
 
 /** A list that the server searches and pages: its loading, failed, empty and no-match states around the table. */
-export function PagedList<Item>({ query, pageSize, texts, noun, empty, children }: PagedListProps<Item>) {
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { query, pageSize, texts, noun, beside, empty, children } = props;
   const { search, page, setSearch, setPage } = useListSearch();
   const total = query.data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
@@ -46,12 +49,15 @@ export function PagedList<Item>({ query, pageSize, texts, noun, empty, children 
   if (query.isSuccess && total === 0 && search === '') return empty;
   return (
     <div className="grid gap-4">
-      <SearchBox
-        label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
-        value={search}
-        onSearch={setSearch}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <SearchBox
+          label={texts.searchLabel}
+          placeholder={texts.searchPlaceholder}
+          value={search}
+          onSearch={setSearch}
+        />
+        {beside}
+      </div>
       {query.data === undefined && <SkeletonRows />}
       {query.data !== undefined && total > 0 && children(query.data.items)}
       {query.data !== undefined && total === 0 && (

@@ -59,7 +59,7 @@ export const commandMessages = catalogue('commandMessages', {
   toBack: 'Send to back',
 
   alignLeft: 'Align left',
-  alignCenter: 'Align centers',
+  alignCenter: 'Align centres',
   alignRight: 'Align right',
   alignTop: 'Align top',
   alignMiddle: 'Align middles',
