@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { projectBrandQuery } from './controls/design-products.ts';
+import { projectBrandQuery } from './template-queries.ts';
 
 const texts = templatesMessages;
 /** As many as one line of a phone holds. */

@@ -17,10 +17,11 @@ import { formColumns } from '#web/ui/page/screen.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { designProductsQuery, projectBrandQuery } from './controls/design-products.ts';
+import { designProductsQuery } from './controls/design-products.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { useCreateTemplate } from './use-template-actions.ts';
+import { projectBrandQuery } from './template-queries.ts';
 import { useTemplateForm } from './use-template-form.ts';
 
 const texts = templatesMessages;

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { projectColors } from '#core/contract/designs-api.ts';
 import { listFeeds } from '#core/contract/feeds-api.ts';
 import { listTemplates, type TemplateItem } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
@@ -40,6 +41,16 @@ export function feedsOfTemplateQuery(projectId: string, templateId: string) {
       const { items } = await call(listFeeds, { query: { project_id: projectId }, signal });
       return items.filter((feed) => feed.template_id === templateId).map((feed) => feed.name);
     },
+  });
+}
+
+/** Colours and fonts of the project's templates. */
+export function projectBrandQuery(projectId: string | undefined) {
+  return queryOptions({
+    queryKey: keys.projectColors(projectId),
+    queryFn: ({ signal }) => call(projectColors, { params: { id: projectId ?? '' }, signal }),
+    enabled: projectId !== undefined,
+    retry: false,
   });
 }
 

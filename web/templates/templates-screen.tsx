@@ -19,14 +19,12 @@ import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { ProjectBrand } from './project-brand.tsx';
 import { templatesQuery } from './template-queries.ts';
 import { TemplatesTable } from './templates-table.tsx';
 
 const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
 const TemplatesGrid = lazyPart(() => import('./templates-grid.tsx'), 'TemplatesGrid');
-// The list is whole without it, and stays where its code cannot be had.
-const noBrand = { ProjectBrand: (_props: { projectId: string }) => null };
-const ProjectBrand = lazyPart(() => import('./project-brand.tsx').catch(() => noBrand), 'ProjectBrand');
 const RenameTemplateDialog = lazyPart(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
 const texts = templatesMessages;
 
@@ -97,9 +95,7 @@ function TemplatesList({ projectId }: { projectId: string }) {
                   <TemplatesGrid {...shown} />
                 </Suspense>
               )}
-              <Suspense fallback={null}>
-                <ProjectBrand projectId={projectId} />
-              </Suspense>
+              <ProjectBrand projectId={projectId} />
             </>
           );
         }}

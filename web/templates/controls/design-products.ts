@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { projectColors } from '#core/contract/designs-api.ts';
 import { listFeedProducts } from '#core/contract/feed-products-api.ts';
 import { listFeeds } from '#core/contract/feeds-api.ts';
 import { getServiceFeed } from '#core/contract/feeds-service-api.ts';
@@ -90,16 +89,6 @@ export function designProductsQuery(projectId: string | undefined) {
     },
     enabled: projectId !== undefined,
     staleTime: 5 * 60_000,
-    retry: false,
-  });
-}
-
-/** Colours and fonts of the project's templates. */
-export function projectBrandQuery(projectId: string | undefined) {
-  return queryOptions({
-    queryKey: keys.projectColors(projectId),
-    queryFn: ({ signal }) => call(projectColors, { params: { id: projectId ?? '' }, signal }),
-    enabled: projectId !== undefined,
     retry: false,
   });
 }

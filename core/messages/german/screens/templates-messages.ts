@@ -95,7 +95,8 @@ export const templatesMessages = {
   usingFeeds: (count: number) => (count === 1 ? '1 Feed' : `${count} Feeds`),
   usingOutputs: (count: number) => (count === 1 ? '1 Ausgabe' : `${count} Ausgaben`),
   usingRules: (count: number) => (count === 1 ? '1 Regel' : `${count} Regeln`),
-  cutTexts: (count, cut, all) => `Bei ${cut} von ${all} Produkten ist ein Text abgeschnitten`,
+  cutTexts: (count, cut, all) =>
+    `Bei ${count === 1 ? 'einem' : cut} von ${all} Produkten ist ein Text abgeschnitten`,
   cutTextsIn: (cut, feed) => `${cut} in ${feed}`,
   brand: 'Schriften und Farben dieses Projekts',
   brandFonts: 'Schriften',
