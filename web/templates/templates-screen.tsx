@@ -14,17 +14,16 @@ import { useProjectScope } from '#web/lib/api/projects.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ProjectBrand } from './project-brand.tsx';
 import { templatesQuery } from './template-queries.ts';
+import { TemplatesGrid } from './templates-grid.tsx';
 import { TemplatesTable } from './templates-table.tsx';
 
 const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
-const TemplatesGrid = lazyPart(() => import('./templates-grid.tsx'), 'TemplatesGrid');
 const RenameTemplateDialog = lazyPart(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
 const texts = templatesMessages;
 
@@ -90,11 +89,7 @@ function TemplatesList({ projectId }: { projectId: string }) {
           return (
             <>
               {look === 'table' && <TemplatesTable {...shown} />}
-              {look === 'grid' && (
-                <Suspense fallback={<SkeletonRows />}>
-                  <TemplatesGrid {...shown} />
-                </Suspense>
-              )}
+              {look === 'grid' && <TemplatesGrid {...shown} />}
               <ProjectBrand projectId={projectId} />
             </>
           );
