@@ -4,9 +4,9 @@ export type ProjectCard = { id: string; name: string; user_id: string; created_a
 
 export type Project = { id: string; name: string; user_id: string; created_at: string };
 
-export type TemplateItem = { id: string; name: string; user_id: string; project_id: string; has_preview: boolean; preview_url: string | null; published_url: string | null; uses: { feeds: number; outputs: number; rules: number }; created_at: string; updated_at: string };
+export type TemplateItem = { id: string; name: string; user_id: string; project_id: string; has_preview: boolean; preview_url: string | null; published_url: string | null; uses: { feeds: number; outputs: number; rules: number }; cut_texts: { products: number; cut: number; feeds: Array<{ id: string; name: string; cut: number }> } | null; created_at: string; updated_at: string };
 
-export type Template = { id: string; name: string; user_id: string; project_id: string; has_preview: boolean; preview_url: string | null; published_url: string | null; uses: { feeds: number; outputs: number; rules: number }; created_at: string; updated_at: string; draft_version: number; html_dev: string; config_dev: string; html_prod: string; config_prod: string };
+export type Template = { id: string; name: string; user_id: string; project_id: string; has_preview: boolean; preview_url: string | null; published_url: string | null; uses: { feeds: number; outputs: number; rules: number }; cut_texts: { products: number; cut: number; feeds: Array<{ id: string; name: string; cut: number }> } | null; created_at: string; updated_at: string; draft_version: number; html_dev: string; config_dev: string; html_prod: string; config_prod: string };
 
 export type Design = { id: string; name: string; note: string; controls: Array<{ id: "accent" | "ground" | "type" | "sale" | "size"; initial: string }> };
 
@@ -64,8 +64,8 @@ export interface Calls {
   'POST /api/v1/designs/{design}/templates': { params: { design: "default" | "clean-price" | "bold-sale" | "big-type" | "cut-out" | "split-color" | "story" | "rating" | "premium-dark" | "editorial" | "flyer" | "brand-bar" | "collage" | "big-saving" | "headline" | "season" | "photo-only" }; body: { name: string; project_id: string; type?: "tiktok" | "facebook" | "instagram-story" | "instagram-post" | "youtube-thumbnail" | "custom"; width: number; height: number; controls?: { accent?: string; ground?: string; type?: string; sale?: string; size?: string } }; reply: Template };
   /** Choose the colours and the type of a template's design */
   'PATCH /api/v1/templates/{id}/controls': { params: { id: string }; body: { accent?: string; ground?: string; type?: string; sale?: string; size?: string; draft_version?: number }; reply: Template };
-  /** The colours that a project's templates are made of */
-  'GET /api/v1/projects/{id}/colors': { params: { id: string }; reply: { palette: Array<string> } };
+  /** The colours and fonts that a project's templates are made of */
+  'GET /api/v1/projects/{id}/colors': { params: { id: string }; reply: { palette: Array<string>; fonts: Array<string> } };
   /** Save the draft of a template, with pictures named by their hashes */
   'POST /api/v1/templates/{id}/draft': { params: { id: string }; body: { html: Array<string>; config: Array<string>; draft_version?: number }; reply: { draft_version: number; updated_at: string; is_published: boolean; pictures: Array<string>; sources: { html_dev: string; config_dev: string } | null } };
   /** Publish the draft of a template, and draw the active feeds that show it anew */
