@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -27,25 +28,38 @@ const tile = '-m-1 min-w-0 p-1 [content-visibility:auto] [contain-intrinsic-bloc
 
 /** One page of products. */
 export function GalleryTiles(props: GalleryTilesProps) {
-  const { feed, feedmakerId, items, ratio, canRetry, isRunning, isOld, selectionOf } = props;
+  const { items, isOld, selectionOf, ...shared } = props;
   return (
     <ul className={classes(useGalleryColumns(), isOld && 'opacity-60')}>
       {items.map((product) => (
         <li key={product.position} className={tile}>
-          <ProductTile
-            product={product}
-            ratio={ratio}
-            selection={selectionOf(product)}
-            decideLink={<DecideLink feed={feed} product={product} />}
-            retryButton={
-              canRetry &&
-              isMendable(product.reason_code) && (
-                <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
-              )
-            }
-          />
+          <GalleryTile {...shared} product={product} selection={selectionOf(product)} />
         </li>
       ))}
     </ul>
   );
 }
+
+interface GalleryTileProps extends Omit<GalleryTilesProps, 'items' | 'isOld' | 'selectionOf'> {
+  product: FeedProduct;
+  selection: TileSelection | null;
+}
+
+/** While a run goes on its numbers come every second, and most products are what they were. */
+const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
+  const { feed, feedmakerId, product, ratio, canRetry, isRunning, selection } = props;
+  return (
+    <ProductTile
+      product={product}
+      ratio={ratio}
+      selection={selection}
+      decideLink={<DecideLink feed={feed} product={product} />}
+      retryButton={
+        canRetry &&
+        isMendable(product.reason_code) && (
+          <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
+        )
+      }
+    />
+  );
+});
