@@ -31,6 +31,8 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
   page,
   request,
 }) => {
+  // Five feeds are drawn one after the other, and drawn again.
+  test.slow();
   const feedUrl = shopFeedUrl();
   await changeShop(feedUrl, { photos: 'ok' });
   await openFeedStep(page, 'Outputs');
