@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Pencil, SearchX, Trash2, Workflow } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
@@ -85,10 +85,11 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const deletion = useDeleteFeed(() => void navigate({ to: back.to }));
   const isActive = status?.activate ?? info.data?.activate;
   const extraStatus = extraStatusOf(feed.status);
+  const isKnown = feed.feedmaker_feed_id === null || !(statusQuery.isPending || info.isPending);
+  useProductsAhead(feed.feedmaker_feed_id, isKnown);
   // What stands above the products, and how large their tiles are, depends on both: the page comes as a whole, so that
-  // nothing on it moves.
-  const isSettled = feed.feedmaker_feed_id === null || !(statusQuery.isPending || info.isPending);
-  useProductsAhead(feed.feedmaker_feed_id, isSettled);
+  // nothing on it moves; and in pieces of time, so that nobody waits for it.
+  const isSettled = useDeferredValue(isKnown) && isKnown;
   return (
     <Screen
       title={feed.name}

@@ -59,6 +59,19 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The session once it is known whether somebody is signed in. */
+export function knownSession(): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (state.status === 'resolving') return;
+      leave();
+      resolve(state);
+    };
+    const leave = subscribeToSession(look);
+    look();
+  });
+}
+
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, readSession);
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CheckSquare, Images, SearchX } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import type { listFeedProducts } from '#core/contract/feed-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
@@ -55,7 +55,9 @@ export function FeedGallery(props: FeedGalleryProps) {
     // An old address asks for more than there is now.
     if (isPastEnd) setPage(pageCount);
   });
-  if (query.isPending) return <GallerySkeleton />;
+  // A first page of tiles is much to draw: in pieces of time, so that nobody waits for it.
+  const wasPending = useDeferredValue(query.isPending);
+  if (query.isPending || wasPending) return <GallerySkeleton />;
   if (query.data === undefined) {
     return (
       <LoadFailure
