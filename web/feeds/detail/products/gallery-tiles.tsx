@@ -24,7 +24,10 @@ interface GalleryTilesProps {
  * A tile below the window is neither laid out nor painted, nor does its placeholder move, until somebody comes near; until
  * then it has about the height of a tile. What is contained is cut at the edge, so the edge has room for a focus ring.
  */
-const tile = '-m-1 min-w-0 p-1 [content-visibility:auto] [contain-intrinsic-block-size:auto_20rem]';
+const tile = '-m-1 min-w-0 p-1 [content-visibility:auto]';
+const plainHeight = '[contain-intrinsic-block-size:auto_20rem]';
+/** With a reason and a button. What did not fit the height that is assumed would lie under the next tile. */
+const heightWithReason = '[contain-intrinsic-block-size:auto_30rem]';
 
 /** One page of products. */
 export function GalleryTiles(props: GalleryTilesProps) {
@@ -32,12 +35,19 @@ export function GalleryTiles(props: GalleryTilesProps) {
   return (
     <ul className={classes(useGalleryColumns(), isOld && 'opacity-60')}>
       {items.map((product) => (
-        <li key={product.position} className={tile}>
+        <li
+          key={product.position}
+          className={classes(tile, hasReason(product) ? heightWithReason : plainHeight)}
+        >
           <GalleryTile {...shared} product={product} selection={selectionOf(product)} />
         </li>
       ))}
     </ul>
   );
+}
+
+function hasReason({ reason_text: reason, background }: FeedProduct): boolean {
+  return reason !== null || background === 'doubtful';
 }
 
 interface GalleryTileProps extends Omit<GalleryTilesProps, 'items' | 'isOld' | 'selectionOf'> {
