@@ -5,9 +5,9 @@ import { addDictionary, followLanguage } from '#core/messages/language.ts';
  * first tag (`public/early.js`) and stays as long as the page. Modules that are evaluated by then must not read any sentence
  * before somebody calls them; those that `begin` loads may.
  */
-export function inLanguageOfPage(loadGerman: () => Promise<German>, begin: () => void): void {
+export function inLanguageOfPage(loadGerman: () => Promise<German>, begin: () => unknown): void {
   if (document.documentElement.lang === 'de') void follow(loadGerman).then(begin);
-  else begin();
+  else void begin();
 }
 
 type German = { readonly german: Readonly<Record<string, object>> };

@@ -60,16 +60,9 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /** The session once it is known whether somebody is signed in. */
-export function knownSession(): Promise<SessionState> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (state.status === 'resolving') return;
-      leave();
-      resolve(state);
-    };
-    const leave = subscribeToSession(look);
-    look();
-  });
+export async function knownSession(): Promise<SessionState> {
+  while (state.status === 'resolving') await new Promise<void>((resolve) => listeners.add(resolve));
+  return state;
 }
 
 export function useSession(): SessionState {
