@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { isServers, mayBeEditor } from './core/public-addresses.ts';
+import { screenPages } from './scripts/pages/screen-pages.ts';
 
 const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
@@ -35,16 +36,60 @@ const chunkGroups = [
   {
     name: 'frame',
     test: modules(
-      'web/shell/app-shell.tsx',
-      'web/ui/button/link-button.tsx',
-      'web/ui/display/(badge|card|picture|relative-time|sized-source|skeleton).tsx?',
-      'web/ui/list/search-box.tsx',
-      'web/ui/page/(empty-state|screen).tsx',
+      'web/shell/(app-shell|bell/bell).tsx',
+      'web/ui/button/(copy-button|link-button).tsx',
+      'web/ui/display/(badge|card|picture|progress|relative-time|sized-source|skeleton).tsx?',
+      'web/ui/field/(checkbox|segmented-control).tsx',
+      'web/ui/list/(data-table|filter-chips|pager|paged-list|search-box).tsx',
+      'web/ui/page/(empty-state|notice|screen|select-project-card).tsx',
       'web/lib/pages/list-search.ts',
-      'web/lib/api/(idempotency-key|use-action|use-failure-toast).ts',
-      'web/lib/browser/focus-handover.ts',
+      'web/lib/api/(design-queries|idempotency-key|use-action|use-failure-toast).ts',
+      'web/lib/browser/(focus-handover|save-file).ts',
+      'core/contract/(feeds|templates)-api.ts',
+      'core/messages/screens/(feeds/feeds|notifications|task)-messages.ts',
     ),
     priority: 2,
+  },
+  // What is said of feeds and asked about them: on their list, on their page and in their form.
+  {
+    name: 'feeds',
+    test: modules(
+      'web/feeds/(feed-queries|photo-address).ts',
+      'core/contract/(cut-outs|feed-reviews|feed-runs|feeds-service)-api.ts',
+      'core/messages/screens/feeds/filter-messages.ts',
+      'core/feed/mapping/match-availability.ts',
+    ),
+    priority: 2,
+  },
+  // Products as forms show them, of which nothing else of a feed's page is wanted.
+  { name: 'feed-products', test: modules('core/contract/feed-products-api.ts'), priority: 1.6 },
+  {
+    name: 'feed-views',
+    test: modules(
+      'web/feeds/(use-feed-actions|use-feed-status).ts',
+      'web/feeds/(activation-status|toggle-feed-button).tsx',
+      'core/contract/(hand-picks|whole-feeds)-api.ts',
+      'core/messages/screens/feeds/(cut-out|feed-detail|review|rules|version)-messages.ts',
+    ),
+    priority: 1.5,
+  },
+  // A template as it is kept, which the list of templates reads and every form that chooses one.
+  {
+    name: 'template',
+    test: modules('core/template/(template|bindings/(photo-slots|format-price)).ts'),
+    priority: 2,
+  },
+  {
+    name: 'feed-form',
+    test: modules(
+      'web/feeds/form/use-feed-form.ts',
+      'web/feeds/form/values/(feed-settings-of-form|kept-feed-values).ts',
+      'web/feeds/channel-hints.tsx',
+      'web/lib/api/(draw-product|request-batches).ts',
+      'web/lib/form/submit-keys.ts',
+      'web/ui/dialog/leave-guard.tsx',
+    ),
+    priority: 1.2,
   },
   // The parts that dialogs, menus and lists have in common; no screen needs them before somebody opens one.
   {
@@ -53,7 +98,7 @@ const chunkGroups = [
     minShareCount: 3,
     priority: 1,
   },
-  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
+  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 4 },
 ];
 
 // light-dark() and oklch() are written as they are, so older browsers are left out on purpose.
@@ -61,7 +106,7 @@ export const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), editorInDevelopment(), compressedTwins()],
+  plugins: [react(), tailwindcss(), editorInDevelopment(), screenPages(), compressedTwins()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

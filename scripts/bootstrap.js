@@ -95,7 +95,7 @@ function isBuilt() {
 }
 
 function buildStamp() {
-  const configs = ['vite.config.ts', 'vite.editor.config.ts'];
+  const configs = ['vite.config.ts', 'vite.editor.config.ts', ...listFiles('scripts/pages')];
   return hashOf(['package-lock.json', ...configs, ...listFiles('web'), ...listFiles('core')], 'web');
 }
 

@@ -16,8 +16,11 @@ const root = path.join(import.meta.dirname, '..');
 const outDir = path.join(root, 'dist', 'web');
 let chunks: Record<string, Chunk> = {};
 
-/** What every screen behind the sign-in loads at once, besides its own file; the frame is a group of `vite.config.ts`. */
-const signedIn = ['frame', '../node_modules/@supabase/auth-js/dist/module/index.js'];
+/**
+ * What every screen behind the sign-in loads at once, besides its own file; a group of `vite.config.ts`. The library of
+ * accounts comes when a session is to be renewed (`web/lib/session/kept-session.ts`).
+ */
+const signedIn = ['frame'];
 
 beforeAll(() => {
   // Builds where a source has changed; in front of all tests that has been done.

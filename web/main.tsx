@@ -34,7 +34,7 @@ inLanguageOfPage(() => import('#core/messages/german/of-dashboard.ts'), start);
 
 /** No screen is loaded before its language is, and none is asked for before the session is known: no guard has to guess. */
 async function start(): Promise<void> {
-  if (readSession().status === 'resolving') {
+  if (readSession().status !== 'signed-out') {
     preloadScreen();
     // A page's first formatter takes the browser about as long as drawing a screen: it is made while the code is on its way.
     Intl.NumberFormat(localeInForce());

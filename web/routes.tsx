@@ -191,8 +191,12 @@ function refuseGuests(): void {
   if (!isSignedIn()) throw redirect({ to: pages.login.href, replace: true });
 }
 
-/** A project that is missing or somebody else's leads to the list; a segment that is no UUID is no project. */
+/**
+ * A project that is missing or somebody else's leads to the list; a segment that is no UUID is no project. The one that was
+ * chosen last was this user's then, and its screen need not wait: should it be gone, the shell leads to the list.
+ */
 async function requireOwnProject(projectId: string): Promise<void> {
+  if (projectId.toLowerCase() === readSelectedProject()) return;
   if (isUuid(projectId) && !(await ownsProject(projectId)))
     throw redirect({ to: pages.projects.href, replace: true });
 }

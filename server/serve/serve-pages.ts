@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { mayBeEditor, mayBePage } from '#core/public-addresses.ts';
+import { type ScreenPage, screenPageOf, screenPagesFile } from '#core/screen-pages.ts';
 import type { Config, HostedAuth } from '#server/config.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sendFailure } from '#server/platform/http/send-failure.ts';
@@ -15,12 +16,11 @@ const pagesDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 /** Files of the build that are whole pages. */
 const pages = { dashboard: 'index.html', editor: 'editor.html' } as const;
-type PageFile = (typeof pages)[keyof typeof pages];
-
 /** The browser's half: built files, the editor's page for its addresses, and the dashboard's for every other that a browser may open. */
 export async function servePages(app: FastifyInstance, { config }: Platform): Promise<void> {
   const { hostedAuth } = config;
   const build = openBuildName(pagesDir);
+  const screens = await readScreenPages();
   app.addHook('onSend', async (request, reply) => {
     if (mayBeEditor(request.url)) build.lookAgain();
     void reply.header(buildHeader, build.value());
@@ -34,7 +34,7 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
     },
   });
   if (hostedAuth !== null) {
-    const send = (file: PageFile) => (_request: unknown, reply: FastifyReply) =>
+    const send = (file: string) => (_request: unknown, reply: FastifyReply) =>
       sendPageFor(hostedAuth, file, reply.headers(headersOf(file, config)));
     for (const url of ['/', `/${pages.dashboard}`]) app.get(url, send(pages.dashboard));
     app.get(`/${pages.editor}`, send(pages.editor));
@@ -45,10 +45,22 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
       sendFailure(new AppError('not_found'), request, reply);
       return reply;
     }
-    const file = mayBeEditor(request.url) ? pages.editor : pages.dashboard;
+    const file = mayBeEditor(request.url)
+      ? pages.editor
+      : (screenPageOf(screens, request.url) ?? pages.dashboard);
     void reply.headers({ ...headersOf(file, config), ...headersOfAddress(request.url) });
     return hostedAuth === null ? reply.sendFile(file) : await sendPageFor(hostedAuth, file, reply);
   });
+}
+
+/** Which page of the build is made for which addresses; none where there is no build, as in development. */
+async function readScreenPages(): Promise<readonly ScreenPage[]> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build wrote it (scripts/pages/screen-pages.ts)
+    return JSON.parse(await readFile(path.join(pagesDir, screenPagesFile), 'utf8')) as ScreenPage[];
+  } catch {
+    return [];
+  }
 }
 
 /** What is sent with a file of the build beside what every answer carries. */
@@ -77,7 +89,7 @@ function headersOfAddress(url: string): Record<string, string> {
 /** Tells the page where accounts are kept; it must know before it can ask anybody (`web/lib/session/auth-server.ts`). */
 async function sendPageFor(
   { url, apiKey }: HostedAuth,
-  file: PageFile,
+  file: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const page = await readFile(path.join(pagesDir, file), 'utf8');

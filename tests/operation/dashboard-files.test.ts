@@ -53,3 +53,33 @@ test('a file with its hash in the name is kept for a year, the page itself is as
   expect((await get(page, 'br')).headers['cache-control']).toBe('no-cache');
   expect((await get(script, 'br')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
+
+describe('a page names what its screen is going to load, so that nothing of it waits for the first script', () => {
+  const project = '/projects/0f8fad5b-d9cb-469f-a165-70867728950e';
+  test.each([
+    ['/login', ['login-screen', 'base'], ['frame']],
+    ['/projects', ['projects-screen', 'frame'], ['feed-screen']],
+    [
+      `${project}/feeds/0f8fad5b-d9cb-469f-a165-70867728950f?page=2`,
+      ['feed-screen', 'frame'],
+      ['login-screen'],
+    ],
+    [`${project}/feeds/new`, ['feed-create-screen', 'feed-form', 'frame'], ['feed-screen']],
+    ['/feeds/new', ['feed-create-screen'], ['feed-screen']],
+  ])('%s', async (path, named, unnamed) => {
+    const { body, headers } = await get(path, 'identity');
+    expect(headers['cache-control']).toBe('no-cache');
+    const links = [...body.toString().matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)];
+    const files = links.map(([, file = '']) => file);
+    const isNamed = (name: string) => files.some((file) => file.startsWith(`/assets/${name}-`));
+    expect(named.filter((name) => !isNamed(name))).toEqual([]);
+    expect(unnamed.filter(isNamed)).toEqual([]);
+    for (const file of files)
+      expect((await get(file, 'identity')).headers['content-type']).toContain('javascript');
+  });
+
+  test('an address of no screen has the page that finds out itself', async () => {
+    const { body } = await get('/nowhere/in/particular', 'identity');
+    expect(body.equals((await get('/', 'identity')).body)).toBe(true);
+  });
+});

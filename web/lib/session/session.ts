@@ -4,6 +4,7 @@ import { authMessages, authRefusals } from '#core/messages/screens/account/auth-
 import { authServer } from './auth-server.ts';
 import { type LinkNotice, linkNoticeOf, readMailLink } from './mail-link.ts';
 import { languageInForce } from '#core/messages/language.ts';
+import { holds, msToRenewal, readKeptSession } from './kept-session.ts';
 import { followAccount } from './language.ts';
 import { forgetSelectedProject } from '../pages/selected-project.ts';
 import { needsSecondStep } from './token-claims.ts';
@@ -22,17 +23,17 @@ const storageKey = 'feedmaker.session';
 const listeners = new Set<() => void>();
 let state: SessionState = { status: 'resolving' };
 let loading: Promise<GoTrueClient> | undefined;
+/** Loads the library before the session has to be renewed, which it then does by itself. */
+let renewal: ReturnType<typeof setTimeout> | undefined;
 
-// A browser without a stored session and without a link's code is signed out for certain, so the auth client can
-// wait. Otherwise it must run before the router mounts: the router's first redirect would lose the link's code.
-if (localStorage.getItem(storageKey) === null && openedLink.kind !== 'code') state = { status: 'signed-out' };
-else preloadAuth();
+// What the browser keeps tells who is there, so the auth client can wait. A link's code is the client's, and it must run
+// before the router mounts: the router's first redirect would lose the code.
+if (openedLink.kind === 'code') preloadAuth();
+else followStored(localStorage.getItem(storageKey));
 
 // Another tab signs in or out by way of the store that all tabs share.
 addEventListener('storage', (event) => {
-  if (event.key !== storageKey) return;
-  if (event.newValue === null) publish({ status: 'signed-out' });
-  else preloadAuth();
+  if (event.key === storageKey) followStored(event.newValue);
 });
 
 /** The client that speaks the auth protocol; loaded once, when something needs it. */
@@ -84,6 +85,9 @@ export function useUserEmail(): string {
 /** A token that is valid now (refreshed when it is about to expire), or undefined when signed out. */
 export async function readAccessToken(): Promise<string | undefined> {
   if (state.status === 'signed-out') return undefined;
+  // Without the library nothing has changed since the page read what the browser keeps.
+  if (loading === undefined && 'session' in state && holds(state.session, Date.now()))
+    return state.session.access_token;
   const { data } = await (await loadAuth()).getSession();
   return data.session?.access_token;
 }
@@ -142,10 +146,27 @@ async function createAuth(): Promise<GoTrueClient> {
     experimental: { appendPkceFlowIdToRedirects: true, recoveryCodes: true },
   });
   auth.onAuthStateChange((_event, session) => {
-    if (session === null) publish({ status: 'signed-out' });
-    else publish({ status: needsSecondStep(session) ? 'second-step' : 'signed-in', session });
+    publish(stateOf(session));
   });
   return auth;
+}
+
+/** Takes what the store holds for what is so; a session that is to be renewed, or that cannot be read, is the library's. */
+function followStored(stored: string | null): void {
+  const session = readKeptSession(stored, Date.now());
+  if (stored === null) publish(stateOf(null));
+  else if (session === undefined || loading !== undefined) preloadAuth();
+  else {
+    publish(stateOf(session));
+    clearTimeout(renewal);
+    // A timer holds 31 bits of milliseconds: a session of a month is renewed early.
+    renewal = setTimeout(preloadAuth, Math.min(msToRenewal(session, Date.now()), 2 ** 31 - 1));
+  }
+}
+
+function stateOf(session: Session | null): SessionState {
+  if (session === null) return { status: 'signed-out' };
+  return { status: needsSecondStep(session) ? 'second-step' : 'signed-in', session };
 }
 
 function publish(next: SessionState): void {

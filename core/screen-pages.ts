@@ -1,0 +1,29 @@
+/** A page of the build that is made for one screen, and the addresses that it is for. */
+export interface ScreenPage {
+  /** As the router has it: `/projects/$projectId/feeds/$id`; a segment that begins with `$` stands for any. */
+  readonly pattern: string;
+  /** The page, from the folder of the build. */
+  readonly file: string;
+}
+
+/** Where the build keeps the list of them, from its folder. */
+export const screenPagesFile = 'screens/screens.json';
+
+/** The page that is made for this address's screen, or undefined. Of several, the one that leaves the least open. */
+export function screenPageOf(list: readonly ScreenPage[], url: string): string | undefined {
+  const segments = segmentsOf(url.split(/[?#]/, 1)[0] ?? '');
+  const fitting = list.filter(({ pattern }) => fits(segmentsOf(pattern), segments));
+  const openness = ({ pattern }: ScreenPage) => pattern.split('$').length;
+  return fitting.toSorted((one, other) => openness(one) - openness(other))[0]?.file;
+}
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, i) => part.startsWith('$') || part === segments[i])
+  );
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { type ScreenPage, screenPagesFile } from '../../core/screen-pages.ts';
+import { pages, projectPattern } from '../../web/lib/pages/pages.ts';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** Screens in the route table: which page each is of, and its module. */
+const screenPattern = /\[pages\.(\w+)\.pattern\]:\s*lazyScreen\(\s*\(\) =>\s*import\('\.\/([^']+)'\)/g;
+
+/** What stands around every screen whose module is not in one of these folders, and what it shows at once. */
+const frame = ['shell/app-shell.tsx', 'shell/bell/bell.tsx'];
+const unframed = ['auth/', 'feeds/shared/'];
+
+/**
+ * Writes for each screen a page that differs from index.html in its head: it names the scripts that the screen is going to
+ * load, so that a browser fetches them beside the first one and not after having run it. With them comes a list for the
+ * server, of address and page (`server/serve/serve-pages.ts`).
+ */
+export function screenPages(): Plugin {
+  return {
+    name: 'screen-pages',
+    apply: 'build',
+    // After the page itself has been written into the bundle.
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const web = path.join(import.meta.dirname, '..', '..', 'web');
+      const routes = await readFile(path.join(web, 'routes.tsx'), 'utf8');
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('screen-pages: the bundle has no index.html');
+      const html = String(index.source);
+      const list: ScreenPage[] = [];
+      for (const { name, module } of screensOf(routes)) {
+        const isFramed = unframed.every((folder) => !module.startsWith(folder));
+        const modules = isFramed ? [...frame, module] : [module];
+        const files = filesOf(
+          bundle,
+          modules.map((each) => path.join(web, each)),
+        );
+        const links = files
+          .filter((file) => !html.includes(`/${file}"`))
+          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+        const file = `screens/${name}.html`;
+        this.emitFile({
+          type: 'asset',
+          fileName: file,
+          source: html.replace('</head>', () => `${links.join('')}</head>`),
+        });
+        const { pattern } = pages[name];
+        const isSection = typeof pages[name].href === 'function';
+        list.push({ pattern, file });
+        if (isSection) list.push({ pattern: projectPattern + pattern, file });
+      }
+      this.emitFile({ type: 'asset', fileName: screenPagesFile, source: JSON.stringify(list) });
+    },
+  };
+}
+
+function screensOf(routes: string): { name: keyof typeof pages; module: string }[] {
+  const found = [...routes.matchAll(screenPattern)].map(([, name = '', module = '']) => ({ name, module }));
+  const screens = found.filter(
+    (each): each is { name: keyof typeof pages; module: string } => each.name in pages,
+  );
+  if (screens.length === 0) throw new Error('screen-pages: no screen was found in web/routes.tsx');
+  return screens;
+}
+
+/** The files of these modules and of all that they import, each once. */
+function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const files = new Set<string>();
+  const queue = modules.map((module) => chunkOf(chunks, module));
+  for (let chunk = queue.pop(); chunk !== undefined; chunk = queue.pop()) {
+    if (files.has(chunk.fileName)) continue;
+    files.add(chunk.fileName);
+    queue.push(...chunks.filter(({ fileName }) => chunk?.imports.includes(fileName)));
+  }
+  return [...files];
+}
+
+function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+  if (chunk === undefined) throw new Error(`screen-pages: no file of the build holds ${module}`);
+  return chunk;
+}

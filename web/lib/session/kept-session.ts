@@ -1,0 +1,45 @@
+import type { Session } from '@supabase/auth-js';
+
+/**
+ * How long before its end a session is the library's to renew, in milliseconds: it does so itself in the last ninety
+ * seconds (`EXPIRY_MARGIN_MS` of @supabase/auth-js), and fetching it takes a moment.
+ */
+export const renewalMs = 120_000;
+
+/**
+ * The session that this browser keeps, as the library writes it down, where it holds for a while yet. Undefined: there is
+ * none, or only the library can say what it is worth. So a page need not wait for 20 KB to know who looks at it.
+ */
+export function readKeptSession(stored: string | null, nowMs: number): Session | undefined {
+  const session = parse(stored);
+  return isSession(session) && holds(session, nowMs) ? session : undefined;
+}
+
+/** Whether the session's token may be sent without asking the library for a newer one. */
+export function holds(session: Session, nowMs: number): boolean {
+  return msToRenewal(session, nowMs) > 0;
+}
+
+/** How long the session can do without the library, in milliseconds; 0 or less: it cannot. */
+export function msToRenewal({ expires_at: endSeconds = 0 }: Session, nowMs: number): number {
+  return endSeconds * 1_000 - renewalMs - nowMs;
+}
+
+function parse(stored: string | null): unknown {
+  try {
+    return stored === null ? undefined : JSON.parse(stored);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  if (typeof value !== 'object' || value === null) return false;
+  const { access_token, refresh_token, expires_at, user }: Partial<Session> = value;
+  return (
+    typeof access_token === 'string' &&
+    typeof refresh_token === 'string' &&
+    typeof expires_at === 'number' &&
+    typeof user?.id === 'string'
+  );
+}
