@@ -1,6 +1,6 @@
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { localeInForce } from '#core/messages/language.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -12,6 +12,7 @@ import {
   useSession,
 } from './lib/session/session.ts';
 import { inLanguageOfPage } from './lib/browser/language-of-page.ts';
+import { rememberTyped } from './lib/browser/take-over-typed.ts';
 import { followOtherTabs } from './lib/browser/theme.ts';
 import { ErrorBoundary } from './ui/page/error-page.tsx';
 import { preloadScreen, router } from './routes.tsx';
@@ -19,8 +20,10 @@ import { preloadScreen, router } from './routes.tsx';
 /** The session that the guards met when they were last asked. */
 let metStatus: SessionState['status'];
 
-function App() {
+/** `onShown` runs when the first screen has taken the place of what the page showed before. */
+function App({ onShown }: { onShown: () => void }) {
   const { status } = useSession();
+  useLayoutEffect(onShown, [onShown]);
   useEffect(() => {
     // Guards read the session themselves; only a later change makes them look again.
     if (metStatus !== status) void router.invalidate();
@@ -32,24 +35,26 @@ function App() {
 followOtherTabs();
 inLanguageOfPage(() => import('#core/messages/german/of-dashboard.ts'), start);
 
-/** No screen is loaded before its language is, and none is asked for before the session is known: no guard has to guess. */
+/** No screen is loaded before its language is, and none is drawn before the session is known: no guard has to guess. */
 async function start(): Promise<void> {
   if (readSession().status !== 'signed-out') {
     preloadScreen();
-    // A page's first formatter takes the browser about as long as drawing a screen: it is made while the code is on its way.
-    Intl.NumberFormat(localeInForce());
+    // A page's first formatter takes the browser about as long as drawing a screen: it is made while the code is on its way, and
+    // apart from the rest, so that a tap need not wait for both.
+    setTimeout(() => Intl.NumberFormat(localeInForce()));
   }
   metStatus = (await knownSession()).status;
   // What fails here is the router's to show.
   await router.load().catch(() => undefined);
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root');
+  const handOver = rememberTyped(root);
   // A transition is drawn in pieces of some milliseconds, so a tap, or the next file's arrival, waits for none of it.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <ErrorBoundary>
-          <App />
+          <App onShown={handOver} />
         </ErrorBoundary>
       </StrictMode>,
     ),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type ScreenPage, screenPagesFile } from '../../core/screen-pages.ts';
 import { pages, projectPattern } from '../../web/lib/pages/pages.ts';
+import { drawFirstLooks } from './first-looks.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -14,10 +15,13 @@ const screenPattern = /\[pages\.(\w+)\.pattern\]:\s*lazyScreen\(\s*\(\) =>\s*imp
 const frame = ['shell/app-shell.tsx', 'shell/bell/bell.tsx'];
 const unframed = ['auth/', 'feeds/shared/'];
 
+/** Where index.html has what shows until the first script has run. */
+const bootPattern = '<div class="boot"';
+
 /**
  * Writes for each screen a page that differs from index.html in its head: it names the scripts that the screen is going to
- * load, so that a browser fetches them beside the first one and not after having run it. With them comes a list for the
- * server, of address and page (`server/serve/serve-pages.ts`).
+ * load, so that a browser fetches them beside the first one and not after having run it. The screens that a stranger comes to
+ * are in it as markup too. With them comes a list for the server, of address and page (`server/serve/serve-pages.ts`).
  */
 export function screenPages(): Plugin {
   return {
@@ -31,6 +35,8 @@ export function screenPages(): Plugin {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('screen-pages: the bundle has no index.html');
       const html = String(index.source);
+      if (!html.includes(bootPattern)) throw new Error('screen-pages: index.html has lost its .boot');
+      const firstLooks = await drawFirstLooks((picture) => addressOf(bundle, picture));
       const list: ScreenPage[] = [];
       for (const { name, module } of screensOf(routes)) {
         const isFramed = unframed.every((folder) => !module.startsWith(folder));
@@ -43,19 +49,29 @@ export function screenPages(): Plugin {
           .filter((file) => !html.includes(`/${file}"`))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
         const file = `screens/${name}.html`;
-        this.emitFile({
-          type: 'asset',
-          fileName: file,
-          source: html.replace('</head>', () => `${links.join('')}</head>`),
-        });
+        const source = html
+          .replace('</head>', () => `${links.join('')}</head>`)
+          .replace(bootPattern, () => (firstLooks.get(name) ?? '') + bootPattern);
+        this.emitFile({ type: 'asset', fileName: file, source });
         const { pattern } = pages[name];
         const isSection = typeof pages[name].href === 'function';
         list.push({ pattern, file });
+        // Strangers are led from there to sign-in.
+        if (name === 'login') list.push({ pattern: '/', file });
         if (isSection) list.push({ pattern: projectPattern + pattern, file });
       }
       this.emitFile({ type: 'asset', fileName: screenPagesFile, source: JSON.stringify(list) });
     },
   };
+}
+
+/** Where the build keeps a picture of `web/`. */
+function addressOf(bundle: Bundle, picture: string): string {
+  const found = Object.values(bundle).find(
+    (output) => output.type === 'asset' && output.originalFileNames.includes(picture),
+  );
+  if (found === undefined) throw new Error(`screen-pages: no file of the build is ${picture}`);
+  return `/${found.fileName}`;
 }
 
 function screensOf(routes: string): { name: keyof typeof pages; module: string }[] {

@@ -8,6 +8,8 @@ import { templateFromHtml } from '#server/render/template-from-html.ts';
 
 const canvasPx = 1080;
 const picturePx = 640;
+/** On a phone each is shown 80 px wide. */
+const smallPx = 200;
 const root = path.join(import.meta.dirname, '../..');
 const photoDir = path.join(root, 'server/serve/sample-shop/photos');
 const pictureDir = path.join(root, 'web/pictures');
@@ -84,9 +86,14 @@ for (const design of designs) {
 }
 
 async function save(name: string, picture: Uint8Array): Promise<void> {
-  const small = sharp(picture).resize(picturePx, picturePx, { fit: 'cover' });
-  const file = path.join(pictureDir, `${name}.webp`);
-  await writeFile(file, await small.webp({ quality: 80 }).toBuffer());
+  await saveIn(picturePx, `${name}.webp`, picture);
+  await saveIn(smallPx, `${name}-small.webp`, picture);
+}
+
+async function saveIn(sizePx: number, name: string, picture: Uint8Array): Promise<void> {
+  const sized = sharp(picture).resize(sizePx, sizePx, { fit: 'cover' });
+  const file = path.join(pictureDir, name);
+  await writeFile(file, await sized.webp({ quality: 80 }).toBuffer());
   console.log(path.relative(root, file));
 }
 

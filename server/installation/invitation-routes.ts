@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as api from '#core/contract/invitations-api.ts';
 import { AppError } from '#core/errors.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import * as invitations from '#server/db/accounts/invitations.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
@@ -83,7 +84,7 @@ export const readInvitationRoute = route(api.readInvitation, async ({ platform, 
   const { database, clock, config } = platform;
   const found = await invitations.findInvitationOfToken(database.query, hashOf(body.token), clock.now());
   const { mode } = await readSignUpStanding(database.query, config);
-  if (found === null || mode === 'closed') throw new AppError('gone', installationMessages.invitationOver);
+  if (found === null || mode === 'closed') throw new AppError('gone', authMessages.invitationOver);
   return { email: found.email };
 });
 
@@ -103,7 +104,7 @@ async function requireInvitable({ database, config }: Platform, text: string): P
 /** What a repeated call has made; an invitation that was taken back or accepted since is not made again. */
 async function invited(sql: Sql, tokenHash: Buffer, now: Date): Promise<invitations.InvitationRow> {
   const row = await invitations.findInvitationOfToken(sql, tokenHash, now);
-  if (row === null) throw new AppError('gone', installationMessages.invitationOver);
+  if (row === null) throw new AppError('gone', authMessages.invitationOver);
   return row;
 }
 

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { languageInForce } from '#core/messages/language.ts';
 import { limits } from '#core/limits.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { authMessageOf, loadAuth, preloadAuth } from '#web/lib/session/session.ts';
@@ -19,8 +18,6 @@ import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
 
-const texts = installationMessages;
-
 /** The text of an invitation's link, read before anything cleans the address; null: the page was reached otherwise. */
 const invitation = new URLSearchParams(location.search).get('invitation');
 
@@ -31,9 +28,10 @@ export function RegisterScreen() {
   if (invitation !== null && invited === null) return <LoadingArea />;
   if (invited !== null && invited !== 'over') return <RegisterForm invitedEmail={invited.email} />;
   if (invited === 'over' && mode !== 'open')
-    return <NoSignUp title={texts.inviteOnlyTitle} text={texts.invitationOver} />;
-  if (mode === 'closed') return <NoSignUp title={texts.closedTitle} text={texts.closedText} />;
-  if (mode === 'invite') return <NoSignUp title={texts.inviteOnlyTitle} text={texts.inviteOnlyText} />;
+    return <NoSignUp title={authMessages.inviteOnlyTitle} text={authMessages.invitationOver} />;
+  if (mode === 'closed') return <NoSignUp title={authMessages.closedTitle} text={authMessages.closedText} />;
+  if (mode === 'invite')
+    return <NoSignUp title={authMessages.inviteOnlyTitle} text={authMessages.inviteOnlyText} />;
   return <RegisterForm />;
 }
 
@@ -99,7 +97,7 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
   return (
     <AuthLayout
       title={authMessages.signUp}
-      subtitle={invitedEmail === undefined ? authMessages.signUpSubtitle : texts.invitedSubtitle}
+      subtitle={invitedEmail === undefined ? authMessages.signUpSubtitle : authMessages.invitedSubtitle}
     >
       <form
         noValidate

@@ -1,21 +1,49 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import backpackAfterSmall from '#web/pictures/backpack-after-small.webp';
 import backpackAfter from '#web/pictures/backpack-after.webp';
+import backpackBeforeSmall from '#web/pictures/backpack-before-small.webp';
 import backpackBefore from '#web/pictures/backpack-before.webp';
+import bottleAfterSmall from '#web/pictures/bottle-after-small.webp';
 import bottleAfter from '#web/pictures/bottle-after.webp';
+import bottleBeforeSmall from '#web/pictures/bottle-before-small.webp';
 import bottleBefore from '#web/pictures/bottle-before.webp';
+import headphonesAfterSmall from '#web/pictures/headphones-after-small.webp';
 import headphonesAfter from '#web/pictures/headphones-after.webp';
+import headphonesBeforeSmall from '#web/pictures/headphones-before-small.webp';
 import headphonesBefore from '#web/pictures/headphones-before.webp';
+import shoeAfterSmall from '#web/pictures/shoe-after-small.webp';
 import shoeAfter from '#web/pictures/shoe-after.webp';
+import shoeBeforeSmall from '#web/pictures/shoe-before-small.webp';
 import shoeBefore from '#web/pictures/shoe-before.webp';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 
 const pairs = [
-  { name: 'shoe', before: shoeBefore, after: shoeAfter },
-  { name: 'headphones', before: headphonesBefore, after: headphonesAfter },
-  { name: 'backpack', before: backpackBefore, after: backpackAfter },
-  { name: 'bottle', before: bottleBefore, after: bottleAfter },
+  {
+    name: 'shoe',
+    before: shoeBefore,
+    after: shoeAfter,
+    small: { before: shoeBeforeSmall, after: shoeAfterSmall },
+  },
+  {
+    name: 'headphones',
+    before: headphonesBefore,
+    after: headphonesAfter,
+    small: { before: headphonesBeforeSmall, after: headphonesAfterSmall },
+  },
+  {
+    name: 'backpack',
+    before: backpackBefore,
+    after: backpackAfter,
+    small: { before: backpackBeforeSmall, after: backpackAfterSmall },
+  },
+  {
+    name: 'bottle',
+    before: bottleBefore,
+    after: bottleAfter,
+    small: { before: bottleBeforeSmall, after: bottleAfterSmall },
+  },
 ] as const;
 
 /** What a phone shows of it, above the form: the same four, half photo and half ad. */
@@ -31,9 +59,9 @@ export function ShowcaseStrip() {
           key={pair.name}
           className="relative aspect-square overflow-hidden rounded-chip bg-picture inset-ring inset-ring-line"
         >
-          <img src={pair.before} alt="" className="absolute inset-0 size-full" />
+          <img src={pair.small.before} alt="" className="absolute inset-0 size-full" />
           <img
-            src={pair.after}
+            src={pair.small.after}
             alt=""
             className="absolute inset-0 size-full [clip-path:polygon(58%_0,100%_0,100%_100%,42%_100%)]"
           />

@@ -16,5 +16,13 @@ try {
   // As above: the browser's languages, then.
 }
 document.documentElement.lang = among([chosen ?? '', ...navigator.languages]) ?? 'en';
+// Whom nobody knows here is shown the screen that the page brings along as markup, until the first script draws it (web/theme.css).
+try {
+  const isKnown = localStorage.getItem('feedmaker.session') !== null;
+  if (!isKnown && location.search === '' && location.hash === '')
+    document.documentElement.dataset.stranger = '';
+} catch {
+  // As above: the ring, then.
+}
 // The schema library would otherwise try to compile code from text, which the page's policy forbids.
 globalThis['__zod_globalConfig'] = { jitless: true };

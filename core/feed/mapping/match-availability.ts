@@ -46,8 +46,8 @@ export function matchesAvailability(texts: readonly string[], option: Availabili
 export function stockState(text: string): 'in stock' | 'other' | 'unknown' {
   const folded = foldState(text);
   const bare = withoutAccents(folded);
-  if (IN_STOCK.has(bare) || isPositiveNumber(text.trim())) return 'in stock';
-  return NOT_IN_STOCK.has(bare) || /^0+([.,]0+)?$/.test(folded) ? 'other' : 'unknown';
+  if (inStock().has(bare) || isPositiveNumber(text.trim())) return 'in stock';
+  return notInStock().has(bare) || /^0+([.,]0+)?$/.test(folded) ? 'other' : 'unknown';
 }
 
 /** A text as availabilities are compared. Addresses such as https://schema.org/InStock count by their last word. */
@@ -88,12 +88,14 @@ function withoutAccents(text: string): string {
   return /^[a-z0-9]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-function words(text: string): ReadonlySet<string> {
-  return new Set(withoutAccents(text).split(/\s+/));
+/** The words of the text, taken apart when somebody first asks: most pages that load them never do. */
+function words(text: string): () => ReadonlySet<string> {
+  let found: ReadonlySet<string> | undefined;
+  return () => (found ??= new Set(withoutAccents(text).split(/\s+/)));
 }
 
 // Folded. The languages are those of the feeds that carry no English availability.
-const IN_STOCK = words(
+const inStock = words(
   `instock true yes y 1 available availablenow onstock instore limitedavailability limitedstock
   auflager lieferbar sofortlieferbar verfügbar sofortverfügbar vorrätig ja enstock disponible endisponibilité oui
   sí disponibile disponibilitàimmediata sì disponível emestoque emstock sim opvoorraad leverbaar
@@ -109,7 +111,7 @@ const IN_STOCK = words(
   disponibleenstock tieneexistencias hayexistencias`,
 );
 
-const NOT_IN_STOCK = words(
+const notInStock = words(
   `outofstock false no n 0 unavailable notavailable soldout discontinued preorder backorder onbackorder
   availablefororder onrequest nein ausverkauft nichtlieferbar nichtverfügbar épuisé indisponible non rupturedestock
   agotado nodisponible esaurito nondisponibile esgotado indisponível não uitverkocht nietopvoorraad nee

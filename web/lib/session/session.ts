@@ -67,7 +67,7 @@ export async function knownSession(): Promise<SessionState> {
 }
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeToSession, readSession);
+  return useSyncExternalStore(subscribeToSession, readSession, readSession);
 }
 
 /** The signed-in user's address that waits for its links to be opened, or undefined. */

@@ -2,11 +2,17 @@
 export const inOneLine =
   'min-w-0 max-sm:-my-1 max-sm:w-full max-sm:overflow-x-auto max-sm:px-0.5 max-sm:py-1 max-sm:[contain:inline-size] max-sm:[scrollbar-width:none]';
 
+/** The lines that have been looked at: a line begins with its first choice in sight. */
+const known = new WeakSet<HTMLElement>();
+
 /** As `ref` of the one that is chosen: it does not begin out of sight. */
 export function keepInSight(chosen: HTMLElement | null): void {
   // To ask where it is makes the browser lay out the page; just before it paints, it has to do so anyway.
   requestAnimationFrame(() => {
     const line = chosen?.parentElement;
-    if (chosen && line) line.scrollLeft = chosen.offsetLeft - line.offsetLeft - 24;
+    if (!chosen || !line) return;
+    const isAsItBegan = !known.has(line) && line.firstElementChild === chosen;
+    known.add(line);
+    if (!isAsItBegan) line.scrollLeft = chosen.offsetLeft - line.offsetLeft - 24;
   });
 }

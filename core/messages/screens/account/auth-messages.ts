@@ -105,5 +105,12 @@ export const authMessages = catalogue('authMessages', {
   emailChanged: 'Your email address was changed.',
   emailLinkFailed: 'This link is too old or was used already. Please change your address again.',
   signUpClosedHint: 'Accounts here are made by invitation.',
+  invitationOver: 'This invitation is too old, was used already or was taken back. Ask for a new one.',
+  closedTitle: 'No new accounts',
+  closedText: 'Nobody can make an account here. Please ask the people who run this site.',
+  inviteOnlyTitle: 'By invitation',
+  inviteOnlyText:
+    'Accounts here are made by invitation. Open the link in the email you got, or ask the people who run this site for one.',
+  invitedSubtitle: 'You were invited. Choose a password, and you are in.',
   signUpFullyClosedHint: 'No new accounts can be made here.',
 });

@@ -40,14 +40,6 @@ export const installationMessages = catalogue('installationMessages', {
   removed: 'Removed from the list',
   revokeFailed: 'Failed to take the invitation back',
 
-  invitationOver: 'This invitation is too old, was used already or was taken back. Ask for a new one.',
-  closedTitle: 'No new accounts',
-  closedText: 'Nobody can make an account here. Please ask the people who run this site.',
-  inviteOnlyTitle: 'By invitation',
-  inviteOnlyText:
-    'Accounts here are made by invitation. Open the link in the email you got, or ask the people who run this site for one.',
-  invitedSubtitle: 'You were invited. Choose a password, and you are in.',
-
   installation: 'Installation',
   installationText: 'You run this installation: this card is shown to you alone.',
   version: 'Version',

@@ -130,5 +130,13 @@ export const authMessages = {
   emailLinkFailed:
     'Dieser Link ist zu alt oder wurde schon benutzt. Bitte ändern Sie Ihre Adresse noch einmal.',
   signUpClosedHint: 'Konten gibt es hier auf Einladung.',
+  invitationOver:
+    'Diese Einladung ist zu alt, wurde schon benutzt oder zurückgenommen. Bitten Sie um eine neue.',
+  closedTitle: 'Keine neuen Konten',
+  closedText: 'Hier kann niemand ein Konto anlegen. Bitte fragen Sie die Betreiber dieser Seite.',
+  inviteOnlyTitle: 'Auf Einladung',
+  inviteOnlyText:
+    'Konten gibt es hier auf Einladung. Öffnen Sie den Link in der Mail oder bitten Sie die Betreiber dieser Seite um einen.',
+  invitedSubtitle: 'Sie wurden eingeladen. Wählen Sie ein Passwort, und Sie sind drin.',
   signUpFullyClosedHint: 'Neue Konten sind hier nicht möglich.',
 } satisfies Translated<typeof authMessagesInEnglish>;

@@ -43,15 +43,6 @@ export const installationMessages = {
   removed: 'Aus der Liste entfernt',
   revokeFailed: 'Die Einladung konnte nicht zurückgenommen werden',
 
-  invitationOver:
-    'Diese Einladung ist zu alt, wurde schon benutzt oder zurückgenommen. Bitten Sie um eine neue.',
-  closedTitle: 'Keine neuen Konten',
-  closedText: 'Hier kann niemand ein Konto anlegen. Bitte fragen Sie die Betreiber dieser Seite.',
-  inviteOnlyTitle: 'Auf Einladung',
-  inviteOnlyText:
-    'Konten gibt es hier auf Einladung. Öffnen Sie den Link in der Mail oder bitten Sie die Betreiber dieser Seite um einen.',
-  invitedSubtitle: 'Sie wurden eingeladen. Wählen Sie ein Passwort, und Sie sind drin.',
-
   installation: 'Installation',
   installationText: 'Sie betreiben diese Installation: Diese Karte sehen nur Sie.',
   version: 'Version',

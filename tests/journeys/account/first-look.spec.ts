@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import type { Front } from '#tests/fakes/front.ts';
+import { expect, faultTest, signedOut } from '../fixtures.ts';
+
+/** What shows of the form, and where on the page. */
+const places = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll(':is(main, aside) :is(h1, input, button, label, p, a, img)')]
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.tagName + ' ' + ['x', 'y', 'width', 'height'].map((side) => Math.round(each.getBoundingClientRect()[side])))`);
+
+/** Opens the page and keeps its first script back until the returned function is called. */
+async function openWithoutScript(page: Page, front: Front, path: string): Promise<() => void> {
+  const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(await (await page.request.get(path)).text()) ?? [];
+  const release = front.hold(`GET ${script}`);
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+faultTest.describe('before the first script has run', () => {
+  faultTest.use({ storageState: signedOut });
+
+  for (const [path, heading] of [
+    ['/', 'Sign in'],
+    ['/login', 'Sign in'],
+    ['/register', 'Create account'],
+  ] as const)
+    faultTest(
+      `a stranger sees at ${path} what the script then draws in the same place`,
+      async ({ page, front }) => {
+        const release = await openWithoutScript(page, front, path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        // Pictures have their room before they come; the font moves letters, so it is waited for.
+        await page.evaluate('document.fonts.ready');
+        const before = await places(page);
+        expect(before.length).toBeGreaterThan(8);
+        release();
+        await expect(page.locator('form')).toBeVisible();
+        await expect(page.locator('.first-look')).toHaveCount(0);
+        expect(await places(page)).toEqual(before);
+      },
+    );
+
+  faultTest(
+    'what is typed is in the form that takes over, with the focus, and Enter sends it nowhere',
+    async ({ page, front }) => {
+      const release = await openWithoutScript(page, front, '/login');
+      await page.getByLabel('Email').fill('anna@shop.example');
+      await page.getByLabel('Password', { exact: true }).fill('correct horse');
+      await page.keyboard.press('Enter');
+      release();
+      await expect(page.locator('form')).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue('anna@shop.example');
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+      await page.keyboard.type(' 7');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse 7');
+      await expect(page).toHaveURL('/login');
+    },
+  );
+
+  faultTest.describe('in German', () => {
+    faultTest.use({ locale: 'de-DE' });
+    faultTest('a stranger reads it in the language of the browser', async ({ page, front }) => {
+      const release = await openWithoutScript(page, front, '/login');
+      await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
+      release();
+    });
+  });
+});
+
+faultTest('who is signed in sees nothing of sign-in on the way to the projects', async ({ page, front }) => {
+  const release = await openWithoutScript(page, front, '/');
+  await expect(page.getByRole('status')).toHaveText('Loading');
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL('/projects');
+});

@@ -1,0 +1,46 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { german } from '#core/messages/german/of-dashboard.ts';
+import { addDictionary, followLanguage, languages } from '#core/messages/language.ts';
+import { LoginScreen } from './login-screen.tsx';
+import { RegisterScreen } from './register-screen.tsx';
+
+const screens = { login: LoginScreen, register: RegisterScreen };
+
+/**
+ * A screen of people who are not signed in, as markup in each of our languages: what a page shows before its first script has
+ * run. Without the form around the fields, as a password must not end up in the address. Run by the build alone
+ * (`scripts/pages/first-looks.ts`).
+ */
+export function firstLookOf(screen: keyof typeof screens): string {
+  addDictionary('de', german);
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: [`/${screen}`] }),
+  });
+  const Screen = screens[screen];
+  const looks = languages.map((language) => {
+    followLanguage(() => language);
+    const markup = renderToStaticMarkup(
+      <RouterContextProvider router={router}>
+        <Screen />
+      </RouterContextProvider>,
+    );
+    return `<div class="first-look" lang="${language}">${withoutForms(withoutHints(markup))}</div>`;
+  });
+  return looks.join('');
+}
+
+/** The pictures stand in the page themselves, once for each language. */
+function withoutHints(markup: string): string {
+  return markup.replaceAll(/<link rel="preload"[^>]*>/g, '');
+}
+
+function withoutForms(markup: string): string {
+  return markup.replaceAll(/<form[^>]*?( class="[^"]*")?>/g, '<div$1>').replaceAll('</form>', '</div>');
+}
