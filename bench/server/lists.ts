@@ -4,6 +4,7 @@ import { chromium, type Page, type Request } from '@playwright/test';
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { keepOrders } from '#server/db/runs/sorted-products.ts';
 import { findChromium } from '../../scripts/chromium.js';
 
 const rounds = 9;
@@ -121,9 +122,11 @@ async function fill(
   );
   await query.run(
     `insert into feedmaker.products
-       (run_id, position, product_id, image_link, additional_links, property_values, state, reason_code, reason_text, image_hash)
+       (run_id, position, product_id, image_link, additional_links, property_values, price_order, title_order, state, reason_code,
+         reason_text, image_hash)
      select p.run_id, n, 'sku-' || n, p.image_link, p.additional_links,
        jsonb_build_object('title', case n when $2::int then 'Needle' else 'Enamel mug number ' || n end, 'price', n || ' EUR', 'brand', 'Northmill'),
+       n, case n when $2::int then 'needle' else 'enamel mug number ' || n end,
        case when n % 33 = 0 then 'original' else p.state end,
        case when n % 33 = 0 then 'photo_http_404' end,
        case when n % 33 = 0 then 'The shop answered with status 404.' end,
@@ -132,6 +135,10 @@ async function fill(
      where r.feed_id = $1 and p.position = 0`,
     [created.feedId, products - 1],
   );
+  const [own] = await query.rows<{ id: string }>('select id from feedmaker.runs where feed_id = $1', [
+    created.feedId,
+  ]);
+  if (own !== undefined) await keepOrders(query, { id: own.id, feedId: created.feedId });
 }
 
 const feedsCall = (query: string, list = '/api/v1/feeds'): Action => {
@@ -164,6 +171,10 @@ const actions: Record<string, Action> = {
   'call: products, searched': productsCall('page=1&search=needle'),
   'call: products, found none': productsCall('page=1&search=nowhere'),
   'call: products, kept ones': productsCall('page=1&state=original'),
+  'call: products, sorted by price': productsCall('page=1&sort=price_down'),
+  'call: products, sorted by title, last page': async (scene) =>
+    productsCall(`page=${Math.floor(sizes[scene.size].products / 24)}&sort=title`)(scene),
+  'call: products, kept ones sorted': productsCall('page=1&sort=title&state=original'),
   'screen: feeds opened': async (scene) => {
     await scene.page.goto(feedsPath(scene));
     await scene.page

@@ -65,3 +65,33 @@ test('an order that nobody knows is refused', async () => {
   const answer = await client.call('GET', `/functions/v1/feeds/${feedId}/products?sort=colour`);
   expect(answer.status).toBe(400);
 });
+
+test('a new run is sorted as it has read the products, whose orders are kept when it is up', async () => {
+  shop.products = shop.products.map((each, at) => (at === 2 ? { ...each, price: '2,000 EUR' } : each));
+  await requestRun(product.platform, feedId, { restart: false });
+  await product.settle();
+  expect(await placesBy('price_up')).toEqual([0, 3, 5, 1, 2, 4]);
+  expect(await placesBy('price_down')).toEqual([2, 1, 5, 3, 0, 4]);
+  const kept = await product.platform.database.query.one(
+    `select o.price_up from feedmaker.run_orders o join feedmaker.publications p using (run_id) where p.feed_id = $1`,
+    [feedId],
+  );
+  expect(kept).toEqual({ price_up: [0, 3, 5, 1, 2, 4] });
+});
+
+test('a product that is tried again stands where it belongs now, while it waits and when it is up', async () => {
+  expect(await placesBy('problems')).toEqual([4, 0, 1, 2, 3, 5]);
+  const photo = await (await fetch(shop.feedUrl.replace('/feed.xml', '/photos/9.jpg'))).arrayBuffer();
+  const answered = Promise.withResolvers<void>();
+  shop.answers.set(
+    '/gone.jpg',
+    (_request, response) => void answered.promise.then(() => response.end(Buffer.from(photo))),
+  );
+  await must(client.call('POST', `/functions/v1/feeds/${feedId}/retry`, {}));
+  // Of all others it is noted that their photos are small.
+  expect(await placesBy('problems')).toEqual([0, 1, 2, 3, 5, 4]);
+  answered.resolve();
+  await product.settle();
+  expect(await placesBy('problems')).toEqual([0, 1, 2, 3, 4, 5]);
+  expect((await placesBy('newest'))[0]).toBe(4);
+});

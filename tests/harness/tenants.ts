@@ -237,6 +237,7 @@ export const tenantTables = [
   'feedmaker.rollouts',
   'feedmaker.results',
   'feedmaker.run_skus',
+  'feedmaker.run_orders',
   'feedmaker.feed_events',
   'feedmaker.product_changes',
   'feedmaker.deliveries',

@@ -55,6 +55,7 @@ const ownerOf: Record<
   'feedmaker.accepted_versions': { column: 'feed_id', id: 'feed' },
   'feedmaker.results': { column: 'feed_id', id: 'feed' },
   'feedmaker.run_skus': { column: 'run_id', id: 'run' },
+  'feedmaker.run_orders': { column: 'run_id', id: 'run' },
   'feedmaker.product_changes': { column: 'feed_id', id: 'feed' },
   'feedmaker.feed_events': { column: 'id', id: 'event' },
   'feedmaker.deliveries': { column: 'id', id: 'delivery' },

@@ -140,7 +140,7 @@ async function pageOfProducts(
   if (sort !== undefined || search !== '' || background !== undefined || finding !== undefined) {
     const { total, positions } = await (sort === undefined
       ? findPositions(sql, run, query, page)
-      : sortedPositions(worker, run, { ...query, sort }, page));
+      : sortedPositions({ sql, worker }, run, { ...query, sort }, page));
     return { items: await productsAt(sql, run, positions), total };
   }
   const isWhole = query.state === undefined && query.reason_code === undefined;

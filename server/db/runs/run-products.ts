@@ -189,6 +189,7 @@ export async function listWaitingPositions(sql: Sql, runId: string): Promise<num
 }
 
 export async function deleteProductsOfRun(sql: Sql, runId: string): Promise<void> {
+  await sql.run('delete from feedmaker.run_orders where run_id = $1', [runId]);
   await sql.run('delete from feedmaker.products where run_id = $1', [runId]);
   await sql.run('delete from feedmaker.run_skus where run_id = $1', [runId]);
 }

@@ -13,6 +13,7 @@ import { countRunChanges, setRunChanges } from '#server/db/feeds/run-changes.ts'
 import { endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
+import { keepOrders } from '#server/db/runs/sorted-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun, setNextRunBy } from '#server/db/feeds/change-feed.ts';
@@ -75,8 +76,7 @@ async function publishRun(
   });
   const { leftOut, enhanced, kept } = products.counts();
   const isSameFile = before?.storage_key === storageKey;
-  const health = await countHealth(database.query, run.id);
-  const changes = await countRunChanges(database.query, { id: run.id, feedId: run.feed_id }, isSameFile);
+  const { health, changes } = await goThroughProducts(platform, run, isSameFile);
   // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
   await touchImages(database.query, run.home_id, run.id, platform.clock.now());
   let isOvertaken = false;
@@ -122,6 +122,14 @@ async function publishRun(
   // Of a run that was overtaken, what it wrote itself is all that goes.
   else if (!isSameFile) await dropFile(platform, storageKey);
   return isOvertaken ? 'once more' : 'done';
+}
+
+/** What takes a look at all products of the run. Not under its lock, for which others wait. */
+async function goThroughProducts({ database }: Platform, run: runs.WorkerRun, isSameFile: boolean) {
+  await keepOrders(database.query, { id: run.id, feedId: run.home_id });
+  const health = await countHealth(database.query, run.id);
+  const changes = await countRunChanges(database.query, { id: run.id, feedId: run.feed_id }, isSameFile);
+  return { health, changes };
 }
 
 /** What there is to do when a run is up. */
