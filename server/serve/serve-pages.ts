@@ -28,17 +28,20 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
   await app.register(fastifyStatic, {
     root: pagesDir,
     preCompressed: true,
-    index: hostedAuth === null ? pages.dashboard : false,
+    // An address decides which page it gets, '/' too.
+    index: false,
     setHeaders: (reply, file) => {
       for (const [name, value] of Object.entries(headersOf(file, config))) reply.header(name, value);
     },
   });
-  if (hostedAuth !== null) {
-    const send = (file: string) => (_request: unknown, reply: FastifyReply) =>
-      sendPageFor(hostedAuth, file, reply.headers(headersOf(file, config)));
-    for (const url of ['/', `/${pages.dashboard}`]) app.get(url, send(pages.dashboard));
-    app.get(`/${pages.editor}`, send(pages.editor));
-  }
+  const send = (file: string, reply: FastifyReply, headers: Record<string, string> = {}) => {
+    void reply.headers({ ...headersOf(file, config), ...headers });
+    return hostedAuth === null ? reply.sendFile(file) : sendPageFor(hostedAuth, file, reply);
+  };
+  app.get('/', (request, reply) => send(screenPageOf(screens, request.url) ?? pages.dashboard, reply));
+  if (hostedAuth !== null)
+    for (const file of [pages.dashboard, pages.editor])
+      app.get(`/${file}`, (_request, reply) => send(file, reply));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && mayBePage(request.url);
     if (!isPage) {
@@ -48,8 +51,7 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
     const file = mayBeEditor(request.url)
       ? pages.editor
       : (screenPageOf(screens, request.url) ?? pages.dashboard);
-    void reply.headers({ ...headersOf(file, config), ...headersOfAddress(request.url) });
-    return hostedAuth === null ? reply.sendFile(file) : await sendPageFor(hostedAuth, file, reply);
+    return send(file, reply, headersOfAddress(request.url));
   });
 }
 

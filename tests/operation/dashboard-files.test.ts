@@ -57,6 +57,7 @@ test('a file with its hash in the name is kept for a year, the page itself is as
 describe('a page names what its screen is going to load, so that nothing of it waits for the first script', () => {
   const project = '/projects/0f8fad5b-d9cb-469f-a165-70867728950e';
   test.each([
+    ['/', ['login-screen', 'base'], ['frame']],
     ['/login', ['login-screen', 'base'], ['frame']],
     ['/projects', ['projects-screen', 'frame'], ['feed-screen']],
     [
@@ -80,6 +81,6 @@ describe('a page names what its screen is going to load, so that nothing of it w
 
   test('an address of no screen has the page that finds out itself', async () => {
     const { body } = await get('/nowhere/in/particular', 'identity');
-    expect(body.equals((await get('/', 'identity')).body)).toBe(true);
+    expect(body.equals((await get('/index.html', 'identity')).body)).toBe(true);
   });
 });
