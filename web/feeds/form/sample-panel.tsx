@@ -10,6 +10,7 @@ import { type FeedSample, type SampleProduct, sampleProductsShown } from './sour
 import type { FeedFormModel } from './use-feed-form.ts';
 import type { FeedSourceState } from './source/use-feed-source.ts';
 import { photoAddress } from '../photo-address.ts';
+import { TileReason } from './tile-reason.tsx';
 import {
   type PanelTemplate,
   type PreviewSettings,
@@ -114,7 +115,7 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
         <p className="truncate text-sm text-muted tabular">
           {[shown['price'], shown['brand']].filter((text) => text !== undefined && text !== '').join(' · ')}
         </p>
-        {isEnhanced && drawn?.reason != null && <p className="text-xs text-warn">{drawn.reason}</p>}
+        {isEnhanced && drawn?.reason != null && <TileReason text={drawn.reason} title={title} />}
       </div>
     </li>
   );
