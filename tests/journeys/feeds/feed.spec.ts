@@ -174,6 +174,22 @@ faultTest(
   },
 );
 
+faultTest(
+  'products that could not be loaded are neither searched nor exported',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    const feed = await addFeed(user, project, { name: 'Main feed' });
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    const exporting = page.getByRole('button', { name: 'Export CSV' });
+    front.answer('GET /functions/v1/feeds', 500);
+    await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
+    await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
+    await expect(exporting).toHaveCount(0);
+    await expect(search).toHaveCount(0);
+    front.heal();
+  },
+);
+
 faultTest('a feed that was deleted is neither shown nor asked for again', async ({ page, front, user }) => {
   const project = await addProject(user, 'Northshop');
   const template = await addTemplate(user, project, 'Square ad');
