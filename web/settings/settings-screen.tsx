@@ -20,6 +20,7 @@ import {
   usageQuery,
   webhooksQuery,
 } from './settings-queries.ts';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 export function SettingsScreen() {
   const { data: installation } = useQuery(installationQuery);
@@ -58,10 +59,12 @@ function Lists({ sections }: { sections: readonly SettingsSection[] }) {
   const lists = [...account, installation, invitations, notifications, webhooks];
   if (lists.some(({ isLoading }) => isLoading)) {
     return (
-      <Card>
-        <output className="sr-only">{commonMessages.loading}</output>
-        <Skeleton className="h-24" />
-      </Card>
+      <StillLoading>
+        <Card>
+          <output className="sr-only">{commonMessages.loading}</output>
+          <Skeleton className="h-24" />
+        </Card>
+      </StillLoading>
     );
   }
   return <LoadedCards sections={sections} />;

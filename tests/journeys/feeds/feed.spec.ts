@@ -190,6 +190,29 @@ faultTest(
   },
 );
 
+faultTest('who waits long for the server is told so once, and asks again', async ({ page, front, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const feed = await addFeed(user, project, { name: 'Main feed' });
+  const call = `GET /api/v1/feeds/${feed.id}`;
+  const asked = () => front.requests.filter(({ method, url }) => `${method} ${url}`.startsWith(call)).length;
+  const told = page.getByRole('status').filter({ hasText: 'the server has not answered yet' });
+  await page.clock.install();
+  const answer = front.hold(call);
+  await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
+  await expect.poll(asked).toBe(1);
+  await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached();
+  await page.clock.fastForward(7_000);
+  await expect(told).toHaveCount(0);
+  await page.clock.fastForward(60_000);
+  await expect(told).toHaveCount(1);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(asked).toBe(2);
+  await expect(page.getByRole('status').filter({ hasText: 'Asked again' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
 faultTest('a feed that was deleted is neither shown nor asked for again', async ({ page, front, user }) => {
   const project = await addProject(user, 'Northshop');
   const template = await addTemplate(user, project, 'Square ad');
