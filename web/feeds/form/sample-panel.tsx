@@ -86,10 +86,10 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
   const image = photoAddress(product.image);
   const title = shown['title'] ?? product.id;
   const isEnhanced = isMatch && settings !== undefined && image !== null;
-  const drawn = useProductPreview(product, settings);
+  const { drawn, isDrawing } = useProductPreview(product, settings);
   const [failedImage, setFailedImage] = useState<string | null>(null);
-  // What the server drew says more than what this browser could load.
-  const hasPhoto = drawn === undefined ? image !== failedImage : drawn.image !== null;
+  // What the server draws says more than what this browser could load: a shop may show its photos to nobody else's pages.
+  const hasPhoto = drawn === undefined ? isDrawing || image !== failedImage : drawn.image !== null;
   const noteFailure = ({ target }: SyntheticEvent) => {
     if (target instanceof HTMLImageElement && target.getAttribute('src') === image) setFailedImage(image);
   };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/journeys/fixtures.ts';
+import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
 import { addProject, addTemplate, shopFeedUrl } from '#tests/journeys/scenes.ts';
 
 /** Of the smallest text, in px. */
@@ -33,3 +33,20 @@ test('on a phone a long reason is cut after three lines, and a press shows all o
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(tile(page, 3).getByRole('button')).toHaveCount(0);
 });
+
+faultTest(
+  'a photo that only this browser cannot load is not missed while the server draws the product',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    await addTemplate(user, project, 'Square ad');
+    const draw = front.hold('POST /functions/v1/product-preview');
+    await page.route('**/photos/1.jpg', (route) => route.abort());
+    await page.goto(`/projects/${project.id}/feeds/new`);
+    await url(page).fill(shopFeedUrl());
+    await expect(tile(page, 1)).toContainText('Product number 1: no picture');
+    await expect(tile(page, 1)).not.toContainText('No photo');
+    draw();
+    await expect(tile(page, 1).locator('img[src^="data:image/jpeg"]')).toBeVisible();
+    await expect(tile(page, 1)).toContainText('Match');
+  },
+);
