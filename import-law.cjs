@@ -141,8 +141,11 @@ const law = [
   ],
   ['^web/feeds/form/([^/]+$|sections/)', ['^core/', '^web/(ui|lib)/', '^web/feeds/(form/|cut-outs/|[^/]+$)']],
   ['^web/feeds/form/(values|source)/', ['^core/', '^web/lib/', '^web/feeds/form/$1/']],
-  ['^web/settings/(settings-screen|section-links)\\.tsx$', ['^core/', '^web/(ui|lib|settings)/']],
-  ['^web/settings/(settings-queries|is-inviting)\\.ts$', ['^core/', '^web/lib/']],
+  [
+    '^web/settings/((settings-screen|section-links)\\.tsx|sections\\.ts)$',
+    ['^core/', '^web/(ui|lib|settings)/'],
+  ],
+  ['^web/settings/settings-queries\\.ts$', ['^core/', '^web/lib/']],
   ['^web/settings/([^/]+)/', ['^core/', '^web/(ui|lib)/', '^web/settings/($1/|settings-queries\\.ts$)']],
   ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|templates|projects)/', '^web/feeds/(form/|[^/]+$)']],
   // The editor is a page of its own and knows nothing of the dashboard's screens.

@@ -32,7 +32,10 @@ const script = `() => {
     if (!isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const rects = [...range.getClientRects()].filter((rect) => rect.width > 2 && rect.height > 2);
+    // A text that a button beside it unfolds ends where it is cut.
+    const isFolded = element.nextElementSibling?.matches('button[aria-expanded=false]');
+    const end = isFolded ? element.getBoundingClientRect().bottom - 2 : Infinity;
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 2 && rect.height > 2 && rect.top < end);
     if (rects.length === 0) continue;
     blocks.push({ element, text, rects });
     for (let box = element, depth = 0; box && depth < 4; box = box.parentElement, depth += 1) {

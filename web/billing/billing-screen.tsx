@@ -22,6 +22,7 @@ import { Questions } from './questions.tsx';
 import { UsageCard } from './usage-card.tsx';
 import { type Return, useCheckoutReturn } from './use-checkout.ts';
 import { usePortal } from './use-portal.ts';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = billingMessages;
 
@@ -102,23 +103,25 @@ function ProjectBilling({ projectId, name, from }: ProjectBillingProps) {
 
 function Loading() {
   return (
-    <>
+    <StillLoading>
       <output className="sr-only">{commonMessages.loading}</output>
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Card>
-          <Skeleton className="h-32" />
-        </Card>
-        <Card>
-          <Skeleton className="h-32" />
-        </Card>
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-        {[1, 2, 3, 4].map((place) => (
-          <Card key={place}>
-            <Skeleton className="h-64" />
+      <div className="grid gap-4 sm:gap-6">
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Card>
+            <Skeleton className="h-32" />
           </Card>
-        ))}
+          <Card>
+            <Skeleton className="h-32" />
+          </Card>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+          {[1, 2, 3, 4].map((place) => (
+            <Card key={place}>
+              <Skeleton className="h-64" />
+            </Card>
+          ))}
+        </div>
       </div>
-    </>
+    </StillLoading>
   );
 }

@@ -12,6 +12,7 @@ import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { feedQuery } from './feed-queries.ts';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 interface FeedPartScreenProps {
   texts: { title: string; titleOf: (feedName: string) => string; subtitle: string };
@@ -47,7 +48,11 @@ export function FeedPartScreen({ texts, children }: FeedPartScreenProps) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isPending && <LoadingArea />}
+      {query.isPending && (
+        <StillLoading>
+          <LoadingArea />
+        </StillLoading>
+      )}
       {feed !== undefined && feed.feedmaker_feed_id !== null && (
         <Fragment key={id}>{children(feed, feed.feedmaker_feed_id)}</Fragment>
       )}

@@ -9,21 +9,37 @@ import { useToggleFeed } from './use-feed-actions.ts';
 const texts = feedsMessages;
 /** Room for the longest of its texts, so that the buttons of a list stand in one column and none jumps. */
 const widthStyle = 'min-w-35';
+/** Beside a name on a phone: the sign alone, and the text for those who hear it. */
+const shortStyle = 'max-sm:w-9 max-sm:px-0 sm:min-w-35';
 
 interface ToggleFeedButtonProps {
   feed: Feed;
   isActive: boolean | undefined;
   kind?: ButtonKind;
+  /** Shows only its sign on a phone. */
+  isShort?: boolean;
 }
 
 /** 'Activate' or 'Pause'; without a template there is nothing to activate, and the button says why. */
-export function ToggleFeedButton({ feed, isActive, kind = 'secondary' }: ToggleFeedButtonProps) {
+export function ToggleFeedButton({
+  feed,
+  isActive,
+  kind = 'secondary',
+  isShort = false,
+}: ToggleFeedButtonProps) {
   const toggle = useToggleFeed(feed);
+  const style = isShort ? shortStyle : widthStyle;
+  const textStyle = isShort ? 'max-sm:sr-only' : undefined;
   if (feed.template_id === null && isActive !== true) {
     return (
       <Tooltip text={texts.assignTemplateHint}>
-        <Button isDisabled className={widthStyle} aria-description={texts.assignTemplateHint}>
-          {texts.noTemplate}
+        <Button
+          isDisabled
+          className={style}
+          icon={isShort && <Play aria-hidden="true" className="sm:hidden" />}
+          aria-description={texts.assignTemplateHint}
+        >
+          <span className={textStyle}>{texts.noTemplate}</span>
         </Button>
       </Tooltip>
     );
@@ -32,14 +48,16 @@ export function ToggleFeedButton({ feed, isActive, kind = 'secondary' }: ToggleF
   return (
     <Button
       kind={wanted ? kind : 'secondary'}
-      className={widthStyle}
+      className={style}
       icon={wanted ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
       isBusy={toggle.isPending}
-      busyText={toggle.variables === false ? texts.pausing : texts.activating}
+      busyText={
+        <span className={textStyle}>{toggle.variables === false ? texts.pausing : texts.activating}</span>
+      }
       isDisabled={isActive === undefined || feed.feedmaker_feed_id === null}
       onClick={() => toggle.run(wanted)}
     >
-      {wanted ? texts.activate : texts.pause}
+      <span className={textStyle}>{wanted ? texts.activate : texts.pause}</span>
     </Button>
   );
 }

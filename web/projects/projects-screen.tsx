@@ -17,6 +17,7 @@ import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const OperatorNotice = lazyPart(() => import('./operator-notice.tsx'), 'OperatorNotice');
@@ -128,12 +129,14 @@ function Cards({ projects, search, onClear, onOpen }: CardsProps) {
 
 function Loading() {
   return (
-    <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-      <output className="sr-only">{commonMessages.loading}</output>
-      <ProjectCardSkeleton />
-      <ProjectCardSkeleton />
-      <ProjectCardSkeleton />
-    </div>
+    <StillLoading>
+      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <output className="sr-only">{commonMessages.loading}</output>
+        <ProjectCardSkeleton />
+        <ProjectCardSkeleton />
+        <ProjectCardSkeleton />
+      </div>
+    </StillLoading>
   );
 }
 

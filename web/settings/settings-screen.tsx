@@ -3,28 +3,13 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
-import { authServer } from '#web/lib/session/auth-server.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';
 import { installationQuery } from '#web/lib/api/queries.ts';
-import { AccountSection } from './account/account-section.tsx';
-import { ApiKeysSection } from './api-keys/api-keys-section.tsx';
-import { AppearanceSection } from './account/appearance-section.tsx';
-import { DataSection } from './account/data-section.tsx';
-import { FontsSection } from './fonts/fonts-section.tsx';
-import { InstallationSection } from './installation/installation-section.tsx';
-import { isInviting } from './is-inviting.ts';
-import { InvitationsSection } from './installation/invitations-section.tsx';
-import { LanguageSection } from './account/language-section.tsx';
-import { NotificationsSection } from './notifications/notifications-section.tsx';
-import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 import { SectionLinks } from './section-links.tsx';
-import { SecuritySection } from './security/security-section.tsx';
-import { TwoStepSection } from './two-step/two-step-section.tsx';
-import { SessionsSection } from './security/sessions-section.tsx';
-import { UsageSection } from './account/usage-section.tsx';
+import { type SettingsSection, settingsSections } from './sections.ts';
 import {
   apiKeysQuery,
   invitationsQuery,
@@ -35,68 +20,61 @@ import {
   usageQuery,
   webhooksQuery,
 } from './settings-queries.ts';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 export function SettingsScreen() {
+  const { data: installation } = useQuery(installationQuery);
+  const sections = settingsSections(installation);
   return (
     <Screen title={shellMessages.settings}>
-      <div className="grid items-start gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <SectionLinks />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
+        <SectionLinks sections={sections} />
         <div className="grid min-w-0 gap-4 sm:gap-6 lg:max-w-3xl">
-          <AccountSection />
-          <AppearanceSection />
-          <LanguageSection />
-          <Lists />
+          <Cards sections={sections.filter(({ isAtOnce }) => isAtOnce === true)} />
+          <Lists sections={sections.filter(({ isAtOnce }) => isAtOnce !== true)} />
         </div>
       </div>
     </Screen>
   );
 }
 
+function Cards({ sections }: { sections: readonly SettingsSection[] }) {
+  return sections.map(({ id, Section }) => <Section key={id} />);
+}
+
 /** Nobody knows how long the lists are before they have come, so they come together and nothing moves. */
-function Lists() {
-  const sessions = useQuery({ ...sessionsQuery, enabled: !authServer.isHosted });
+function Lists({ sections }: { sections: readonly SettingsSection[] }) {
+  const has = (id: string) => sections.some((section) => section.id === id);
+  const sessions = useQuery({ ...sessionsQuery, enabled: has('sessions') });
   const fonts = useQuery(fontsQuery);
   const keys = useQuery(apiKeysQuery);
   const usage = useQuery(usageQuery);
   const events = useQuery(securityEventsQuery(1));
   const installation = useQuery(installationQuery);
-  const canInvite = isInviting(installation.data);
-  const invitations = useQuery({ ...invitationsQuery, enabled: canInvite });
-  const twoStep = useQuery({ ...twoStepQuery, enabled: !authServer.isHosted });
+  const invitations = useQuery({ ...invitationsQuery, enabled: has('invitations') });
+  const twoStep = useQuery({ ...twoStepQuery, enabled: has('two-step') });
   const notifications = useQuery(notificationsQuery);
   const webhooks = useQuery(webhooksQuery);
   const account = [sessions, fonts, keys, usage, events, twoStep];
   const lists = [...account, installation, invitations, notifications, webhooks];
   if (lists.some(({ isLoading }) => isLoading)) {
     return (
-      <Card>
-        <output className="sr-only">{commonMessages.loading}</output>
-        <Skeleton className="h-24" />
-      </Card>
+      <StillLoading>
+        <Card>
+          <output className="sr-only">{commonMessages.loading}</output>
+          <Skeleton className="h-24" />
+        </Card>
+      </StillLoading>
     );
   }
-  return <Sections canInvite={canInvite} />;
+  return <LoadedCards sections={sections} />;
 }
 
-function Sections({ canInvite }: { canInvite: boolean }) {
+function LoadedCards({ sections }: { sections: readonly SettingsSection[] }) {
   const hash = useLocation({ select: (location) => location.hash });
   // A link to a section arrives before the sections are there.
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView();
   }, [hash]);
-  return (
-    <>
-      {!authServer.isHosted && <TwoStepSection />}
-      {!authServer.isHosted && <SessionsSection />}
-      <FontsSection />
-      <ApiKeysSection />
-      <NotificationsSection />
-      <WebhooksSection />
-      <SecuritySection />
-      {canInvite && <InvitationsSection />}
-      <InstallationSection />
-      <UsageSection />
-      <DataSection />
-    </>
-  );
+  return <Cards sections={sections} />;
 }

@@ -23,6 +23,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { projectQuery } from '#web/lib/api/queries.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
 const TemplateDesign = lazyPart(() => import('./controls/template-design.tsx'), 'TemplateDesign');
@@ -38,7 +39,11 @@ export function TemplateScreen() {
   if (query.data !== undefined) return <TemplatePage template={query.data} back={back} />;
   return (
     <Screen title={isMissing ? texts.notFound : texts.details} back={back}>
-      {query.isPending && <PageSkeleton />}
+      {query.isPending && (
+        <StillLoading>
+          <PageSkeleton />
+        </StillLoading>
+      )}
       {isMissing && (
         <EmptyState
           icon={<SearchX />}

@@ -48,6 +48,7 @@ import { paletteMessages } from './screens/palette-messages.ts';
 import { planMessages } from './screens/plan-messages.ts';
 import { projectsMessages } from './screens/projects-messages.ts';
 import { shellMessages } from './screens/shell-messages.ts';
+import { stillLoadingMessages } from './screens/still-loading-messages.ts';
 import { taskMessages } from './screens/task-messages.ts';
 import { templatesMessages } from './screens/templates-messages.ts';
 import { wizardMessages } from './screens/wizard-messages.ts';
@@ -111,6 +112,7 @@ export const german = {
   planMessages,
   projectsMessages,
   shellMessages,
+  stillLoadingMessages,
   taskMessages,
   templatesMessages,
   wizardMessages,

@@ -30,11 +30,36 @@ test('every section of the settings has a link beside it that leads there', asyn
   const sections = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(sections.filter({ hasText: 'Your data' })).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-  expect(await links.allTextContents()).toEqual(await sections.allTextContents());
+  await expect(links).toHaveText(await sections.allTextContents());
   const webhooks = sections.filter({ hasText: 'Webhooks' });
   await expect(webhooks).not.toBeInViewport();
   await links.filter({ hasText: 'Webhooks' }).press('Enter');
   await expect(webhooks).toBeInViewport();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Add webhook' })).toBeFocused();
+});
+
+test('on a phone a list of the sections opens, and each of its links leads to its section and folds it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await register(page);
+  await page.goto('/settings');
+  const main = page.getByRole('main');
+  const sections = main.getByRole('heading', { level: 2 });
+  await expect(sections.filter({ hasText: 'Your data' })).toBeVisible();
+  const list = main.getByRole('navigation', { name: 'Settings' });
+  await expect(list.getByRole('link')).toHaveCount(0);
+  for (const title of await sections.allTextContents()) {
+    const opener = list.getByText('Sections', { exact: true });
+    await opener.focus();
+    await opener.press('Enter');
+    const link = list.getByRole('link', { name: title, exact: true });
+    await link.press('Enter');
+    await expect(sections.getByText(title, { exact: true })).toBeInViewport();
+    await expect(list.getByRole('link')).toHaveCount(0);
+  }
+  // The next key is in the last section, and not back at the list.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Download data' })).toBeFocused();
 });

@@ -44,6 +44,13 @@ test('publishing says which feeds show the template, publishes what was edited l
   await done.getByRole('button', { name: 'Done' }).click();
   const first = await read();
   expect(first.config_prod).toBe(first.config_dev);
+  await fileMenu(page, 'Version history');
+  // The draft and what was published of it are two entries with the same content, of which the newer stands for both.
+  const entries = versions(page).getByRole('listitem');
+  await expect(entries.first()).toContainText('Published now');
+  await expect(entries.filter({ has: page.getByText('Now', { exact: true }) })).toHaveCount(1);
+  await expect(entries.first().getByText('Now', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await duplicateAll(page);
   await everythingIsSaved(page);

@@ -68,7 +68,8 @@ faultTest('the page of a feed shows what it is and how it is set up', async ({ p
     await expect(link).toHaveAttribute('href', `/projects/${project.id}/templates/${template.id}`);
   });
   await test.step('configuration [263-267]', async () => {
-    await expect(page.getByRole('heading', { name: 'Feed Configuration' })).toBeVisible();
+    await expect(fact(page, 'Product tag')).toHaveCount(0);
+    await page.getByRole('heading', { level: 2, name: 'Feed Configuration' }).click();
     for (const [name, text] of [
       ['Product tag', 'item'],
       ['Image tag', 'g:image_link'],
@@ -119,6 +120,7 @@ test('other settings read otherwise', async ({ page, user }) => {
   await test.step('no template [262]', () =>
     expect(fact(page, 'Template')).toHaveText('No template assigned'));
   await test.step('configuration [263-266]', async () => {
+    await page.getByRole('heading', { name: 'Feed Configuration' }).click();
     await expect(fact(page, 'Product ID source')).toHaveText('Tag: g:id');
     await expect(fact(page, 'Availability filter')).toHaveText('Attribute: available is not “true”');
     await expect(fact(page, 'Background removal')).toHaveText('Enabled');
@@ -131,6 +133,29 @@ test('other settings read otherwise', async ({ page, user }) => {
   });
 });
 
+test('the configuration of a feed is folded, opens by a key, and stays as this browser left it', async ({
+  page,
+  user,
+}) => {
+  const project = await addProject(user, 'Northshop');
+  const feed = await addFeed(user, project, { name: 'Main feed' });
+  await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
+  await expect(fact(page, 'Published feed URL')).toBeVisible();
+  await expect(fact(page, 'Status')).toBeVisible();
+  const opener = page.locator('summary').filter({ hasText: 'Feed Configuration' });
+  await expect(opener).toBeVisible();
+  await expect(fact(page, 'Product tag')).toHaveCount(0);
+  await opener.press('Enter');
+  await expect(fact(page, 'Product tag')).toHaveText('item');
+  await page.reload();
+  await expect(fact(page, 'Product tag')).toHaveText('item');
+  await opener.press(' ');
+  await expect(fact(page, 'Product tag')).toHaveCount(0);
+  await page.reload();
+  await expect(opener).toBeVisible();
+  await expect(fact(page, 'Product tag')).toHaveCount(0);
+});
+
 faultTest(
   'a configuration that cannot be loaded leaves the rest of the page [268]',
   async ({ page, front, user }) => {
@@ -141,10 +166,52 @@ faultTest(
     await expect(toast(page, 'Failed to fetch feed configuration')).toBeVisible();
     await expect(fact(page, 'Name')).toHaveText('Main feed');
     front.heal();
-    await page.getByRole('button', { name: 'Try again' }).first().click();
+    const folded = page.locator('details').filter({ hasText: 'Feed Configuration' });
+    await expect(folded.getByText('Failed to fetch feed configuration')).toBeVisible();
+    await folded.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Feed Configuration' }).click();
     await expect(fact(page, 'Product tag')).toHaveText('item');
   },
 );
+
+faultTest(
+  'products that could not be loaded are neither searched nor exported',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    const feed = await addFeed(user, project, { name: 'Main feed' });
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    const exporting = page.getByRole('button', { name: 'Export CSV' });
+    front.answer('GET /functions/v1/feeds', 500);
+    await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
+    await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
+    await expect(exporting).toHaveCount(0);
+    await expect(search).toHaveCount(0);
+    front.heal();
+  },
+);
+
+faultTest('who waits long for the server is told so once, and asks again', async ({ page, front, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const feed = await addFeed(user, project, { name: 'Main feed' });
+  const call = `GET /api/v1/feeds/${feed.id}`;
+  const asked = () => front.requests.filter(({ method, url }) => `${method} ${url}`.startsWith(call)).length;
+  const told = page.getByRole('status').filter({ hasText: 'the server has not answered yet' });
+  await page.clock.install();
+  const answer = front.hold(call);
+  await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
+  await expect.poll(asked).toBe(1);
+  await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached();
+  await page.clock.fastForward(7_000);
+  await expect(told).toHaveCount(0);
+  await page.clock.fastForward(60_000);
+  await expect(told).toHaveCount(1);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(asked).toBe(2);
+  await expect(page.getByRole('status').filter({ hasText: 'Asked again' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
 
 faultTest('a feed that was deleted is neither shown nor asked for again', async ({ page, front, user }) => {
   const project = await addProject(user, 'Northshop');

@@ -140,6 +140,30 @@ faultTest('a row says what is known about its feed', async ({ page, front, user 
   });
 });
 
+test('on a phone a name has half of its line, and its button keeps its name and its size', async ({
+  page,
+  user,
+}) => {
+  const project = await addProject(user, 'Northshop');
+  const template = await addTemplate(user, project, 'Square ad');
+  const name = 'Northshop Outdoor Germany, all products';
+  await addFeed(user, project, { name, template });
+  await addFeed(user, project, { name: 'Lonely' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/projects/${project.id}/feeds`);
+  const line = await row(page, name).boundingBox();
+  const link = await row(page, name).getByRole('link', { name, exact: true }).boundingBox();
+  expect(link?.width).toBeGreaterThan((line?.width ?? Infinity) / 2 - 24);
+  const toggle = row(page, name).getByRole('button', { name: 'Activate' });
+  const box = await toggle.boundingBox();
+  expect([box?.width, box?.height]).toEqual([36, 36]);
+  // What its button says on a desk stands with the name.
+  await expect(row(page, 'Lonely').getByRole('cell').first()).toContainText('No Template');
+  await toggle.click();
+  await expect(toast(page, 'Feed activated successfully')).toBeVisible();
+  await expect(row(page, name).getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
 faultTest(
   'a list that cannot be loaded says so and can be tried again [254]',
   async ({ page, front, user }) => {

@@ -4,12 +4,13 @@ import type { Review, ReviewChange } from '#core/contract/feed-reviews-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { classes } from '#web/ui/classes.ts';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { changeChips, type ChangeFilter, changesPageSize } from './change-filter.ts';
 import { ChangeTile } from './change-tile.tsx';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = reviewMessages;
 
@@ -46,7 +47,11 @@ export function ChangesList({ counts, pageQuery, note, children }: ChangesListPr
           setPage(1);
         }}
       />
-      {query.isPending && <SkeletonRows />}
+      {query.isPending && (
+        <StillLoading>
+          <SkeletonRows />
+        </StillLoading>
+      )}
       {query.isError && query.data === undefined && (
         <LoadFailure title={texts.failed} text={query.error.message} onRetry={() => void query.refetch()} />
       )}

@@ -16,6 +16,7 @@ import { serviceFeedQuery } from '../feed-queries.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 import type { ReviewTemplate } from './cut-out-queries.ts';
 import { CutOutReview } from './review/cut-out-review.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = cutOutMessages;
 
@@ -36,7 +37,12 @@ function FeedReview({ feed, feedId }: { feed: Feed; feedId: string }) {
   if (settings === undefined && info.isError) {
     return <LoadFailure title={feedsMessages.configurationFailed} onRetry={() => void info.refetch()} />;
   }
-  if (settings === undefined) return <LoadingArea />;
+  if (settings === undefined)
+    return (
+      <StillLoading>
+        <LoadingArea />
+      </StillLoading>
+    );
   return (
     <CutOutReview
       feedId={feedId}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cleanPropertyName } from '#core/feed/analysis/clean-property-name.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
@@ -7,14 +8,16 @@ import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-mes
 import { priceFormMessages } from '#core/messages/screens/feeds/price-form-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { Card } from '#web/ui/display/card.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
+import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { availabilityText, idSourceText } from '../describe-feed.ts';
 
 const texts = feedsMessages;
 const labels = feedDetailMessages;
 const prices = priceFormMessages;
+/** Whether this browser has it open on the pages of feeds. */
+const storageKey = 'feedConfiguration';
 
 interface FeedConfigurationCardProps {
   settings: FeedSettings | undefined;
@@ -22,11 +25,20 @@ interface FeedConfigurationCardProps {
   onRetry: () => void;
 }
 
+/** What is chosen once in the form and seldom read again: folded, and as this browser left it. */
 export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfigurationCardProps) {
+  const isMissing = settings === undefined && isFailed;
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(storageKey) !== null);
+  const toggle = (next: boolean) => {
+    setIsOpen(next);
+    if (isMissing) return;
+    if (next) localStorage.setItem(storageKey, 'open');
+    else localStorage.removeItem(storageKey);
+  };
   return (
-    <Card title={texts.configuration}>
+    <FoldedCard title={texts.configuration} isOpen={isOpen || isMissing} onToggle={toggle}>
       {settings !== undefined && <Configuration settings={settings} />}
-      {settings === undefined && isFailed && (
+      {isMissing && (
         <div role="alert" className="grid justify-items-start gap-3">
           <p className="text-muted">{texts.configurationFailed}</p>
           <Button onClick={onRetry}>{commonMessages.retry}</Button>
@@ -39,7 +51,7 @@ export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfi
           ))}
         </div>
       )}
-    </Card>
+    </FoldedCard>
   );
 }
 

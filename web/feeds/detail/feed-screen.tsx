@@ -25,6 +25,7 @@ import { useFeedPageSearch } from './feed-page-search.ts';
 import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const texts = feedsMessages;
@@ -41,7 +42,9 @@ export function FeedScreen() {
   if (query.isPending) {
     return (
       <Screen title={texts.title} back={back}>
-        <FeedScreenSkeleton />
+        <StillLoading>
+          <FeedScreenSkeleton />
+        </StillLoading>
       </Screen>
     );
   }
@@ -127,7 +130,9 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
       {isSettled ? (
         <FeedBody feed={feed} projectId={projectId} info={info} statusQuery={statusQuery} />
       ) : (
-        <FeedScreenSkeleton />
+        <StillLoading>
+          <FeedScreenSkeleton />
+        </StillLoading>
       )}
       {hasAsked && (
         <Suspense fallback={null}>

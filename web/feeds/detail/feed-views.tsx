@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
@@ -14,6 +15,7 @@ import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { inOneLine, keepInSight } from '#web/ui/list/one-line.ts';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { countsOf } from '../describe-feed.ts';
+import { feedProductsQuery } from './detail-queries.ts';
 import { ExportProductsButton } from './products/export-products-button.tsx';
 import { FeedGallery } from './products/feed-gallery.tsx';
 import { feedViewsId } from './feed-views-place.ts';
@@ -47,7 +49,9 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
   const { view, search, setSearch } = useFeedPageSearch();
   const review = status?.review ?? null;
   const shownViews = review === null && view !== 'review' ? views : [reviewView, ...views];
-  const hasTools = view === 'products' && (status === undefined || countsOf(status) !== undefined);
+  const areMissing = useAreMissing(feedmakerId);
+  const isAnyThere = !areMissing && (status === undefined || countsOf(status) !== undefined);
+  const hasTools = view === 'products' && isAnyThere;
   return (
     <div {...takesFocusOver} id={feedViewsId} className="grid min-w-0 scroll-mt-20 gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
@@ -87,6 +91,18 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
       )}
     </div>
   );
+}
+
+/**
+ * Whether the products could not be loaded, so that there is nothing to search and to export. A search that failed keeps its box:
+ * somebody is typing in it.
+ */
+function useAreMissing(feedmakerId: string): boolean {
+  const { state, reason, background, finding, sort, search, page } = useFeedPageSearch();
+  const filter = { state, reason, background, finding, sort, search, page };
+  // The gallery asks; this only looks at what came of it.
+  const { errorUpdateCount, data } = useQuery({ ...feedProductsQuery(feedmakerId, filter), enabled: false });
+  return errorUpdateCount > 0 && data === undefined && search === '';
 }
 
 interface ViewLinkProps {

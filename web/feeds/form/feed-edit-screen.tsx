@@ -30,6 +30,7 @@ import { SamplePanelSkeleton } from './sample-panel.tsx';
 import { TemplateSection } from './sections/template-section.tsx';
 import { useFeedForm } from './use-feed-form.ts';
 import { useSaveFeed } from './use-save-feed.ts';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = feedFormMessages;
 
@@ -79,12 +80,14 @@ function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
 /** In the columns of the form that comes. */
 function FormSkeleton() {
   return (
-    <div className={formColumns}>
-      <SamplePanelSkeleton />
-      <div className="lg:col-start-1 lg:row-start-1">
-        <FieldsSkeleton />
+    <StillLoading>
+      <div className={formColumns}>
+        <SamplePanelSkeleton />
+        <div className="lg:col-start-1 lg:row-start-1">
+          <FieldsSkeleton />
+        </div>
       </div>
-    </div>
+    </StillLoading>
   );
 }
 

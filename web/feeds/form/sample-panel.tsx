@@ -10,6 +10,7 @@ import { type FeedSample, type SampleProduct, sampleProductsShown } from './sour
 import type { FeedFormModel } from './use-feed-form.ts';
 import type { FeedSourceState } from './source/use-feed-source.ts';
 import { photoAddress } from '../photo-address.ts';
+import { TileReason } from './tile-reason.tsx';
 import {
   type PanelTemplate,
   type PreviewSettings,
@@ -85,10 +86,10 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
   const image = photoAddress(product.image);
   const title = shown['title'] ?? product.id;
   const isEnhanced = isMatch && settings !== undefined && image !== null;
-  const drawn = useProductPreview(product, settings);
+  const { drawn, isDrawing } = useProductPreview(product, settings);
   const [failedImage, setFailedImage] = useState<string | null>(null);
-  // What the server drew says more than what this browser could load.
-  const hasPhoto = drawn === undefined ? image !== failedImage : drawn.image !== null;
+  // What the server draws says more than what this browser could load: a shop may show its photos to nobody else's pages.
+  const hasPhoto = drawn === undefined ? isDrawing || image !== failedImage : drawn.image !== null;
   const noteFailure = ({ target }: SyntheticEvent) => {
     if (target instanceof HTMLImageElement && target.getAttribute('src') === image) setFailedImage(image);
   };
@@ -114,7 +115,7 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
         <p className="truncate text-sm text-muted tabular">
           {[shown['price'], shown['brand']].filter((text) => text !== undefined && text !== '').join(' · ')}
         </p>
-        {isEnhanced && drawn?.reason != null && <p className="text-xs text-warn">{drawn.reason}</p>}
+        {isEnhanced && drawn?.reason != null && <TileReason text={drawn.reason} title={title} />}
       </div>
     </li>
   );

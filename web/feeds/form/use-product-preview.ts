@@ -52,17 +52,17 @@ export function usePreviewSettings(
 
 /**
  * The product as it will be published, drawn on the server; undefined while it is drawn and where that fails, so that
- * the caller goes on showing what it has.
+ * the caller goes on showing what it has. `isDrawing` tells the two apart.
  */
 export function useProductPreview(
   product: Product,
   settings: PreviewSettings | undefined,
-): { image: string | null; reason: string | null } | undefined {
+): { drawn: { image: string | null; reason: string | null } | undefined; isDrawing: boolean } {
   const { values, image: imageLink, isMatch } = product;
   const furtherImageLinks = product.additionalImages
     .slice(0, furtherPhotosMax)
     .map((link) => link.slice(0, 4_000));
-  return useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: keys.productPreview(settings, values, [imageLink, ...furtherImageLinks]),
     queryFn: ({ signal }) => {
       if (settings === undefined) throw new Error('a disabled query was asked for');
@@ -81,5 +81,6 @@ export function useProductPreview(
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  }).data;
+  });
+  return { drawn: data, isDrawing: isLoading };
 }

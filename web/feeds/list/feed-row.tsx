@@ -77,7 +77,10 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
               <span className="text-sm text-warn">{versionMessages.returned}</span>
             )}
             {planText !== undefined && <span className="text-sm text-warn">{planText}</span>}
-            <span className="sm:hidden">{status}</span>
+            <span className="flex flex-wrap gap-x-3 sm:hidden">
+              {status}
+              {feed.template_id === null && <span className="text-sm text-muted">{texts.noTemplate}</span>}
+            </span>
           </div>
         </div>
       </Cell>
@@ -92,7 +95,7 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
       </Cell>
       <Cell>
         <div className="flex items-center justify-end gap-1">
-          <ToggleFeedButton feed={feed} isActive={isActive} />
+          <ToggleFeedButton isShort feed={feed} isActive={isActive} />
           <LinkButton
             kind="quiet"
             to={pages.feed.href(feed.id, projectId)}

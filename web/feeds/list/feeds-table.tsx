@@ -42,7 +42,7 @@ export function FeedsTable({ feeds, projectId, chosen, onChoose, onDelete }: Fee
           <HeadCell className="hidden w-[16%] lg:table-cell">{texts.columnTemplate}</HeadCell>
           <HeadCell className="hidden w-28 sm:table-cell">{texts.columnStatus}</HeadCell>
           <HeadCell className="hidden w-36 lg:table-cell">{texts.columnUpdated}</HeadCell>
-          <HeadCell className="w-48 text-right sm:w-52 xl:w-86">{texts.columnActions}</HeadCell>
+          <HeadCell className="w-27 text-right sm:w-52 xl:w-86">{texts.columnActions}</HeadCell>
         </>
       }
     >

@@ -68,7 +68,7 @@ function Example({ example, preview, isOut }: ExampleProps) {
     }),
     [position, id, image, links, values],
   );
-  const drawn = useProductPreview(product, preview);
+  const { drawn } = useProductPreview(product, preview);
   const title = values['title'] ?? id;
   const { width = 1, height = 1 } = preview?.template ?? {};
   return (

@@ -7,6 +7,7 @@ import { FeedPartScreen } from '../feed-part-screen.tsx';
 import { serviceFeedQuery } from '../feed-queries.ts';
 import { RulesEditor } from './rules-editor.tsx';
 import { feedRulesQuery } from './rules-queries.ts';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = rulesMessages;
 
@@ -25,7 +26,12 @@ function FeedRules({ feed, feedId }: { feed: Feed; feedId: string }) {
   const settings = info.data?.feedSettings;
   if (rules.data !== undefined && settings !== undefined)
     return <RulesEditor feed={feed} feedId={feedId} stored={rules.data} settings={settings} />;
-  if (!rules.isError && !info.isError) return <LoadingArea />;
+  if (!rules.isError && !info.isError)
+    return (
+      <StillLoading>
+        <LoadingArea />
+      </StillLoading>
+    );
   return (
     <LoadFailure
       title={texts.loadFailed}

@@ -11,12 +11,13 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Brand } from '#web/ui/display/brand.tsx';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SharedDecision } from './shared-decision.tsx';
 import { sharedChangesQuery, sharedReviewQuery } from './shared-review-queries.ts';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = sharedReviewMessages;
 
@@ -49,7 +50,9 @@ function SharedReview() {
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <SkeletonRows />
+          <StillLoading>
+            <SkeletonRows />
+          </StillLoading>
         )}
       </Frame>
     );

@@ -14,10 +14,10 @@ import { installationQuery } from '#web/lib/api/queries.ts';
 
 const texts = installationMessages;
 
-/** What the operator should set right, and who may register. Nobody else sees it. */
+/** What the operator should set right, and who may register. */
 export function InstallationSection() {
   const { data } = useQuery(installationQuery);
-  if (data?.is_operator !== true) return null;
+  if (data === undefined) return null;
   const { findings, domains, sign_up: mode, version } = data;
   const who = domains.length > 0 ? texts.signUpDomains(domains) : texts.signUpModes[mode ?? 'open'];
   return (

@@ -9,7 +9,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   /** Shows a spinner, keeps the width and the focus, and ignores presses. */
   isBusy?: boolean;
   /** Replaces the text while busy; the button is as wide as the wider of both from the start. */
-  busyText?: string;
+  busyText?: ReactNode;
   isDisabled?: boolean;
 }
 

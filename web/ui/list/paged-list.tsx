@@ -9,6 +9,7 @@ import { EmptyState, LoadFailure } from '../page/empty-state.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SkeletonRows } from '../display/skeleton.tsx';
+import { StillLoading } from '../page/still-loading.tsx';
 
 interface PagedListProps<Item> {
   /** The page that the address asks for; see `useListSearch`. */
@@ -58,7 +59,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         />
         {beside}
       </div>
-      {query.data === undefined && <SkeletonRows />}
+      {query.data === undefined && (
+        <StillLoading>
+          <SkeletonRows />
+        </StillLoading>
+      )}
       {query.data !== undefined && total > 0 && children(query.data.items)}
       {query.data !== undefined && total === 0 && (
         <EmptyState

@@ -2,6 +2,8 @@ import { catalogue } from '#core/messages/catalogue.ts';
 
 /** Settings. */
 export const settingsMessages = catalogue('settingsMessages', {
+  /** Opens the list of links to the sections, on a phone. */
+  sections: 'Sections',
   account: 'Account',
   appearance: 'Appearance',
   appearanceText: 'Kept on this device.',

@@ -88,6 +88,9 @@ export const feedFormMessages = catalogue('feedFormMessages', {
   match: 'Match',
   noMatch: 'Filtered out',
   noPhoto: 'No photo',
+  /** Shows the whole of a long reason, and its beginning alone again. */
+  more: 'More',
+  less: 'Less',
   templateSelection: 'Template Selection',
   templateAsked: 'How will the ads look?',
   defaultTemplate: 'Default template',

@@ -13,13 +13,15 @@ import { versionLabel } from './version-label.ts';
 
 interface VersionRowProps {
   version: TemplateVersion;
+  /** Whether it is what is edited now. */
+  isNow: boolean;
   docs: VersionDocs;
   onOpen: () => void;
   onName: () => void;
 }
 
 /** One entry of the history; its picture is drawn when it comes into sight. */
-export function VersionRow({ version, docs, onOpen, onName }: VersionRowProps) {
+export function VersionRow({ version, isNow, docs, onOpen, onName }: VersionRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const isSeen = useIsSeen(row);
   const doc = useVersionDoc(docs, version.id, isSeen);
@@ -47,9 +49,9 @@ export function VersionRow({ version, docs, onOpen, onName }: VersionRowProps) {
             {version.name !== null && `${texts.kinds[version.kind]} · `}
             <RelativeTime instant={version.created_at} />
           </span>
-          {(version.is_draft || isUp) && (
+          {(isNow || isUp) && (
             <span className="flex flex-wrap gap-1">
-              {version.is_draft && <Badge>{texts.isDraft}</Badge>}
+              {isNow && <Badge>{texts.isDraft}</Badge>}
               {isUp && <Badge tone="good">{texts.isPublished}</Badge>}
             </span>
           )}

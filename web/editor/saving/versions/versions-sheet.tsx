@@ -110,6 +110,8 @@ function VersionList({ state, docs, onOpen, onName, onRetry, onMore }: VersionLi
       </div>
     );
   if (versions.length === 0) return <p className="p-5 text-base text-muted">{texts.empty}</p>;
+  // What was published is an entry beside the draft that it was made of: the newest stands for both.
+  const now = versions.find(({ is_draft: isDraft }) => isDraft)?.id;
   return (
     <>
       <ul aria-label={texts.list} className="grid py-2">
@@ -117,6 +119,7 @@ function VersionList({ state, docs, onOpen, onName, onRetry, onMore }: VersionLi
           <VersionRow
             key={version.id}
             version={version}
+            isNow={version.id === now}
             docs={docs}
             onOpen={() => onOpen(version)}
             onName={() => onName(version)}

@@ -19,6 +19,7 @@ import { PhotoStage } from './photo-stage.tsx';
 import { useReview } from './use-review.ts';
 import { useReviewActs } from './use-review-acts.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = cutOutMessages;
 
@@ -58,7 +59,12 @@ function FilteredReview({
   const current = photos.find(({ photo_hash: hash }) => hash === model.review.at);
   if (model.error !== null)
     return <LoadFailure title={texts.failed} text={model.error.message} onRetry={model.retry} />;
-  if (model.isPending || counts === undefined) return <LoadingArea />;
+  if (model.isPending || counts === undefined)
+    return (
+      <StillLoading>
+        <LoadingArea />
+      </StillLoading>
+    );
   if (counts.all === 0) return whenEmpty;
   const place = {
     at: current === undefined ? 0 : photos.indexOf(current) + 1,

@@ -9,12 +9,13 @@ import { limits } from '#core/limits.ts';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { goToFeedViews } from '../feed-views-place.ts';
 import { OutputCard } from './output-card.tsx';
 import { outputsQuery } from './output-queries.ts';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const OutputDialog = lazyPart(() => import('./output-dialog.tsx'), 'OutputDialog');
 const texts = outputMessages;
@@ -33,7 +34,12 @@ export function OutputsView({ feed, feedmakerId, status, settings }: OutputsView
   const { add: isAsked, setAdded } = useFeedPageSearch();
   const [pressed, setAsked] = useState<{ output: Output | null } | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  if (query.isPending) return <SkeletonRows />;
+  if (query.isPending)
+    return (
+      <StillLoading>
+        <SkeletonRows />
+      </StillLoading>
+    );
   if (query.data === undefined)
     return (
       <LoadFailure title={texts.loadFailed} text={query.error.message} onRetry={() => void query.refetch()} />

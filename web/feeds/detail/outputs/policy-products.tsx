@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PolicyFinding } from '#core/contract/output-policy-api.ts';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { policyPageSize, policyProductsQuery } from './output-queries.ts';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = outputMessages;
 
@@ -20,7 +21,12 @@ export function PolicyProducts({ feedmakerId, outputId, finding }: PolicyProduct
   const { rule, products, limit } = finding;
   const [page, setPage] = useState(1);
   const query = useQuery(policyProductsQuery(feedmakerId, outputId, rule, page));
-  if (query.isPending) return <SkeletonRows />;
+  if (query.isPending)
+    return (
+      <StillLoading>
+        <SkeletonRows />
+      </StillLoading>
+    );
   if (query.data === undefined)
     return (
       <LoadFailure

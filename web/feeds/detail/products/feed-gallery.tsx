@@ -25,6 +25,7 @@ import { retryCount } from './retry-count.ts';
 import { StateChips } from './state-chips.tsx';
 import { useSelection } from './use-selection.ts';
 import { feedProductsQuery, mostSorted, productsPageSize } from '../detail-queries.ts';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const ChooseTemplate = lazyPart(() => import('./choose-template.tsx'), 'ChooseTemplate');
 const GalleryOrder = lazyPart(() => import('./gallery-order.tsx'), 'GalleryOrder');
@@ -57,7 +58,12 @@ export function FeedGallery(props: FeedGalleryProps) {
   });
   // A first page of tiles is much to draw: in pieces of time, so that nobody waits for it.
   const wasPending = useDeferredValue(query.isPending);
-  if (query.isPending || wasPending) return <GallerySkeleton />;
+  if (query.isPending || wasPending)
+    return (
+      <StillLoading>
+        <GallerySkeleton />
+      </StillLoading>
+    );
   if (query.data === undefined) {
     return (
       <LoadFailure

@@ -10,12 +10,13 @@ import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { reviewChangesQuery, reviewQuery, useComment, useDecide, useRefuse } from './review-queries.ts';
 import { ReviewLinks, ShareReviewButton } from './share-review.tsx';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = reviewMessages;
 
@@ -23,7 +24,12 @@ const texts = reviewMessages;
 export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: string }) {
   const query = useQuery(reviewQuery(feedId, reviewId));
   const panel = useFocusHandover<HTMLDivElement>();
-  if (query.isPending) return <SkeletonRows />;
+  if (query.isPending)
+    return (
+      <StillLoading>
+        <SkeletonRows />
+      </StillLoading>
+    );
   if (query.data === undefined || query.data === null)
     return (
       <LoadFailure

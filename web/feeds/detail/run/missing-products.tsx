@@ -8,9 +8,10 @@ import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { photoAddress } from '#web/feeds/photo-address.ts';
 import { missingPageSize, missingProductsQuery } from '../detail-queries.ts';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = feedDetailMessages;
 const lostTexts: Record<MissingProduct['lost'], string> = {
@@ -46,7 +47,12 @@ function MissingList({ feedId, runId }: { feedId: string; runId: string }) {
     ...missingProductsQuery(feedId, runId, page),
     placeholderData: keepPreviousData,
   });
-  if (query.isPending) return <SkeletonRows />;
+  if (query.isPending)
+    return (
+      <StillLoading>
+        <SkeletonRows />
+      </StillLoading>
+    );
   if (query.data === undefined)
     return (
       <LoadFailure

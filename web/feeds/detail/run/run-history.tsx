@@ -19,6 +19,7 @@ import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-fee
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { feedRunsQuery, runsPageSize } from '../detail-queries.ts';
 import { RunCharts } from './run-charts.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const RunChanges = lazyPart(() => import('./run-changes.tsx'), 'RunChanges');
 const texts = feedDetailMessages;
@@ -41,7 +42,12 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
   useEffect(() => {
     if (isPastEnd) setPage(pageCount);
   });
-  if (query.isPending) return <SkeletonRows />;
+  if (query.isPending)
+    return (
+      <StillLoading>
+        <SkeletonRows />
+      </StillLoading>
+    );
   if (query.data === undefined) {
     return (
       <LoadFailure

@@ -10,10 +10,11 @@ import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { feedVersionsQuery } from './version-queries.ts';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), 'ReturnDialog');
 const texts = versionMessages;
@@ -32,7 +33,12 @@ export function VersionsList({ feedmakerId, status }: VersionsListProps) {
   });
   const [chosen, setChosen] = useState<FeedVersion>();
   const [isAsking, setIsAsking] = useState(false);
-  if (query.isPending) return <SkeletonRows />;
+  if (query.isPending)
+    return (
+      <StillLoading>
+        <SkeletonRows />
+      </StillLoading>
+    );
   if (query.data === undefined) {
     return (
       <LoadFailure

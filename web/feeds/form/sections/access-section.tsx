@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { HeaderRows } from './header-rows.tsx';
@@ -24,26 +24,17 @@ export function AccessSection({ model }: { model: FeedFormModel }) {
     if (mustShow) setIsOpen(true);
   }
   return (
-    <details
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="group min-w-0 rounded-card border border-line bg-surface"
+    <FoldedCard
+      title={texts.accessAndSchedule}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      summary={summaryOf(values)}
     >
-      <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between gap-3 rounded-card p-5 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-lg font-semibold">{texts.accessAndSchedule}</h2>
-        <span className="flex items-center gap-2 text-sm text-muted">
-          <span className="group-open:hidden">{summaryOf(values)}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-4 transition-transform duration-120 group-open:rotate-180"
-          />
-        </span>
-      </summary>
-      <div className="grid gap-4 px-5 pb-5">
+      <div className="grid gap-4">
         <AccessFields model={model} />
         <ScheduleFields model={model} />
       </div>
-    </details>
+    </FoldedCard>
   );
 }
 

@@ -3,6 +3,7 @@ import type { settingsMessages as settingsMessagesInEnglish } from '#core/messag
 import { number } from '#core/messages/german/german-words.ts';
 
 export const settingsMessages = {
+  sections: 'Abschnitte',
   account: 'Konto',
   appearance: 'Darstellung',
   appearanceText: 'Wird auf diesem Gerät gespeichert.',

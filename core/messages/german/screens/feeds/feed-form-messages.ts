@@ -91,6 +91,8 @@ export const feedFormMessages = {
   match: 'Passt',
   noMatch: 'Herausgefiltert',
   noPhoto: 'Kein Foto',
+  more: 'Mehr',
+  less: 'Weniger',
   templateSelection: 'Vorlage',
   templateAsked: 'Wie sehen die Anzeigen aus?',
   defaultTemplate: 'Standardvorlage',

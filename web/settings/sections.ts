@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { getInstallation } from '#core/contract/installation-api.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
+import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';
+import { securityMessages } from '#core/messages/screens/account/security-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { usageMessages } from '#core/messages/screens/account/usage-messages.ts';
+import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
+import { authServer } from '#web/lib/session/auth-server.ts';
+import { AccountSection } from './account/account-section.tsx';
+import { AppearanceSection } from './account/appearance-section.tsx';
+import { DataSection } from './account/data-section.tsx';
+import { LanguageSection } from './account/language-section.tsx';
+import { UsageSection } from './account/usage-section.tsx';
+import { ApiKeysSection } from './api-keys/api-keys-section.tsx';
+import { FontsSection } from './fonts/fonts-section.tsx';
+import { InstallationSection } from './installation/installation-section.tsx';
+import { InvitationsSection } from './installation/invitations-section.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { SecuritySection } from './security/security-section.tsx';
+import { SessionsSection } from './security/sessions-section.tsx';
+import { TwoStepSection } from './two-step/two-step-section.tsx';
+import { WebhooksSection } from './webhooks/webhooks-section.tsx';
+
+type Installation = EndpointReply<typeof getInstallation>;
+
+/** A card of the settings and the link that leads to it. */
+export interface SettingsSection {
+  /** The card's id. */
+  id: string;
+  title: string;
+  Section: ComponentType;
+  /** Shows nothing that has to be asked for, and so does not wait for the others. */
+  isAtOnce?: boolean;
+  /** Left out: everybody has it. */
+  isThere?: boolean;
+}
+
+/** The sections that this account has, in their order. What only an operator has is missing until `installation` is known. */
+export function settingsSections(installation: Installation | undefined): SettingsSection[] {
+  const isOwnSignIn = !authServer.isHosted;
+  const isOperator = installation?.is_operator === true;
+  const canInvite = isOperator && areInvited(installation);
+  const all: SettingsSection[] = [
+    { id: 'account', title: settingsMessages.account, Section: AccountSection, isAtOnce: true },
+    { id: 'appearance', title: settingsMessages.appearance, Section: AppearanceSection, isAtOnce: true },
+    { id: 'language', title: settingsMessages.language, Section: LanguageSection, isAtOnce: true },
+    { id: 'two-step', title: twoStepMessages.title, Section: TwoStepSection, isThere: isOwnSignIn },
+    { id: 'sessions', title: settingsMessages.sessions, Section: SessionsSection, isThere: isOwnSignIn },
+    { id: 'fonts', title: fontsMessages.title, Section: FontsSection },
+    { id: 'api-keys', title: apiKeysMessages.title, Section: ApiKeysSection },
+    { id: 'notifications', title: notificationSettingsMessages.title, Section: NotificationsSection },
+    { id: 'webhooks', title: webhooksMessages.title, Section: WebhooksSection },
+    { id: 'security', title: securityMessages.title, Section: SecuritySection },
+    {
+      id: 'invitations',
+      title: installationMessages.invitations,
+      Section: InvitationsSection,
+      isThere: canInvite,
+    },
+    {
+      id: 'installation',
+      title: installationMessages.installation,
+      Section: InstallationSection,
+      isThere: isOperator,
+    },
+    { id: 'usage', title: usageMessages.title, Section: UsageSection },
+    { id: 'data', title: settingsMessages.data, Section: DataSection },
+  ];
+  return all.filter(({ isThere }) => isThere !== false);
+}
+
+/** Whether people need an invitation of the operator. */
+function areInvited({ sign_up: signUp, domains }: Installation): boolean {
+  return signUp === 'invite' || domains.length > 0;
+}

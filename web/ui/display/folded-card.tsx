@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface FoldedCardProps {
+  title: string;
+  isOpen: boolean;
+  /** Also where the browser opens it, which has found a word in it. */
+  onToggle: (isOpen: boolean) => void;
+  /** What is in it, in a few words, while it is closed. */
+  summary?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card whose title opens it, for what few people look at. */
+export function FoldedCard({ title, isOpen, onToggle, summary, children }: FoldedCardProps) {
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+      className="group min-w-0 rounded-card border border-line bg-surface"
+    >
+      <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between gap-3 rounded-card p-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <span className="flex items-center gap-2 text-sm text-muted">
+          {summary !== undefined && <span className="group-open:hidden">{summary}</span>}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 transition-transform duration-120 group-open:rotate-180"
+          />
+        </span>
+      </summary>
+      <div className="px-5 pb-5">{children}</div>
+    </details>
+  );
+}
