@@ -17,7 +17,6 @@ test('background removal is off at first, is kept with the feed, and a product t
   await expect(
     page.getByText('The background was kept: the product reaches the edges of the photo.').first(),
   ).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('heading', { name: 'Feed Configuration' }).click();
   await expect(page.getByText('Background removal')).toBeVisible();
   await expect(page.getByText('Enabled', { exact: true })).toBeVisible();
 

@@ -68,8 +68,7 @@ faultTest('the page of a feed shows what it is and how it is set up', async ({ p
     await expect(link).toHaveAttribute('href', `/projects/${project.id}/templates/${template.id}`);
   });
   await test.step('configuration [263-267]', async () => {
-    await expect(fact(page, 'Product tag')).toHaveCount(0);
-    await page.getByRole('heading', { level: 2, name: 'Feed Configuration' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Feed Configuration' })).toBeVisible();
     for (const [name, text] of [
       ['Product tag', 'item'],
       ['Image tag', 'g:image_link'],
@@ -120,7 +119,6 @@ test('other settings read otherwise', async ({ page, user }) => {
   await test.step('no template [262]', () =>
     expect(fact(page, 'Template')).toHaveText('No template assigned'));
   await test.step('configuration [263-266]', async () => {
-    await page.getByRole('heading', { name: 'Feed Configuration' }).click();
     await expect(fact(page, 'Product ID source')).toHaveText('Tag: g:id');
     await expect(fact(page, 'Availability filter')).toHaveText('Attribute: available is not “true”');
     await expect(fact(page, 'Background removal')).toHaveText('Enabled');
@@ -133,27 +131,23 @@ test('other settings read otherwise', async ({ page, user }) => {
   });
 });
 
-test('the configuration of a feed is folded, opens by a key, and stays as this browser left it', async ({
+test('the configuration of a feed is folded by a key, and stays as this browser left it', async ({
   page,
   user,
 }) => {
   const project = await addProject(user, 'Northshop');
   const feed = await addFeed(user, project, { name: 'Main feed' });
   await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
-  await expect(fact(page, 'Published feed URL')).toBeVisible();
-  await expect(fact(page, 'Status')).toBeVisible();
+  await expect(fact(page, 'Product tag')).toHaveText('item');
   const opener = page.locator('summary').filter({ hasText: 'Feed Configuration' });
-  await expect(opener).toBeVisible();
-  await expect(fact(page, 'Product tag')).toHaveCount(0);
   await opener.press('Enter');
-  await expect(fact(page, 'Product tag')).toHaveText('item');
-  await page.reload();
-  await expect(fact(page, 'Product tag')).toHaveText('item');
-  await opener.press(' ');
   await expect(fact(page, 'Product tag')).toHaveCount(0);
   await page.reload();
   await expect(opener).toBeVisible();
   await expect(fact(page, 'Product tag')).toHaveCount(0);
+  await opener.press(' ');
+  await page.reload();
+  await expect(fact(page, 'Product tag')).toHaveText('item');
 });
 
 faultTest(
@@ -169,7 +163,6 @@ faultTest(
     const folded = page.locator('details').filter({ hasText: 'Feed Configuration' });
     await expect(folded.getByText('Failed to fetch feed configuration')).toBeVisible();
     await folded.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Feed Configuration' }).click();
     await expect(fact(page, 'Product tag')).toHaveText('item');
   },
 );

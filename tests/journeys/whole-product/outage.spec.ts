@@ -13,7 +13,8 @@ faultTest(
     for (const [path, sentence, heading] of [
       ['/projects', 'Failed to load projects', 'Projects'],
       [`/projects/${project.id}/templates`, 'Failed to load projects', 'Templates'],
-      [`/projects/${project.id}/feeds`, 'Failed to load projects', 'Feeds'],
+      // The project is known by now, and its screen says what it lacks.
+      [`/projects/${project.id}/feeds`, 'Failed to load feeds', 'Feeds'],
       [`/templates/${template.id}`, 'Failed to load template data', 'Square ad'],
       [`/feeds/${feed.id}`, 'Failed to load feed data', 'Main feed'],
     ] as const) {

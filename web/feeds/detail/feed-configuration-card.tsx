@@ -16,7 +16,7 @@ import { availabilityText, idSourceText } from '../describe-feed.ts';
 const texts = feedsMessages;
 const labels = feedDetailMessages;
 const prices = priceFormMessages;
-/** Whether this browser has it open on the pages of feeds. */
+/** Whether this browser has it folded on the pages of feeds. */
 const storageKey = 'feedConfiguration';
 
 interface FeedConfigurationCardProps {
@@ -25,15 +25,15 @@ interface FeedConfigurationCardProps {
   onRetry: () => void;
 }
 
-/** What is chosen once in the form and seldom read again: folded, and as this browser left it. */
+/** What is chosen once in the form. Who reads it seldom folds it, and it stays as this browser left it. */
 export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfigurationCardProps) {
   const isMissing = settings === undefined && isFailed;
-  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(storageKey) !== null);
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(storageKey) === null);
   const toggle = (next: boolean) => {
     setIsOpen(next);
     if (isMissing) return;
-    if (next) localStorage.setItem(storageKey, 'open');
-    else localStorage.removeItem(storageKey);
+    if (next) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, 'folded');
   };
   return (
     <FoldedCard title={texts.configuration} isOpen={isOpen || isMissing} onToggle={toggle}>
