@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { mayBeEditor, mayBePage } from '#core/public-addresses.ts';
 import { type ScreenPage, screenPageOf, screenPagesFile } from '#core/screen-pages.ts';
+import { readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import type { Config, HostedAuth } from '#server/config.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sendFailure } from '#server/platform/http/send-failure.ts';
@@ -15,9 +17,13 @@ import { policyOfEditor, policyOfPaintWorker } from './content-policies.ts';
 const pagesDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 /** Files of the build that are whole pages. */
-const pages = { dashboard: 'index.html', editor: 'editor.html' } as const;
+const pages = {
+  dashboard: 'index.html',
+  editor: 'editor.html',
+  register: 'screens/register.html',
+} as const;
 /** The browser's half: built files, the editor's page for its addresses, and the dashboard's for every other that a browser may open. */
-export async function servePages(app: FastifyInstance, { config }: Platform): Promise<void> {
+export async function servePages(app: FastifyInstance, { config, database }: Platform): Promise<void> {
   const { hostedAuth } = config;
   const build = openBuildName(pagesDir);
   const screens = await readScreenPages();
@@ -38,7 +44,11 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
     void reply.headers({ ...headersOf(file, config), ...headers });
     return hostedAuth === null ? reply.sendFile(file) : sendPageFor(hostedAuth, file, reply);
   };
-  app.get('/', (request, reply) => send(screenPageOf(screens, request.url) ?? pages.dashboard, reply));
+  const pageAt = async (url: string): Promise<string> => {
+    const file = screenPageOf(screens, url) ?? pages.dashboard;
+    return file === pages.register && !(await isSignUpOpen(database.query, config)) ? pages.dashboard : file;
+  };
+  app.get('/', async (request, reply) => send(await pageAt(request.url), reply));
   if (hostedAuth !== null)
     for (const file of [pages.dashboard, pages.editor])
       app.get(`/${file}`, (_request, reply) => send(file, reply));
@@ -48,11 +58,18 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
       sendFailure(new AppError('not_found'), request, reply);
       return reply;
     }
-    const file = mayBeEditor(request.url)
-      ? pages.editor
-      : (screenPageOf(screens, request.url) ?? pages.dashboard);
+    const file = mayBeEditor(request.url) ? pages.editor : await pageAt(request.url);
     return send(file, reply, headersOfAddress(request.url));
   });
+}
+
+/**
+ * Whether anybody may register: the page of registration has the form in it, which would show for a moment and go where an
+ * invitation is asked for. A database that is away is no reason to send no page.
+ */
+async function isSignUpOpen(sql: Sql, config: Config): Promise<boolean> {
+  const standing = await readSignUpStanding(sql, config).catch(() => null);
+  return standing !== null && (standing.isEmpty || standing.mode === 'open');
 }
 
 /** Which page of the build is made for which addresses; none where there is no build, as in development. */

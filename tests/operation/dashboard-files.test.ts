@@ -2,6 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
 let product: TestProduct;
@@ -83,4 +84,18 @@ describe('a page names what its screen is going to load, so that nothing of it w
     const { body } = await get('/nowhere/in/particular', 'identity');
     expect(body.equals((await get('/index.html', 'identity')).body)).toBe(true);
   });
+});
+
+test('the page of registration shows its form ahead only where anybody may register', async () => {
+  const formOf = async (origin: string) => (await fetch(`${origin}/register`)).text();
+  expect(await formOf(product.origin)).toContain('name="confirmPassword"');
+  const closed = await startProduct([], { env: { SIGN_UP: 'closed' } });
+  try {
+    // The first account of an installation is its operator's, and anybody may make it.
+    expect(await formOf(closed.origin)).toContain('name="confirmPassword"');
+    await signUp(closed.origin);
+    expect(await formOf(closed.origin)).not.toContain('name="confirmPassword"');
+  } finally {
+    await closed.close();
+  }
 });
