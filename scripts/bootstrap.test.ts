@@ -106,7 +106,13 @@ test('what only the build needs goes, with what it alone brought, and what is re
 test('a dashboard that is built needs nothing anew, and one whose source changed gets what builds it for as long as that takes', () => {
   const vite = 'node_modules/vite/bin/vite.js';
   writeFileSync(path.join(root, 'npm.js'), `${npm}${buildTools}`);
-  for (const name of ['vite.config.ts', 'vite.editor.config.ts', 'web/page.ts', 'core/rule.ts'])
+  for (const name of [
+    'vite.config.ts',
+    'vite.editor.config.ts',
+    'scripts/pages/a.ts',
+    'web/page.ts',
+    'core/rule.ts',
+  ])
     write(name, '');
   bootstrap('--build');
   bootstrap('--build');
