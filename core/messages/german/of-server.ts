@@ -24,6 +24,7 @@ import { runReasons, runOutcomes } from './reasons/runs/run-reasons.ts';
 import { waitingReasons } from './reasons/runs/waiting-reasons.ts';
 import { templateProblems, configProblems, configFaults } from './reasons/templates/template-problems.ts';
 import { apiKeysMessages } from './screens/account/api-keys-messages.ts';
+import { authRefusals, authMessages } from './screens/account/auth-messages.ts';
 import { installationMessages } from './screens/account/installation-messages.ts';
 import { settingsMessages } from './screens/account/settings-messages.ts';
 import { shopdataMessages } from './screens/editor/shopdata-messages.ts';
@@ -71,6 +72,8 @@ export const german = {
   configProblems,
   configFaults,
   apiKeysMessages,
+  authRefusals,
+  authMessages,
   installationMessages,
   settingsMessages,
   shopdataMessages,

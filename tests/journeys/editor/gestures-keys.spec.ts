@@ -11,8 +11,12 @@ const shape = (id: string, rest: object = {}) =>
 test('arrow keys move by 1 and by 10 px, and a run of them is one step', async ({ page, user }) => {
   const stage = await openStage(page, user, [shape('Disc', { x: 300, y: 300, rotation: 30 })]);
   await stage.click({ x: 350, y: 350 });
+  // However long a key takes on its way, no half second passes between two of them.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowDown', 'ArrowUp'])
     await page.keyboard.press(key);
+  await page.clock.resume();
   await expect(
     page.getByRole('status').filter({ hasText: /Disc, shape, layer 1 of 1, x 302, y 309/ }),
   ).toHaveCount(1);
