@@ -15,7 +15,7 @@ test.each([
   ['/projects/1/feeds/2?state=failed#top', 'feed'],
   ['/projects/1/feeds/new', 'new'],
 ])('the address %s has the page of its screen', (url, file) => {
-  expect(screenPageOf(list, url)).toBe(file);
+  expect(screenPageOf(list, url)?.file).toBe(file);
 });
 
 test.each(['/', '/log', '/login/more', '/projects/1/feeds', '//', '/feeds/1/2'])(

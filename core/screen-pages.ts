@@ -4,17 +4,19 @@ export interface ScreenPage {
   readonly pattern: string;
   /** The page, from the folder of the build. */
   readonly file: string;
+  /** Its form is in it as markup, which is nobody's where only invited people may register. */
+  readonly isForOpenSignUp?: true;
 }
 
 /** Where the build keeps the list of them, from its folder. */
 export const screenPagesFile = 'screens/screens.json';
 
 /** The page that is made for this address's screen, or undefined. Of several, the one that leaves the least open. */
-export function screenPageOf(list: readonly ScreenPage[], url: string): string | undefined {
+export function screenPageOf(list: readonly ScreenPage[], url: string): ScreenPage | undefined {
   const segments = segmentsOf(url.split(/[?#]/, 1)[0] ?? '');
   const fitting = list.filter(({ pattern }) => fits(segmentsOf(pattern), segments));
   const openness = ({ pattern }: ScreenPage) => pattern.split('$').length;
-  return fitting.toSorted((one, other) => openness(one) - openness(other))[0]?.file;
+  return fitting.toSorted((one, other) => openness(one) - openness(other))[0];
 }
 
 function fits(pattern: readonly string[], segments: readonly string[]): boolean {

@@ -9,7 +9,8 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /** Screens in the route table: which page each is of, and its module. */
-const screenPattern = /\[pages\.(\w+)\.pattern\]:\s*lazyScreen\(\s*\(\) =>\s*import\('\.\/([^']+)'\)/g;
+const screenPattern =
+  /(?:\[pages\.(\w+)\.pattern\]:|path: pages\.(\w+)\.pattern,\s*component:)\s*lazyScreen\(\s*\(\) =>\s*import\('\.\/([^']+)'\)/g;
 
 /** What stands around every screen whose module is not in one of these folders, and what it shows at once. */
 const frame = ['shell/app-shell.tsx', 'shell/bell/bell.tsx'];
@@ -55,7 +56,7 @@ export function screenPages(): Plugin {
         this.emitFile({ type: 'asset', fileName: file, source });
         const { pattern } = pages[name];
         const isSection = typeof pages[name].href === 'function';
-        list.push({ pattern, file });
+        list.push({ pattern, file, ...(name === 'register' && { isForOpenSignUp: true }) });
         // Strangers are led from there to sign-in.
         if (name === 'login') list.push({ pattern: '/', file });
         if (isSection) list.push({ pattern: projectPattern + pattern, file });
@@ -74,12 +75,25 @@ function addressOf(bundle: Bundle, picture: string): string {
   return `/${found.fileName}`;
 }
 
-function screensOf(routes: string): { name: keyof typeof pages; module: string }[] {
-  const found = [...routes.matchAll(screenPattern)].map(([, name = '', module = '']) => ({ name, module }));
-  const screens = found.filter(
-    (each): each is { name: keyof typeof pages; module: string } => each.name in pages,
-  );
-  if (screens.length === 0) throw new Error('screen-pages: no screen was found in web/routes.tsx');
+interface RoutedScreen {
+  readonly name: keyof typeof pages;
+  readonly module: string;
+}
+
+function screensOf(routes: string): RoutedScreen[] {
+  const found = [...routes.matchAll(screenPattern)].map(([, inTable, onItsOwn, module = '']) => ({
+    name: inTable ?? onItsOwn ?? '',
+    module,
+  }));
+  const screens = found.filter((each): each is RoutedScreen => each.name in pages);
+  const known = new Set([...frame, ...screens.map(({ module }) => module)]);
+  // One that is written in another way would have no page, be slower than the others, and nobody would know.
+  const modules = [...routes.matchAll(/lazyScreen\([^']*'\.\/([^']+)'/g)].map(([, module = '']) => module);
+  const left = modules.filter((module) => !known.has(module));
+  if (screens.length === 0 || left.length > 0)
+    throw new Error(
+      `screen-pages: web/routes.tsx does not say which page shows ${left.join(', ') || 'what'}`,
+    );
   return screens;
 }
 

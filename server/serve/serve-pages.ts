@@ -17,11 +17,8 @@ import { policyOfEditor, policyOfPaintWorker } from './content-policies.ts';
 const pagesDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 /** Files of the build that are whole pages. */
-const pages = {
-  dashboard: 'index.html',
-  editor: 'editor.html',
-  register: 'screens/register.html',
-} as const;
+const pages = { dashboard: 'index.html', editor: 'editor.html' } as const;
+
 /** The browser's half: built files, the editor's page for its addresses, and the dashboard's for every other that a browser may open. */
 export async function servePages(app: FastifyInstance, { config, database }: Platform): Promise<void> {
   const { hostedAuth } = config;
@@ -45,8 +42,9 @@ export async function servePages(app: FastifyInstance, { config, database }: Pla
     return hostedAuth === null ? reply.sendFile(file) : sendPageFor(hostedAuth, file, reply);
   };
   const pageAt = async (url: string): Promise<string> => {
-    const file = screenPageOf(screens, url) ?? pages.dashboard;
-    return file === pages.register && !(await isSignUpOpen(database.query, config)) ? pages.dashboard : file;
+    const page = screenPageOf(screens, url);
+    const isOwn = !page?.isForOpenSignUp || (await isSignUpOpen(database.query, config));
+    return (isOwn ? page?.file : undefined) ?? pages.dashboard;
   };
   app.get('/', async (request, reply) => send(await pageAt(request.url), reply));
   if (hostedAuth !== null)

@@ -27,11 +27,13 @@ export function firstLookOf(screen: keyof typeof screens): string {
   const looks = languages.map((language) => {
     followLanguage(() => language);
     const markup = renderToStaticMarkup(
-      <RouterContextProvider router={router}>
-        <Screen />
-      </RouterContextProvider>,
+      <div className="first-look" lang={language}>
+        <RouterContextProvider router={router}>
+          <Screen />
+        </RouterContextProvider>
+      </div>,
     );
-    return `<div class="first-look" lang="${language}">${withoutForms(withoutHints(markup))}</div>`;
+    return withoutForms(withoutHints(markup));
   });
   return looks.join('');
 }

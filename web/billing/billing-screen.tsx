@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { type Expectation, useBilling } from './billing-queries.ts';
 import { BillingNotices } from './billing-notices.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
@@ -22,7 +23,6 @@ import { Questions } from './questions.tsx';
 import { UsageCard } from './usage-card.tsx';
 import { type Return, useCheckoutReturn } from './use-checkout.ts';
 import { usePortal } from './use-portal.ts';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = billingMessages;
 

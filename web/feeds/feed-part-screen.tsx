@@ -11,8 +11,8 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { feedQuery } from './feed-queries.ts';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
+import { feedQuery } from './feed-queries.ts';
 
 interface FeedPartScreenProps {
   texts: { title: string; titleOf: (feedName: string) => string; subtitle: string };

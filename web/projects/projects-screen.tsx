@@ -13,11 +13,11 @@ import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const OperatorNotice = lazyPart(() => import('./operator-notice.tsx'), 'OperatorNotice');

@@ -6,6 +6,7 @@ import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';
 import { installationQuery } from '#web/lib/api/queries.ts';
 import { SectionLinks } from './section-links.tsx';
@@ -20,7 +21,6 @@ import {
   usageQuery,
   webhooksQuery,
 } from './settings-queries.ts';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 export function SettingsScreen() {
   const { data: installation } = useQuery(installationQuery);

@@ -20,10 +20,10 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { projectQuery } from '#web/lib/api/queries.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
 const TemplateDesign = lazyPart(() => import('./controls/template-design.tsx'), 'TemplateDesign');

@@ -18,6 +18,14 @@ async function openWithoutScript(page: Page, front: Front, path: string): Promis
   return release;
 }
 
+/** What a page says whose first script does not come. */
+const late = (page: Page) => page.getByRole('status').filter({ hasText: /longer than|länger als/ });
+
+/** Ends the seconds in which nothing is said. */
+const waitLong = (page: Page) =>
+  page.evaluate(`for (const each of document.getAnimations())
+  if (each.animationName === 'come-late') each.finish()`);
+
 faultTest.describe('before the first script has run', () => {
   faultTest.use({ storageState: signedOut });
 
@@ -59,12 +67,30 @@ faultTest.describe('before the first script has run', () => {
     },
   );
 
+  faultTest(
+    'whom no script ever reaches is told so after a while, and can load again',
+    async ({ page, front }) => {
+      const release = await openWithoutScript(page, front, '/login');
+      await expect(late(page)).toHaveCount(0);
+      await waitLong(page);
+      await expect(late(page)).toContainText('Please check your connection, or load the page again.');
+      release();
+      await late(page).getByRole('button', { name: 'Reload' }).click();
+      await expect(page.locator('form')).toBeVisible();
+      await expect(late(page)).toHaveCount(0);
+    },
+  );
+
   faultTest.describe('in German', () => {
     faultTest.use({ locale: 'de-DE' });
     faultTest('a stranger reads it in the language of the browser', async ({ page, front }) => {
       const release = await openWithoutScript(page, front, '/login');
       await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
+      await waitLong(page);
+      await expect(late(page)).toHaveText(/^Das dauert länger als sonst\..*Neu laden$/s, {
+        useInnerText: true,
+      });
       release();
     });
   });

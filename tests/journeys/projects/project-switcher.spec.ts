@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { must } from '#tests/harness/api-client.ts';
 import { expect, pathOf, test } from '../fixtures.ts';
 import { addFeed, addProject, times } from '../scenes.ts';
 
@@ -77,6 +78,15 @@ test('the address and the memory decide which project is open', async ({ page, u
     await page.goto('/feeds');
     await expect(page.getByRole('heading', { name: 'Select a Project' })).toBeVisible();
     expect(pathOf(page)).toBe('/feeds');
+  });
+  await test.step('a remembered one that was deleted meanwhile leads from its address to the list [97]', async () => {
+    const gone = await addProject(user, 'Southshop');
+    await page.goto(`/projects/${gone.id}/feeds`);
+    await expect.poll(() => remembered(page)).toBe(gone.id);
+    await must(user.call('DELETE', `/api/v1/projects/${gone.id}`));
+    await page.reload();
+    await expect(page).toHaveURL('/projects');
+    await expect.poll(() => remembered(page)).toBe('global');
   });
   await test.step('lists and the wizard go back to the overview [96]', async () => {
     for (const path of ['/projects', '/projects/new']) {

@@ -128,6 +128,7 @@ test('keys lead where the links do, never out of a field or from under a dialog'
   await page.goto(`${path}/feeds`);
   await heading(page, 'Feeds');
   await test.step('the search box', async () => {
+    await expect(page.getByRole('searchbox')).toBeVisible();
     await press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await press('Escape');

@@ -10,13 +10,13 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { isRunOpen } from '../describe-feed.ts';
 import { FeedPartScreen } from '../feed-part-screen.tsx';
 import { serviceFeedQuery } from '../feed-queries.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 import type { ReviewTemplate } from './cut-out-queries.ts';
 import { CutOutReview } from './review/cut-out-review.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = cutOutMessages;
 

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ActivationStatus } from '../activation-status.tsx';
 import { extraStatusOf, runTitle } from '../describe-feed.ts';
@@ -25,7 +26,6 @@ import { useFeedPageSearch } from './feed-page-search.ts';
 import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const texts = feedsMessages;

@@ -18,6 +18,7 @@ import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { formColumns, Screen } from '#web/ui/page/screen.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { valuesOfSettings } from './values/feed-form-values.ts';
 import { FeedForm } from './feed-form.tsx';
@@ -30,7 +31,6 @@ import { SamplePanelSkeleton } from './sample-panel.tsx';
 import { TemplateSection } from './sections/template-section.tsx';
 import { useFeedForm } from './use-feed-form.ts';
 import { useSaveFeed } from './use-save-feed.ts';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = feedFormMessages;
 

@@ -3,11 +3,11 @@ import type { Feed } from '#core/contract/feeds-api.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { FeedPartScreen } from '../feed-part-screen.tsx';
 import { serviceFeedQuery } from '../feed-queries.ts';
 import { RulesEditor } from './rules-editor.tsx';
 import { feedRulesQuery } from './rules-queries.ts';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = rulesMessages;
 

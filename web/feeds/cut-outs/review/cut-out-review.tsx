@@ -10,6 +10,7 @@ import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import type { ReviewTemplate } from '../cut-out-queries.ts';
 import { type CutOutFilter, useCutOutSearch } from '../cut-out-search.ts';
 import { CutOutGrid } from './cut-out-grid.tsx';
@@ -19,7 +20,6 @@ import { PhotoStage } from './photo-stage.tsx';
 import { useReview } from './use-review.ts';
 import { useReviewActs } from './use-review-acts.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = cutOutMessages;
 

@@ -14,6 +14,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { isRetryable, isRunOpen, stateCountsOf } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
@@ -25,7 +26,6 @@ import { retryCount } from './retry-count.ts';
 import { StateChips } from './state-chips.tsx';
 import { useSelection } from './use-selection.ts';
 import { feedProductsQuery, mostSorted, productsPageSize } from '../detail-queries.ts';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const ChooseTemplate = lazyPart(() => import('./choose-template.tsx'), 'ChooseTemplate');
 const GalleryOrder = lazyPart(() => import('./gallery-order.tsx'), 'GalleryOrder');

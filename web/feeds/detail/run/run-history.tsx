@@ -15,11 +15,11 @@ import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { feedRunsQuery, runsPageSize } from '../detail-queries.ts';
 import { RunCharts } from './run-charts.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const RunChanges = lazyPart(() => import('./run-changes.tsx'), 'RunChanges');
 const texts = feedDetailMessages;
