@@ -35,6 +35,7 @@ import { followPublic, followRequests, namingRequests } from './platform/http/fo
 import { GRACE_MS } from './platform/http/draining-server.ts';
 import { openServer } from './platform/http/open-server.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { packReplies } from './platform/http/pack-replies.ts';
 import { mountRoutes, type RouteHost } from './platform/http/route.ts';
 import { sendFailure } from './platform/http/send-failure.ts';
 import { policyOfPages } from './serve/content-policies.ts';
@@ -96,6 +97,7 @@ export async function createApi(
   followRequests(app, platform);
   followReaders(app);
   rewordReplies(app);
+  packReplies(app);
   if (meters !== null) measureRequests(app, meters);
   // A web page elsewhere may send plain text or a form without asking, but not JSON.
   app.removeContentTypeParser('text/plain');

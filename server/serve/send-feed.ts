@@ -1,6 +1,6 @@
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { acceptedCoding, type Coding } from '#server/platform/http/accepted-coding.ts';
 import type { PublishedFeed } from '#server/db/feeds/publications.ts';
 import type { AddressedChannel } from '#core/channels/feed-fetchers.ts';
 import type { FetchNotes } from './fetch-notes.ts';
@@ -52,16 +52,16 @@ export async function sendFeed(
       const headers = { 'retry-after': String(PAUSED_RETRY_SECONDS) };
       return sendText(response, 503, publicRefusals.feed_paused, headers);
     }
-    const coding = codingFor(request.headers['accept-encoding']);
+    const coding = acceptedCoding(request.headers['accept-encoding']);
     const headers = headersOf(feed, contentType, coding);
     if (isFresh(request, { hash: feed.content_hash, lastModified: feed.published_at })) {
       fetches.follow(request, response, feedId, channel);
       response.writeHead(304, headers).end();
       return;
     }
-    const body = await files.open(feed.storage_key + coding.suffix);
+    const body = await files.open(feed.storage_key + suffixes[coding]);
     if (body === null) continue;
-    const encoding = coding.name === null ? {} : { 'content-encoding': coding.name };
+    const encoding = coding === 'identity' ? {} : { 'content-encoding': coding };
     fetches.follow(request, response, feedId, channel);
     return sendBody(request, response, { ...headers, ...encoding }, body);
   }
@@ -84,7 +84,7 @@ function headersOf(feed: PublishedFeed, contentType: string, coding: Coding): Ou
       'content-type': contentType,
       'cache-control': 'public, max-age=60',
       vary: 'Accept-Encoding',
-      etag: `"${feed.content_hash}${coding.suffix}"`,
+      etag: `"${feed.content_hash}${suffixes[coding]}"`,
       'last-modified': feed.published_at?.toUTCString() ?? '',
     };
     ofFeed.set(coding, headers);
@@ -92,38 +92,5 @@ function headersOf(feed: PublishedFeed, contentType: string, coding: Coding): Ou
   return headers;
 }
 
-const codings = {
-  br: { name: 'br', suffix: '.br' },
-  gzip: { name: 'gzip', suffix: '.gz' },
-  none: { name: null, suffix: '' },
-} as const;
-
-type Coding = (typeof codings)[keyof typeof codings];
-
-/** Clients say one of a few texts. */
-const understood = new LRUCache<string, Coding>({ max: 100 });
-
-/** The best coding that the client names and does not refuse with q=0. */
-function codingFor(header: string | string[] | undefined): Coding {
-  const text = String(header ?? '');
-  const before = understood.get(text);
-  if (before !== undefined) return before;
-  const coding = bestOf(text);
-  if (text.length < UNDERSTOOD_LENGTH_MAX) understood.set(text, coding);
-  return coding;
-}
-
-/** Only nonsense is longer. */
-const UNDERSTOOD_LENGTH_MAX = 100;
-
-function bestOf(header: string): Coding {
-  const accepted = new Set(
-    header
-      .toLowerCase()
-      .split(',')
-      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-      .map((part) => part.split(';')[0]?.trim()),
-  );
-  if (accepted.has('br')) return codings.br;
-  return accepted.has('gzip') ? codings.gzip : codings.none;
-}
+/** What the name of a file that is packed so ends in. */
+const suffixes: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };

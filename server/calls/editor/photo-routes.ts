@@ -7,9 +7,8 @@ import { isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts'
 import { findProductByRef, photoLinkOf } from '#server/db/editor/editor-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { feedOfTemplate } from './feed-of-template.ts';
+import { acceptedCoding, type Coding } from '#server/platform/http/accepted-coding.ts';
 import { bytesRoute, route, type BytesAnswer, type Route } from '#server/platform/http/route.ts';
-
-type Packing = 'br' | 'gzip' | 'identity';
 
 /** Whose editor asks about which feed; null for the sample product. */
 interface Asking {
@@ -25,9 +24,9 @@ export interface EditorPhotos {
     ask: Asking & { url: string; photo: number; field?: string | undefined; signal: AbortSignal },
   ): Promise<EndpointReply<typeof api.getEditorPhoto>>;
   pixels(
-    ask: Asking & { hash: string; version: string; layout: PhotoLayout; packing: Packing },
+    ask: Asking & { hash: string; version: string; layout: PhotoLayout; packing: Coding },
   ): Promise<Uint8Array>;
-  picture(ask: { userId: string; dataUri: string; packing: Packing }): Promise<Uint8Array>;
+  picture(ask: { userId: string; dataUri: string; packing: Coding }): Promise<Uint8Array>;
 }
 
 /** Photos of products and pictures of templates, for the editor of one template. */
@@ -60,7 +59,7 @@ function photoPixelsRoute(photos: EditorPhotos): Route {
     const drawn = { width: drawnWidth, height: drawnHeight };
     // Where the photo lies in its box is the browser's to know, and no other photo of it.
     const layout = { left: 0, top: 0, width, height, drawn, hidden: { left, top } };
-    const packing = packingOf(acceptEncoding);
+    const packing = acceptedCoding(acceptEncoding);
     const ask = { platform, userId, feed, isCutOut: cutOut === '1', hash: params.hash, version };
     const body = await photos.pixels({ ...ask, layout, packing });
     // Whose it is stands in the address, and so does everything that decides the pixels.
@@ -71,7 +70,7 @@ function photoPixelsRoute(photos: EditorPhotos): Route {
 function picturePixelsRoute(photos: EditorPhotos): Route {
   return bytesRoute(api.getPicturePixels, async ({ platform, userId, params, body, acceptEncoding }) => {
     await feedOf({ platform, userId, templateId: params.id, feedId: undefined });
-    const packing = packingOf(acceptEncoding);
+    const packing = acceptedCoding(acceptEncoding);
     const pixels = await photos.picture({ userId, dataUri: body.picture, packing });
     return packedAnswer(pixels, packing, 'no-store');
   });
@@ -91,13 +90,7 @@ async function feedOf(ask: {
   return null;
 }
 
-function packingOf(acceptEncoding: string): Packing {
-  const names = acceptEncoding.toLowerCase().split(/[\s,]+/);
-  if (names.includes('br')) return 'br';
-  return names.includes('gzip') ? 'gzip' : 'identity';
-}
-
-function packedAnswer(body: Uint8Array, packing: Packing, cacheControl: string): BytesAnswer {
+function packedAnswer(body: Uint8Array, packing: Coding, cacheControl: string): BytesAnswer {
   const headers = { 'cache-control': cacheControl, vary: 'accept-encoding' };
   return {
     body,

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+
+/** How a body may be packed on its way; 'identity' is not at all. */
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/** Clients say one of a few texts, and only nonsense is longer. */
+const understood = new LRUCache<string, Coding>({ max: 100 });
+const UNDERSTOOD_LENGTH_MAX = 100;
+
+/** The best coding that an `Accept-Encoding` names and does not refuse with q=0 (RFC 9110, 12.5.3). */
+export function acceptedCoding(header: string | string[] | undefined): Coding {
+  const text = String(header ?? '');
+  const before = understood.get(text);
+  if (before !== undefined) return before;
+  const coding = bestOf(text);
+  if (text.length < UNDERSTOOD_LENGTH_MAX) understood.set(text, coding);
+  return coding;
+}
+
+function bestOf(header: string): Coding {
+  const accepted = new Set(
+    header
+      .toLowerCase()
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  );
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}

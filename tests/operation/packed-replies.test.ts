@@ -1,0 +1,70 @@
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let product: TestProduct;
+let user: ApiClient;
+const page = 'https://shop.example';
+
+beforeAll(async () => {
+  product = await startProduct([], { env: { ALLOWED_ORIGINS: page } });
+  user = await signUp(product.origin);
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    await must(user.call('POST', '/api/v1/projects', { name: `${number} ${'ä“<&'.repeat(20)}` }));
+});
+afterAll(() => product?.close());
+
+/** Without the decoding that fetch does by itself. */
+async function get(path: string, headers: Record<string, string>, method = 'GET') {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(
+      product.origin + path,
+      { method, headers: { authorization: `Bearer ${user.token}`, ...headers } },
+      resolve,
+    )
+      .on('error', reject)
+      .end();
+  });
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+test.each([
+  ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+  ['gzip', 'gzip, br;q=0', gunzipSync],
+])('a long answer comes as %s to whoever takes it, and it is the same', async (coding, accepted, unpack) => {
+  const plain = await get('/api/v1/projects', { 'accept-encoding': 'identity' });
+  const packed = await get('/api/v1/projects', { 'accept-encoding': accepted });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({
+    'content-encoding': coding,
+    'content-length': String(packed.body.length),
+  });
+  expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
+  expect(unpack(packed.body).equals(plain.body)).toBe(true);
+  expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+});
+
+test('it varies by that, and by the page that asks as before', async () => {
+  for (const coding of ['identity', 'br']) {
+    const { headers } = await get('/api/v1/projects', { 'accept-encoding': coding, origin: page });
+    expect(headers.vary).toBe('Origin, accept-encoding');
+    expect(headers['access-control-allow-origin']).toBe(page);
+  }
+});
+
+test('a short answer, a refusal and what signs people in come as they are', async () => {
+  for (const path of ['/api/v1/about', '/api/v1/projects/none', '/auth/v1/user']) {
+    const { headers, body } = await get(path, { 'accept-encoding': 'br' });
+    expect([path, headers['content-encoding']]).toEqual([path, undefined]);
+    expect(() => JSON.parse(body.toString()) as unknown).not.toThrow();
+  }
+});
+
+test('who says nothing of packing gets it as it is', async () => {
+  const { headers, body } = await get('/api/v1/projects', {});
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(JSON.parse(body.toString())).toMatchObject({ total: 9 });
+});
