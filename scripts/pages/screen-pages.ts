@@ -50,9 +50,9 @@ export function screenPages(): Plugin {
           .filter((file) => !html.includes(`/${file}"`))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
         const file = `screens/${name}.html`;
-        const source = html
-          .replace('</head>', () => `${links.join('')}</head>`)
-          .replace(bootPattern, () => (firstLooks.get(name) ?? '') + bootPattern);
+        const page = html.replace('</head>', () => `${links.join('')}</head>`);
+        const firstLook = firstLooks.get(name);
+        const source = firstLook === undefined ? page : withFirstLook(page, firstLook, bundle);
         this.emitFile({ type: 'asset', fileName: file, source });
         const { pattern } = pages[name];
         const isSection = typeof pages[name].href === 'function';
@@ -64,6 +64,20 @@ export function screenPages(): Plugin {
       this.emitFile({ type: 'asset', fileName: screenPagesFile, source: JSON.stringify(list) });
     },
   };
+}
+
+/** What shows comes first then, with its letters; what makes it work comes behind it. */
+function withFirstLook(page: string, firstLook: string, bundle: Bundle): string {
+  const font = Object.keys(bundle).find((file) => /\/inter-latin-wght-normal-[^/]*\.woff2$/.test(file));
+  if (font === undefined) throw new Error('screen-pages: no file of the build is the font of the dashboard');
+  const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
+  return page
+    .replaceAll(
+      /<(?:script type="module"|link rel="modulepreload")/g,
+      (start) => `${start} fetchpriority="low"`,
+    )
+    .replace('</head>', () => `${fontLink}</head>`)
+    .replace(bootPattern, () => firstLook + bootPattern);
 }
 
 /** Where the build keeps a picture of `web/`. */

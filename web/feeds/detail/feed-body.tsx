@@ -4,6 +4,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus, getServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { afterNextPicture } from '#web/lib/browser/next-picture.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -13,7 +14,7 @@ import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
 import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
 
-const FeedCards = lazyPart(() => import('./feed-cards.tsx'), 'FeedCards');
+const FeedCards = lazyPart(loadCards, 'FeedCards');
 const cardsSkeleton = <Skeleton className="h-96 rounded-card xl:col-start-2" />;
 
 interface FeedBodyProps {
@@ -72,4 +73,10 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
       </div>
     </>
   );
+}
+
+/** Below the pictures, where there is no room beside them, nobody looks before these have come. */
+async function loadCards() {
+  if (!matchMedia('(min-width: 80rem)').matches) await afterNextPicture();
+  return import('./feed-cards.tsx');
 }
