@@ -121,8 +121,16 @@ describe('a return to an earlier version', () => {
     const feedId = await publishedWith('10.00 EUR', '11.00 EUR');
     const [, older] = await versions(feedId);
     scene.shop.products[0] = { ...scene.shop.products[0]!, price: '14.00 EUR' };
+    // Under way is what has asked the shop and is not answered before somebody has returned.
+    const asked = Promise.withResolvers<() => void>();
+    scene.shop.answers.set('/feed.xml', (_request, response) =>
+      asked.resolve(() => response.setHeader('content-type', 'application/xml').end(scene.shop.feedText())),
+    );
     await requestRun(scene.product.platform, feedId, { restart: false });
+    const answer = await asked.promise;
+    scene.shop.answers.delete('/feed.xml');
     const { body } = await must<FeedStatus>(returnTo(feedId, older));
+    answer();
     await scene.product.settle();
     expect((await statusOf(scene.client, feedId)).run?.state).toBe('cancelled');
     expect(body.published?.returned).not.toBeNull();
