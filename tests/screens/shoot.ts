@@ -64,8 +64,12 @@ async function settle(page: Page): Promise<void> {
 /** The letters are the right ones, and all pictures are there, also those below the fold, which come late. */
 async function draw(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
+  // One that is no longer lazy may choose another of its sizes, and is away until that has come; no picture is taken without it.
   await page.evaluate(`(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    const pictures = [...document.images];
+    for (const each of pictures) Object.assign(each, { loading: 'eager', decoding: 'sync' });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    do await Promise.allSettled(pictures.map((each) => each.decode()));
+    while (pictures.some(({ complete }) => !complete));
   })()`);
 }
