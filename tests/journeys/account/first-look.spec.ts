@@ -15,6 +15,8 @@ async function openWithoutScript(page: Page, front: Front, path: string): Promis
   const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(await (await page.request.get(path)).text()) ?? [];
   const release = front.hold(`GET ${script}`);
   await page.goto(path, { waitUntil: 'commit' });
+  // Nothing is painted before, but a test would find it where it stands without any style.
+  await expect.poll(() => page.evaluate('document.styleSheets.length')).toBeGreaterThan(0);
   return release;
 }
 
@@ -40,7 +42,7 @@ faultTest.describe('before the first script has run', () => {
         const release = await openWithoutScript(page, front, path);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         // Pictures have their room before they come; the font moves letters, so it is waited for.
-        await page.evaluate('document.fonts.ready');
+        await page.evaluate(`document.fonts.load('14px "Inter Variable"').then(() => document.fonts.ready)`);
         const before = await places(page);
         expect(before.length).toBeGreaterThan(8);
         release();
@@ -74,8 +76,10 @@ faultTest.describe('before the first script has run', () => {
       await expect(late(page)).toHaveCount(0);
       await waitLong(page);
       await expect(late(page)).toContainText('Please check your connection, or load the page again.');
-      release();
+      const again = page.waitForRequest('**/login');
       await late(page).getByRole('button', { name: 'Reload' }).click();
+      await again;
+      release();
       await expect(page.locator('form')).toBeVisible();
       await expect(late(page)).toHaveCount(0);
     },
