@@ -146,6 +146,7 @@ test('the configuration of a feed is folded by a key, and stays as this browser 
   await expect(opener).toBeVisible();
   await expect(fact(page, 'Product tag')).toHaveCount(0);
   await opener.press(' ');
+  await expect(fact(page, 'Product tag')).toBeVisible();
   await page.reload();
   await expect(fact(page, 'Product tag')).toHaveText('item');
 });
