@@ -25,6 +25,6 @@ try {
   // As above: the ring, then.
 }
 // A first script that never comes leaves what the page shows until then, and after some seconds a word about it (web/theme.css).
-addEventListener('click', ({ target }) => target.closest('.boot-late button') && location.reload());
+addEventListener('click', ({ target }) => target.closest?.('.boot-late button') && location.reload());
 // The schema library would otherwise try to compile code from text, which the page's policy forbids.
 globalThis['__zod_globalConfig'] = { jitless: true };
