@@ -1,18 +1,33 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
+import { sweepFiles } from '#server/files/sweep-files.ts';
 import { giveUpJob } from '#server/pipeline/drawing/give-up-job.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
 
 // In each of these tests a run and a deletion hold or want the same rows in the worst order, which a third transaction
 // arranges by holding one of them back. A run that takes its rows in another order than the deletion deadlocks with it.
 const LOCK_FEED = 'select from feedmaker.feeds where id = $1 for update';
 const LOCK_RUN = 'select from feedmaker.runs where feed_id = $1 for update';
 
-const { shop, product, client } = await openShop([]);
+/** What is done before the next file below this folder is stored. */
+let beforePut: { folder: string; act: () => Promise<void> } | null = null;
+
+const disk = (storage: Storage): Storage => ({
+  ...storage,
+  async put(key, body) {
+    const before = key.startsWith(beforePut?.folder ?? '-') ? beforePut : null;
+    if (before !== null) beforePut = null;
+    await before?.act();
+    return storage.put(key, body);
+  },
+});
+
+const { shop, product, client } = await openShop([], { disk });
 /** What the shop was asked for and has not answered. */
 let held: ServerResponse[];
 
@@ -34,16 +49,19 @@ async function startHeld(state: 'fetching' | 'rendering'): Promise<string> {
   return feedId;
 }
 
+/** The tries of jobs that failed or were taken away so far. */
+async function failedJobs(): Promise<{ id: string }[]> {
+  return product.platform.database.query.rows(
+    'select id, name, retry_count, output from pgboss.job where retry_count > 0',
+  );
+}
+
 /** Deletes the feed while the run does its work, in the order said; neither may fail. */
 async function deleteDuring(
   feedId: string,
   scene: { lock: string; first: 'deletion' | 'run'; work: () => Promise<void> | void },
 ): Promise<void> {
   const { database } = product.platform;
-  const failedJobs = async () =>
-    database.query.rows<{ id: string }>(
-      'select id, name, retry_count, output from pgboss.job where retry_count > 0',
-    );
   const before = (await failedJobs()).map(({ id }) => id);
   const release = await holdLock(database, scene.lock, scene.lock.includes('$1') ? [feedId] : []);
   const steps = [scene.work, () => client.call('DELETE', `/functions/v1/feeds?id=${feedId}`)];
@@ -125,3 +143,32 @@ test('a feed can be deleted while products are tried again or a held run is acce
     await deleteDuring(feedId, { lock: LOCK_FEED, first: 'deletion', work });
   }
 });
+
+test.each([
+  { work: 'its photo is stored', folder: 'photos/' },
+  { work: 'its finished picture is stored', folder: 'images/' },
+  { work: 'its finished file is written', folder: 'published/' },
+] as const)(
+  'a feed can be deleted before $work: no job fails, and a sweep leaves none of its files',
+  async (scene) => {
+    const before = (await failedJobs()).map(({ id }) => id);
+    holdBack('/photos/1.jpg');
+    const feedId = await startHeld('rendering');
+    const deletion = Promise.withResolvers<number>();
+    beforePut = {
+      folder: `${scene.folder}${feedId}/`,
+      act: async () => {
+        const { status } = await client.call('DELETE', `/functions/v1/feeds?id=${feedId}`);
+        deletion.resolve(status);
+      },
+    };
+    const photo = await (await fetch(new URL('/photos/7.jpg', shop.feedUrl))).arrayBuffer();
+    held.forEach((response) => response.end(Buffer.from(photo)));
+    expect(await deletion.promise).toBe(200);
+    await product.settle();
+    expect((await failedJobs()).filter(({ id }) => !before.includes(id))).toEqual([]);
+    await sweepFiles(product.platform);
+    for (const folder of ['sources', 'photos', 'published'])
+      expect(await Array.fromAsync(product.platform.storage.list(`${folder}/${feedId}/`))).toEqual([]);
+  },
+);

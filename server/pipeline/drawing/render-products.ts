@@ -14,6 +14,7 @@ import { recordOutcome } from './record-outcome.ts';
 import { giveUpProduct, renderProduct } from './render-product.ts';
 import { isStorageFault } from '../fault-outcomes.ts';
 import { nameRun } from '../name-run.ts';
+import { hasEnded } from '../runs/has-ended.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
 
 type BatchJob = Job<{ runId: string; from: number; to: number }>;
@@ -30,10 +31,25 @@ export async function renderProducts(
   renderer: Pick<RenderPool, 'forTenant'>,
   job: BatchJob,
 ): Promise<void> {
-  const { runId, from, to } = job.data;
+  const { runId } = job.data;
   const run = await runs.getWorkerRun(platform.database.query, runId);
   if (run === null) return;
   nameRun(run);
+  try {
+    await renderBatch(platform, renderer, { job, run });
+    await withLockedRun(platform, run, (locked) => endBatch(platform, locked, job));
+  } catch (error) {
+    if ((await hasEnded(platform, runId)) || (await waitForStorage(platform, run, error))) return;
+    throw error;
+  }
+}
+
+async function renderBatch(
+  platform: Platform,
+  renderer: Pick<RenderPool, 'forTenant'>,
+  { job, run }: { job: BatchJob; run: runs.WorkerRun },
+): Promise<void> {
+  const { runId, from, to } = job.data;
   const drawing = renderer.forTenant(run.user_id);
   const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
   const inputs = await runInputsOf(platform, run, new Set(waiting.map(({ rule }) => rule)));
@@ -55,11 +71,7 @@ export async function renderProducts(
   const results = await Promise.allSettled(workers);
   clearTimeout(lingering);
   const failed = results.find((result) => result.status === 'rejected');
-  if (failed) {
-    if (await waitForStorage(platform, run, failed.reason)) return;
-    throw failed.reason;
-  }
-  await withLockedRun(platform, run, (locked) => endBatch(platform, locked, job));
+  if (failed) throw failed.reason;
 }
 
 /**

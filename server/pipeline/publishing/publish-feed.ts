@@ -28,6 +28,7 @@ import { pipeThrough } from '#server/platform/pipe-through.ts';
 import { nameRun } from '../name-run.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
 import { failRun } from '../runs/fail-run.ts';
+import { hasEnded } from '../runs/has-ended.ts';
 import { holdWorseRun, noteAccepted } from '../runs/hold-worse-run.ts';
 import { logRun } from '../runs/log-run.ts';
 import { openPublished, type PublishedProducts } from './published-products.ts';
@@ -56,6 +57,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
     while (shown !== null && (await publishRun(platform, run, shown)) === 'once more')
       shown = await openShown(platform, run);
   } catch (error) {
+    if (await hasEnded(platform, run.id)) return;
     if (await waitForStorage(platform, run, error)) return;
     if (job.isLastAttempt) await failRun(platform, run, { code: 'not_written' });
     throw error;

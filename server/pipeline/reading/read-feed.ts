@@ -15,7 +15,7 @@ import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { insertProducts, listWaitingPositions, type NewProduct } from '#server/db/runs/run-products.ts';
-import { getRunState, noteWaiting } from '#server/db/runs/run-turns.ts';
+import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import { publishedJudgement, setPriceJudgement } from '#server/db/runs/price-judgements.ts';
 import { countRead } from '#server/db/runs/count-read.ts';
 import * as runs from '#server/db/runs/runs.ts';
@@ -26,6 +26,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { decideEncoding, explainSource } from './explain-source.ts';
 import { failRun } from '../runs/fail-run.ts';
+import { hasEnded } from '../runs/has-ended.ts';
 import { holdWorseRun } from '../runs/hold-worse-run.ts';
 import { decisionsAbout } from '../drawing/decided-photos.ts';
 import { drawingRules, runInputsOf, type RunInputs } from '../drawing/run-inputs.ts';
@@ -97,12 +98,6 @@ export async function readFeed(
 async function noteTryingAgain(platform: Platform, run: runs.WorkerRun, error: RemoteError): Promise<void> {
   const waiting = waitingReasons.try_again({ why: error.reason });
   await withLockedRun(platform, run, (locked) => noteWaiting(locked, waiting));
-}
-
-/** A deletion takes rows and files from under a job that is at work; whatever it then meets is no fault. */
-async function hasEnded({ database }: Platform, runId: string): Promise<boolean> {
-  const state = await getRunState(database.query, runId).catch(() => undefined);
-  return state === null || state === 'cancelled';
 }
 
 /**
