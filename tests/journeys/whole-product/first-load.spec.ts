@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, faultTest } from '../fixtures.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
+import { expect, faultTest, signedOut, test } from '../fixtures.ts';
+import { shopFeedUrl } from '../scenes.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/web');
 const authClient = '../node_modules/@supabase/auth-js/dist/module/index.js';
@@ -25,4 +27,52 @@ faultTest('the code of a screen is on its way before it is known who looks', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+});
+
+test('on a phone, what stands below the pictures of a feed is asked for when they have come', async ({
+  page,
+  user,
+}) => {
+  const { project, record, feedId } = await createFeed(user, shopFeedUrl());
+  await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = addressOf('feeds/detail/feed-cards.tsx');
+  let areCardsAsked = false;
+  page.on('request', (request) => (areCardsAsked ||= request.url().endsWith(cards)));
+  const pictures = Promise.withResolvers<void>();
+  let areHeld = false;
+  await page.route('**/feedmaker/**', async (route) => {
+    areHeld = true;
+    await pictures.promise;
+    await route.continue();
+  });
+  // Nobody waits for a picture for ever: the page's own time goes by in these steps only.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const step = () => page.clock.runFor(10);
+  await page.goto(`/projects/${project.id}/feeds/${record.id}`, { waitUntil: 'commit' });
+  await expect.poll(() => step().then(() => areHeld)).toBe(true);
+  expect(areCardsAsked).toBe(false);
+  pictures.resolve();
+  await expect.poll(() => step().then(() => areCardsAsked)).toBe(true);
+});
+
+test.describe('signed out', () => {
+  test.use({ storageState: signedOut });
+
+  test('at sign-in, letters come before scripts', async ({ page }) => {
+    const priorities = new Map<string, string>();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    session.on('Network.requestWillBeSent', ({ request }) =>
+      priorities.set(new URL(request.url).pathname, request.initialPriority),
+    );
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    const of = (pattern: RegExp) =>
+      [...priorities].filter(([name]) => pattern.test(name)).map(([, priority]) => priority);
+    // Chromium asks so for a font that the page names, and 'VeryHigh' for one that it finds in a style later.
+    expect(new Set(of(/^\/assets\/.*\.woff2$/))).toEqual(new Set(['High']));
+    expect(new Set(of(/^\/assets\/.*\.js$/))).toEqual(new Set(['Low']));
+  });
 });

@@ -3,14 +3,12 @@ const patienceMs = 2_000;
 
 /** Waits until the next picture has come, so that what nobody sees yet does not share its way through a slow network. */
 export async function afterNextPicture(): Promise<void> {
-  const stop = new AbortController();
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, patienceMs);
-    // The event does not bubble.
-    addEventListener('load', ({ target }) => target instanceof HTMLImageElement && resolve(), {
-      capture: true,
-      signal: stop.signal,
-    });
-  });
-  stop.abort();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onLoad = ({ target }: Event) => target instanceof HTMLImageElement && resolve();
+  const patience = setTimeout(resolve, patienceMs);
+  // Does not bubble, and of all events it alone does not come by the window.
+  document.addEventListener('load', onLoad, true);
+  await promise;
+  document.removeEventListener('load', onLoad, true);
+  clearTimeout(patience);
 }
