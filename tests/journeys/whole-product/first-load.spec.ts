@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
-import { shopFeedUrl } from '../scenes.ts';
+import { addFeed, addProject, shopFeedUrl } from '../scenes.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/web');
 const authClient = '../node_modules/@supabase/auth-js/dist/module/index.js';
@@ -15,6 +16,13 @@ function addressOf(source: string): string {
   const chunk = manifest[source] ?? Object.values(manifest).find(({ name }) => name === source);
   if (chunk === undefined) throw new Error(`The build has no ${source}`);
   return `/${chunk.file}`;
+}
+
+/** Nobody waits for a picture for ever: the page's own time goes by in steps that are too small for that. */
+async function slowTime(page: Page): Promise<() => Promise<void>> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return () => page.clock.runFor(20);
 }
 
 faultTest('the code of a screen is on its way before it is known who looks', async ({ page, front }) => {
@@ -46,15 +54,22 @@ test('on a phone, what stands below the pictures of a feed is asked for when the
     await pictures.promise;
     await route.continue();
   });
-  // Nobody waits for a picture for ever: the page's own time goes by in these steps only.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const step = () => page.clock.runFor(10);
+  const step = await slowTime(page);
   await page.goto(`/projects/${project.id}/feeds/${record.id}`, { waitUntil: 'commit' });
   await expect.poll(() => step().then(() => areHeld)).toBe(true);
   expect(areCardsAsked).toBe(false);
   pictures.resolve();
   await expect.poll(() => step().then(() => areCardsAsked)).toBe(true);
+});
+
+test('on a phone, what a feed without pictures has to say waits for none', async ({ page, user }) => {
+  const project = await addProject(user, 'Spring');
+  const record = await addFeed(user, project, { name: 'Nothing yet' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const step = await slowTime(page);
+  await page.goto(`/projects/${project.id}/feeds/${record.id}`, { waitUntil: 'commit' });
+  const cards = page.getByRole('heading', { name: 'Feed Configuration' });
+  await expect.poll(() => step().then(() => cards.isVisible())).toBe(true);
 });
 
 test.describe('signed out', () => {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus, getServiceFeed } from '#core/contract/feeds-service-api.ts';
@@ -8,13 +8,16 @@ import { afterNextPicture } from '#web/lib/browser/next-picture.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
 import { FeedViews } from './feed-views.tsx';
 import { FeedStatusStrip } from './run/feed-status-strip.tsx';
 import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
 import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
 
+const loadCards = () => import('./feed-cards.tsx');
 const FeedCards = lazyPart(loadCards, 'FeedCards');
+const FeedCardsInTurn = lazyPart(() => afterNextPicture().then(loadCards), 'FeedCards');
 const cardsSkeleton = <Skeleton className="h-96 rounded-card xl:col-start-2" />;
 
 interface FeedBodyProps {
@@ -28,6 +31,8 @@ interface FeedBodyProps {
 export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) {
   const status = statusQuery.data;
   const isActive = status?.activate ?? info.data?.activate;
+  const { view } = useFeedPageSearch();
+  const [Cards] = useState(() => (isBelowPictures(view, status?.published) ? FeedCardsInTurn : FeedCards));
   return (
     <>
       <div {...takesFocusOver} className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none sm:gap-5">
@@ -61,7 +66,7 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
           />
         )}
         <Suspense fallback={cardsSkeleton}>
-          <FeedCards
+          <Cards
             feed={feed}
             info={info.data}
             isFailed={info.isError}
@@ -75,8 +80,8 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
   );
 }
 
-/** Below the pictures, where there is no room beside them, nobody looks before these have come. */
-async function loadCards() {
-  if (!matchMedia('(min-width: 80rem)').matches) await afterNextPicture();
-  return import('./feed-cards.tsx');
+/** Nobody looks below the pictures before these have come. Beside them, and where there are none, nothing waits. */
+function isBelowPictures(view: FeedPageSearch['view'], published: FeedStatus['published'] | undefined) {
+  const hasPictures = view === 'products' && (published?.enhanced_count ?? 0) > 0;
+  return hasPictures && !matchMedia('(min-width: 80rem)').matches;
 }
