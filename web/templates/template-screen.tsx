@@ -108,7 +108,7 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
           plain
         ) : (
           <Suspense fallback={plain}>
-            <TemplateDesign key={template.id} template={template}>
+            <TemplateDesign key={template.id} template={template} waiting={plain}>
               <Details template={template} />
             </TemplateDesign>
           </Suspense>

@@ -80,3 +80,42 @@ faultTest('products that come before what decides their size do not move', async
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(shiftMax);
 });
+
+faultTest(
+  'what a template and a run are shown with moves nothing when it comes late',
+  async ({ page, front, user }) => {
+    const { project, template, record, feedId } = await createFeed(user, shopFeedUrl());
+    await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
+    await page.addInitScript(observer);
+    await page.setViewportSize({ width: 390, height: 900 });
+    const path = `/projects/${project.id}`;
+    const runs = `/functions/v1/feeds/${feedId}/runs?page=1&page_size=`;
+    for (const { address, late, sooner, whole } of [
+      {
+        address: `${path}/templates/${template.id}`,
+        late: `/api/v1/templates/${template.id}/feeds/`,
+        sooner: `/api/v1/templates/${template.id}/editor-context`,
+        whole: page.getByRole('group', { name: 'Your products' }),
+      },
+      {
+        address: `${path}/feeds/${record.id}?view=runs`,
+        late: `${runs}30`,
+        sooner: `${runs}10`,
+        whole: page.getByRole('table', { name: 'Runs' }),
+      },
+    ]) {
+      const release = front.hold(`GET ${late}`);
+      const held = page.waitForRequest((request) => request.url().includes(late));
+      const known = page.waitForResponse((response) => response.url().includes(sooner));
+      await page.goto(address);
+      await held;
+      await (await known).finished();
+      await shiftsOf(page);
+      release();
+      await expect(whole).toBeVisible();
+      const shifts = await shiftsOf(page);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect.soft(sum, `${address}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(shiftMax);
+    }
+  },
+);

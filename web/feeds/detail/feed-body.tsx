@@ -56,7 +56,8 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
           <UseFeedBar feedmakerId={feed.feedmaker_feed_id} info={info.data} isActive={isActive} />
         )}
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-6">
+      {/* Below rows of which nobody knows how many will come, the cards show when these are there, so that they do not move. */}
+      <div className="grid items-start gap-5 max-xl:has-data-rows-to-come:[&>:last-child]:hidden xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-6">
         {feed.feedmaker_feed_id !== null && (
           <FeedViews
             feed={feed}

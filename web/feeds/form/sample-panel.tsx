@@ -109,10 +109,10 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
         <MatchMark isMatch={isMatch} hasPhoto={hasPhoto} />
       </div>
       <div className="grid min-w-0">
-        <p title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
+        <p title={title} className="line-clamp-2 min-h-10 text-sm font-medium [overflow-wrap:anywhere]">
           {title}
         </p>
-        <p className="truncate text-sm text-muted tabular">
+        <p className="min-h-5 truncate text-sm text-muted tabular">
           {[shown['price'], shown['brand']].filter((text) => text !== undefined && text !== '').join(' · ')}
         </p>
         {isEnhanced && drawn?.reason != null && <TileReason text={drawn.reason} title={title} />}
@@ -211,8 +211,10 @@ function Waiting({ status }: { status: FeedSourceState['status'] }) {
       {Array.from({ length: sampleProductsShown }, (_unused, tile) => (
         <div key={tile} className="grid w-30 shrink-0 gap-2 lg:w-auto">
           <Skeleton className="aspect-square w-full" />
-          <Skeleton className="h-3.5 w-4/5" />
-          <Skeleton className="h-3.5 w-1/2" />
+          <div className="grid h-15 content-evenly">
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="h-3.5 w-1/2" />
+          </div>
         </div>
       ))}
     </div>

@@ -15,6 +15,8 @@ import { useDrawnTemplate, useTemplateProducts } from './use-template-products.t
 
 interface TemplateDesignProps {
   template: Template;
+  /** Stands in until it is known which products it can be shown with, so that nothing moves when they come. */
+  waiting: ReactNode;
   /** What stands below the controls. */
   children: ReactNode;
 }
@@ -23,10 +25,22 @@ interface TemplateDesignProps {
  * A template that was made from a design: its picture with products of the shop, drawn anew as its colours and type are chosen. Load
  * it lazily: it writes layers.
  */
-export function TemplateDesign({ template, children }: TemplateDesignProps) {
+export function TemplateDesign({ template, waiting, children }: TemplateDesignProps) {
+  const own = useTemplateProducts(template.id);
+  return own === undefined ? (
+    waiting
+  ) : (
+    <Design template={template} {...own}>
+      {children}
+    </Design>
+  );
+}
+
+type DesignProps = Omit<TemplateDesignProps, 'waiting'> & NonNullable<ReturnType<typeof useTemplateProducts>>;
+
+function Design({ template, products, palette, children }: DesignProps) {
   const model = useTemplateControls(template);
   const { html, size, isChanged } = model;
-  const { products, palette } = useTemplateProducts(template.id);
   const [chosen, setChosen] = useState<string>();
   const product = products.find(({ id }) => id === chosen) ?? products[0];
   // The stored preview shows the sample product as the template was saved.

@@ -7,16 +7,24 @@ import { designProductsMax } from './design-products.ts';
 import { useSettled } from './use-settled.ts';
 
 /** A product of a feed of the template's project. */
-export interface TemplateProduct {
+interface TemplateProduct {
   id: string;
   title: string;
   feedId: string;
   isCutOut: boolean;
 }
 
-/** Products that the template can be shown with: of the feed that uses it, else of the newest that has some; and the project's colours. */
-export function useTemplateProducts(templateId: string): { products: TemplateProduct[]; palette: string[] } {
-  const { data } = useQuery({
+/** Products that a template can be shown with, and the colours of its project. */
+interface TemplateProducts {
+  products: TemplateProduct[];
+  palette: string[];
+}
+
+const none: TemplateProducts = { products: [], palette: [] };
+
+/** Products of the feed that uses the template, else of the newest that has some. Undefined until that is known; none where it cannot be. */
+export function useTemplateProducts(templateId: string): TemplateProducts | undefined {
+  const { data, isPending } = useQuery({
     queryKey: keys.templateProducts(templateId),
     queryFn: async ({ signal }) => {
       const params = { id: templateId };
@@ -36,7 +44,6 @@ export function useTemplateProducts(templateId: string): { products: TemplatePro
           id,
           title,
           feedId: feed.id,
-
           isCutOut: feed.removes_background,
         }));
       return { products, palette };
@@ -44,7 +51,7 @@ export function useTemplateProducts(templateId: string): { products: TemplatePro
     staleTime: 5 * 60_000,
     retry: false,
   });
-  return data ?? { products: [], palette: [] };
+  return isPending ? undefined : (data ?? none);
 }
 
 interface PreviewAsking {

@@ -6,10 +6,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('animate-shimmer rounded-chip bg-line', className)} />;
 }
 
-/** A table that is loading: the line of its head, and rows about as high as the real ones. */
+/** A table that is loading: the line of its head, and rows about as high as the real ones; how many will come nobody knows. */
 export function SkeletonRows({ rowCount = 6 }: { rowCount?: number }) {
   return (
-    <div className="divide-y divide-line rounded-card border border-line bg-surface">
+    <div data-rows-to-come="" className="divide-y divide-line rounded-card border border-line bg-surface">
       <output className="sr-only">{commonMessages.loading}</output>
       <div className="h-9" />
       {Array.from({ length: rowCount }, (_unused, row) => (

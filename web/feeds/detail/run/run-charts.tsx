@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { runMessages } from '#core/messages/screens/feeds/run-messages.ts';
 import { formatDuration, formatNumber } from '#web/lib/format.ts';
-import { chartedRuns, chartedRunsQuery } from '../detail-queries.ts';
+import { chartedRuns } from '../detail-queries.ts';
 
 const texts = runMessages;
 /** Of a chart's own units, of which the box is as wide as there are runs. */
@@ -11,12 +10,10 @@ const height = 40;
 const gap = 0.25;
 
 /** How long the last runs took and how many products they had; beside each chart the newest run in words. */
-export function RunCharts({ feedmakerId, newest }: { feedmakerId: string; newest: Run | undefined }) {
-  const { data } = useQuery(chartedRunsQuery(feedmakerId, newest));
+export function RunCharts({ runs: newestFirst }: { runs: readonly Run[] }) {
   // The newest stands at the right.
-  const runs = (data?.items ?? []).filter(isCharted).toReversed();
+  const runs = newestFirst.filter(isCharted).toReversed();
   const last = runs.at(-1);
-  if (data === undefined) return <div className="h-24" />;
   if (last === undefined || runs.length < 2) return null;
   const took = runs.map((run) => run.worked_ms ?? 0);
   const [enhanced, products] = [formatNumber(last.enhanced_count), formatNumber(last.product_count)];

@@ -18,7 +18,7 @@ import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
-import { feedRunsQuery, runsPageSize } from '../detail-queries.ts';
+import { chartedRunsQuery, feedRunsQuery, runsPageSize } from '../detail-queries.ts';
 import { RunCharts } from './run-charts.tsx';
 
 const RunChanges = lazyPart(() => import('./run-changes.tsx'), 'RunChanges');
@@ -37,12 +37,14 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
     ...feedRunsQuery(feedmakerId, page, newest),
     placeholderData: keepPreviousData,
   });
+  const charted = useQuery(chartedRunsQuery(feedmakerId, newest));
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / runsPageSize));
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
   useEffect(() => {
     if (isPastEnd) setPage(pageCount);
   });
-  if (query.isPending)
+  // With the charts, which stand above the list, so that it does not move when they come.
+  if (query.isPending || charted.isPending)
     return (
       <StillLoading>
         <SkeletonRows />
@@ -61,7 +63,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
   if (total === 0) return <EmptyState icon={<History />} title={texts.noRunsTitle} text={texts.noRunsText} />;
   return (
     <div className="grid gap-4">
-      <RunCharts feedmakerId={feedmakerId} newest={newest} />
+      <RunCharts runs={charted.data?.items ?? []} />
       <DataTable
         label={texts.runs}
         head={
