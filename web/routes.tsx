@@ -1,9 +1,9 @@
 import {
   type AnyRoute,
+  type AsyncRouteComponent,
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent as lazyScreen,
   Outlet,
   type ParsedLocation,
   redirect,
@@ -18,6 +18,7 @@ import { LoadingArea } from './ui/display/spinner.tsx';
 import { RouteFailure } from './ui/page/route-failure.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyScreen } from '#web/lib/browser/lazy-screen.ts';
 
 const AppShell = lazyScreen(() => import('./shell/app-shell.tsx'), 'AppShell');
 const ProjectDialog = lazyPart(() => import('./projects/project-dialog.tsx'), 'ProjectDialog');
@@ -157,7 +158,7 @@ function Frame() {
 
 function mount(
   parent: AnyRoute,
-  screens: Record<string, ReturnType<typeof lazyScreen>>,
+  screens: Record<string, AsyncRouteComponent<unknown>>,
   guards: Record<string, Guard> = {},
 ) {
   return Object.entries(screens).map(([path, component]) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, faultTest, test, toast } from '../fixtures.ts';
+import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate } from '../scenes.ts';
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();
@@ -58,6 +58,19 @@ faultTest(
       await expect(page.getByRole('heading', { name: 'Northshop' })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
       front.cut('GET /assets/');
+      await page.getByRole('button', { name: 'Edit Northshop' }).click();
+      const missing = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+      await expect(missing).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Northshop' })).toBeVisible();
+      front.heal();
+      await missing.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Project Name')).toBeVisible();
+      await expect(missing).toHaveCount(0);
+    });
+    await test.step('a screen of a release that is gone', async () => {
+      await page.goto('/projects');
+      await expect(page.getByRole('heading', { name: 'Northshop' })).toBeVisible();
+      front.cut('GET /assets/');
       await page.getByRole('button', { name: 'New Project' }).click();
       await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible();
       front.heal();
@@ -65,6 +78,28 @@ faultTest(
       await expect(page.getByLabel('Project Name *')).toBeVisible();
     });
     // That such a fault is in the console is right.
+    problems.length = 0;
+  },
+);
+
+faultTest(
+  'a screen whose code cannot be had while the server is away leaves the frame, and comes when it is back',
+  async ({ page, front, user, problems }) => {
+    const project = await addProject(user, 'Northshop');
+    await addTemplate(user, project, 'Square ad');
+    await page.goto(`/projects/${project.id}/templates`);
+    await expect(page.getByRole('link', { name: 'Square ad' })).toBeVisible();
+    front.cut('GET /');
+    await page.getByRole('link', { name: 'Feeds' }).first().click();
+    const missing = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    await expect(missing).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await missing.getByRole('button', { name: 'Try again' }).click();
+    await expect(missing).toBeVisible();
+    front.heal();
+    await missing.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Feeds' })).toBeVisible();
+    expect(pathOf(page)).toBe(`/projects/${project.id}/feeds`);
     problems.length = 0;
   },
 );

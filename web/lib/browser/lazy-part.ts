@@ -1,13 +1,14 @@
 import { lazy, type LazyExoticComponent } from 'react';
+import { type Part, standIn } from './stand-in.tsx';
 
-type Part = Parameters<typeof lazy>[0] extends () => Promise<{ default: infer Component }>
-  ? Component
-  : never;
-
-/** A component whose code is loaded when it first shows: `lazyPart(() => import('./a-dialog.tsx'), 'ADialog')`. */
+/**
+ * A component whose code is loaded when it first shows: `lazyPart(() => import('./a-dialog.tsx'), 'ADialog')`. Code that does not come
+ * costs the page this part only.
+ */
 export function lazyPart<Name extends string, Module extends Record<Name, Part>>(
   load: () => Promise<Module>,
   name: Name,
 ): LazyExoticComponent<Module[Name]> {
-  return lazy(async () => ({ default: (await load())[name] }));
+  const loadPart = async () => (await load())[name];
+  return lazy(async () => ({ default: await loadPart().catch(() => standIn(loadPart)) }));
 }

@@ -1,0 +1,63 @@
+import { type ComponentProps, lazy, useEffect, useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+
+/** Any component, as React names it for those that are loaded. */
+export type Part = Parameters<typeof lazy>[0] extends () => Promise<{ default: infer Component }>
+  ? Component
+  : never;
+
+/**
+ * What stands where a component would, when its code did not come: it says so, and becomes the component once the code is there. The
+ * rest of the page, and what somebody typed on it, stays. `load` is asked again when the browser is back on its network, and on a
+ * press; a server that answers and has no such code is another release, of which the page has to be loaded anew.
+ */
+export function standIn<Component extends Part>(load: () => Promise<Component>): Component {
+  let Whole: Component | undefined;
+  function StandIn(props: ComponentProps<Component>) {
+    const [hasCome, setHasCome] = useState(Whole !== undefined);
+    const [isTrying, setIsTrying] = useState(false);
+    const tryAgain = async (isPressed: boolean) => {
+      setIsTrying(true);
+      try {
+        Whole = await load();
+        setHasCome(true);
+      } catch {
+        if (isPressed && (await doesServerAnswer())) location.reload();
+      }
+      setIsTrying(false);
+    };
+    useEffect(() => {
+      if (hasCome) return undefined;
+      const onOnline = () => void tryAgain(false);
+      addEventListener('online', onOnline);
+      return () => removeEventListener('online', onOnline);
+    });
+    if (hasCome && Whole !== undefined) return <Whole {...props} />;
+    return (
+      <div
+        role="alert"
+        className="sticky bottom-4 z-10 mx-auto my-4 flex w-fit max-w-[min(36rem,100%-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised px-4 py-3 text-ink shadow-raised"
+      >
+        <p className="min-w-0 flex-[1_1_14rem]">
+          <strong className="font-medium">{commonMessages.staleTitle}.</strong>{' '}
+          {commonMessages.networkFailure}
+        </p>
+        <button
+          type="button"
+          aria-disabled={isTrying}
+          onClick={() => !isTrying && void tryAgain(true)}
+          className="min-h-9 rounded-control font-medium text-accent"
+        >
+          {commonMessages.retry}
+        </button>
+      </div>
+    );
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes what the component takes, and becomes it
+  return StandIn as Component;
+}
+
+export async function doesServerAnswer(): Promise<boolean> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+  return answer?.ok === true;
+}
