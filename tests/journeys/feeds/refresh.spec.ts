@@ -40,6 +40,10 @@ test('products with a dead photo are found, tried again and enhanced once the sh
   await expect(page.getByRole('button', { name: 'Retry 2 photos' })).toBeEnabled();
   await page.getByRole('button', { name: 'Retry 2 photos' }).dblclick();
   await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
+  // Whoever listens hears of the end too.
+  await expect(page.getByRole('region', { name: 'Status' }).getByRole('status')).toHaveText(
+    'Published: 10 of 10 products enhanced',
+  );
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();

@@ -40,6 +40,9 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   runFetching: 'Reading the shop’s feed',
   runRendering: 'Making images',
   runPublishing: 'Publishing the feed',
+  /** Read out when a run that somebody followed is up. */
+  runPublished: (enhanced: string, products: string) =>
+    `Published: ${enhanced} of ${products} products enhanced`,
   runProgress: (done: string, all: string) => `${done} of ${all} images`,
   minuteLeft: 'less than a minute left',
   minutesLeft: (minutes: number) => `about ${minutes} min left`,

@@ -75,6 +75,7 @@ export function FeedStatusStrip({
       {status !== undefined && status.health !== null && <HealthLine health={status.health} run={run} />}
       <CutOutLine feed={feed} run={run} />
       {isOpen && <RunProgress run={run} atMs={statusAtMs} />}
+      <RunSpoken run={run} />
       {run?.state === 'cancelled' && <p className="text-sm text-muted">{texts.runStopped}</p>}
     </section>
   );
@@ -165,10 +166,22 @@ function RunProgress({ run, atMs }: { run: Run; atMs: number }) {
         max={isCounting ? run.matched_count : 1}
       />
       <p className="text-sm text-muted tabular">{runProgressText(run, speed && timeLeftText(speed))}</p>
-      {/* A number that ticks would never let a screen reader finish, so only the phases are read out. */}
-      <output className="sr-only">{runSpokenText(run)}</output>
     </div>
   );
+}
+
+/**
+ * What is read out of a run: its phases, as a number that ticks would never let a screen reader finish, and that it is up, where somebody
+ * was there while it went on. What went wrong is an alert of its own.
+ */
+function RunSpoken({ run }: { run: Run | null }) {
+  const isOpen = isRunOpen(run);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const [enhanced, products] = [run?.enhanced_count ?? 0, run?.product_count ?? 0];
+  const isUp = wasOpen && run?.state === 'published';
+  const ended = isUp ? texts.runPublished(formatNumber(enhanced), formatNumber(products)) : '';
+  return <output className="sr-only">{isOpen ? runSpokenText(run) : ended}</output>;
 }
 
 function RefreshButton({ feedId, isRunning }: { feedId: string; isRunning: boolean }) {

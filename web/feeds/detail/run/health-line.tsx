@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { healthMessages } from '#core/messages/screens/feeds/health-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
@@ -20,6 +20,12 @@ const shownAtFirst = 6;
 /** What there is to do about the products that are up, the worst first; each entry leads to exactly its products. */
 export function HealthLine({ health, run }: { health: Health; run: FeedStatus['run'] }) {
   const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const showWhole = () => {
+    setIsWhole(true);
+    // The button goes away; who pressed it by a key goes on with what it has brought.
+    requestAnimationFrame(() => list.current?.children[shownAtFirst]?.querySelector('a')?.focus());
+  };
   const { entries, product_count: productCount } = health;
   const tasks = entries.filter(({ is_task: isTask }) => isTask).length;
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
@@ -41,7 +47,7 @@ export function HealthLine({ health, run }: { health: Health; run: FeedStatus['r
         )}
       </h2>
       {entries.length > 0 && (
-        <ul className="flex min-w-0 flex-wrap gap-1.5">
+        <ul ref={list} className="flex min-w-0 flex-wrap gap-1.5">
           {shown.map((entry) => (
             <li key={`${entry.kind} ${entry.reason ?? ''}`} className="min-w-0">
               <EntryLink entry={entry} isRunning={isRunning} />
@@ -51,7 +57,7 @@ export function HealthLine({ health, run }: { health: Health; run: FeedStatus['r
             <li>
               <button
                 type="button"
-                onClick={() => setIsWhole(true)}
+                onClick={showWhole}
                 className="h-9 rounded-full px-3 text-sm font-medium text-muted hover:text-ink"
               >
                 {texts.more(entries.length - shown.length)}

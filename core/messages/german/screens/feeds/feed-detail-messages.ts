@@ -41,6 +41,7 @@ export const feedDetailMessages = {
   runFetching: 'Der Feed des Shops wird gelesen',
   runRendering: 'Bilder werden erstellt',
   runPublishing: 'Der Feed wird veröffentlicht',
+  runPublished: (enhanced, products) => `Veröffentlicht: ${enhanced} von ${products} Produkten gestaltet`,
   runProgress: (done, all) => `${done} von ${all} Bildern`,
   minuteLeft: 'noch weniger als eine Minute',
   minutesLeft: (minutes) => `noch etwa ${number(minutes)} min`,
