@@ -1,16 +1,20 @@
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
 interface DeleteFeedDialogProps {
   name: string;
+  /** What its address serves now; null where it serves nothing, undefined where nobody knows. */
+  published: FeedStatus['published'] | undefined;
   isOpen: boolean;
   isBusy: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-export function DeleteFeedDialog({ name, isOpen, isBusy, onClose, onConfirm }: DeleteFeedDialogProps) {
+export function DeleteFeedDialog(props: DeleteFeedDialogProps) {
+  const { name, published, isOpen, isBusy, onClose, onConfirm } = props;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -22,6 +26,9 @@ export function DeleteFeedDialog({ name, isOpen, isBusy, onClose, onConfirm }: D
     >
       {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{name}</strong>?{' '}
       {commonMessages.deleteWarning}
+      {published != null && (
+        <span className="mt-2 block">{feedsMessages.deleteCosts(published.product_count)}</span>
+      )}
     </ConfirmDialog>
   );
 }

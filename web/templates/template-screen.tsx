@@ -23,6 +23,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { projectQuery } from '#web/lib/api/queries.ts';
+import { usesText } from './uses-text.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
 const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
@@ -171,6 +172,7 @@ function Details({ template }: { template: Template }) {
           <time dateTime={template.updated_at}>{formatDateTime(template.updated_at)}</time>
         </Fact>
       </dl>
+      <p className="mt-4 border-t border-line pt-4 text-muted text-pretty">{usesText(template.uses)}</p>
     </Card>
   );
 }

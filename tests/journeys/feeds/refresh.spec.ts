@@ -48,6 +48,12 @@ test('products with a dead photo are found, tried again and enhanced once the sh
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('Changing feed.csv');
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'every channel that fetches it loses its 10 products.',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('a shrunk feed is held with its numbers until somebody accepts them, and the history tells it', async ({

@@ -138,6 +138,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         <Suspense fallback={null}>
           <DeleteFeedDialog
             name={feed.name}
+            published={status?.published}
             isOpen={isAsking}
             isBusy={deletion.isPending}
             onClose={() => setIsAsking(false)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rss } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
@@ -61,7 +61,7 @@ function NewFeedButton({ projectId }: { projectId: string | undefined }) {
 function FeedsList({ projectId }: { projectId: string }) {
   const { search, page } = useListSearch();
   const query = useQuery(feedsQuery(projectId, search, page));
-  const [doomed, setDoomed] = useState<Feed>();
+  const [doomed, setDoomed] = useState<WholeFeed>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [hasChosen, setHasChosen] = useState(false);
   const chosenFeeds = (query.data?.items ?? []).filter(({ id }) => chosen.has(id));
@@ -102,6 +102,7 @@ function FeedsList({ projectId }: { projectId: string }) {
         <Suspense fallback={null}>
           <DeleteFeedDialog
             name={doomed.name}
+            published={doomed.service?.published}
             isOpen={isAsking}
             isBusy={deletion.isPending}
             onClose={() => setIsAsking(false)}

@@ -43,6 +43,10 @@ export const feedsMessages = catalogue('feedsMessages', {
   viewDetails: 'View Details',
   editFeed: 'Edit Feed',
   deleteFeed: 'Delete Feed',
+  deleteCosts: (products: number) =>
+    products === 1
+      ? 'Its address stops answering: every channel that fetches it loses its one product.'
+      : `Its address stops answering: every channel that fetches it loses its ${products.toLocaleString('en-US')} products.`,
   delete: 'Delete',
   information: 'Feed Information',
   configuration: 'Feed Configuration',

@@ -3,11 +3,11 @@ import { catalogue } from '#core/messages/catalogue.ts';
 /** Of the codes of photo faults; what has none here could not be fetched. */
 const photoFaults: Readonly<Record<string, string>> = {
   no_image: 'without a photo',
-  part_of_address: 'with half an address of a photo',
+  part_of_address: 'whose photo address is incomplete',
   no_place: 'without a place for the image',
   not_tagged: 'without a tagged picture',
   internal: 'not drawn because of a fault of ours',
-  not_an_image: 'with a link to no picture',
+  not_an_image: 'whose photo link leads to no picture',
   unsupported_image: 'with a photo in an unusual format',
   too_many_pixels: 'with a photo that is too large',
   too_small: 'with a photo that is too small',

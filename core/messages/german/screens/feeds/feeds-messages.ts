@@ -1,5 +1,6 @@
 import type { Translated } from '#core/messages/catalogue.ts';
 import type { feedsMessages as feedsMessagesInEnglish } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { number } from '#core/messages/german/german-words.ts';
 
 export const feedsMessages = {
   title: 'Feeds',
@@ -44,6 +45,10 @@ export const feedsMessages = {
   viewDetails: 'Ansehen',
   editFeed: 'Feed bearbeiten',
   deleteFeed: 'Feed löschen',
+  deleteCosts: (products) =>
+    products === 1
+      ? 'Seine Adresse antwortet dann nicht mehr: Jeder Kanal, der ihn abruft, verliert sein einziges Produkt.'
+      : `Seine Adresse antwortet dann nicht mehr: Jeder Kanal, der ihn abruft, verliert seine ${number(products)} Produkte.`,
   delete: 'Löschen',
   information: 'Angaben zum Feed',
   configuration: 'Einstellungen des Feeds',

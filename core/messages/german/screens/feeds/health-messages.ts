@@ -4,11 +4,11 @@ import { number } from '#core/messages/german/german-words.ts';
 
 const photoFaults: Readonly<Record<string, string>> = {
   no_image: 'ohne Foto',
-  part_of_address: 'mit halber Fotoadresse',
+  part_of_address: 'deren Fotoadresse unvollständig ist',
   no_place: 'ohne Platz für das Bild',
   not_tagged: 'ohne Bild mit Tags',
   internal: 'nicht gezeichnet wegen einer Störung bei uns',
-  not_an_image: 'mit einem Link zu keinem Bild',
+  not_an_image: 'deren Fotolink zu keinem Bild führt',
   unsupported_image: 'mit einem Foto in ungewöhnlichem Format',
   too_many_pixels: 'mit einem zu großen Foto',
   too_small: 'mit einem zu kleinen Foto',
