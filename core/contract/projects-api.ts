@@ -19,6 +19,10 @@ export const projectCardSchema = z.extend(projectSchema, {
   /** How many kinds of things there are to do about the products that are up, and in how many feeds. */
   task_count: z.number(),
   task_feed_count: z.number(),
+  /** Active feeds whose newest run failed, so that an older version stays up. */
+  failed_feed_count: z.number(),
+  /** Active feeds that wait for a person: their newest run is held, or changes wait for approval. */
+  waiting_feed_count: z.number(),
 });
 
 export type Project = z.output<typeof projectSchema>;

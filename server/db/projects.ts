@@ -7,13 +7,15 @@ import { requireSameRequest } from './created-from.ts';
 
 const columns = 'id, name, user_id, public.iso(created_at) as created_at';
 
-/** Of the user $1, after the place $2, at most $3. */
+/** Of the user $1, after the place $2, at most $3. Which feeds need a look is what the list of feeds says too: `needsLook` there. */
 const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as created_at,
         coalesce(s.feed_count, 0) as feed_count,
         coalesce(s.active_feed_count, 0) as active_feed_count,
         coalesce(s.enhanced_count, 0) as enhanced_count,
         public.iso(s.last_run_at) as last_run_at,
         coalesce(s.task_count, 0) as task_count, coalesce(s.task_feed_count, 0) as task_feed_count,
+        coalesce(s.failed_feed_count, 0) as failed_feed_count,
+        coalesce(s.waiting_feed_count, 0) as waiting_feed_count,
         coalesce(i.images, '[]') as images, array[p.created_at::text, p.id::text] as place
       from projects p
       left join lateral (
@@ -22,9 +24,17 @@ const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as creat
           coalesce(sum(pub.enhanced_count + pub.kept_count), 0)::int as enhanced_count,
           max(pub.published_at) as last_run_at,
           coalesce(sum(r.task_count), 0)::int as task_count,
-          (count(*) filter (where r.task_count > 0))::int as task_feed_count
+          (count(*) filter (where r.task_count > 0))::int as task_feed_count,
+          (count(*) filter (where newest.state = 'failed'))::int as failed_feed_count,
+          (count(*) filter (where newest.state = 'held' or review.id is not null))::int as waiting_feed_count
         from feedmaker.feeds f left join feedmaker.publications pub on pub.feed_id = f.id
           left join feedmaker.runs r on r.id = pub.run_id
+          left join lateral (
+            select state from feedmaker.runs where f.activate and feed_id = f.id
+            order by started_at desc, id limit 1
+          ) newest on true
+          left join feedmaker.reviews review
+            on f.activate and review.feed_id = f.id and review.state = 'waiting'
         where f.project_id = p.id and f.user_id = p.user_id and f.settings is not null
           and f.parent_id is null
       ) s on true

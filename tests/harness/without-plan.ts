@@ -20,6 +20,8 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   changes: null,
   task_count: 0,
   task_feed_count: 0,
+  failed_feed_count: 0,
+  waiting_feed_count: 0,
   of_changes: false,
   schedule: null,
   changed: null,

@@ -136,6 +136,8 @@ export const examples: readonly Example[] = [
           image_urls: [addresses.image.href({ feedId, imageHash })],
           task_count: 2,
           task_feed_count: 1,
+          failed_feed_count: 1,
+          waiting_feed_count: 0,
         },
       ],
       total: 1,
