@@ -70,7 +70,7 @@ export function isRunOpen(run: Run | null | undefined): run is Run {
   return run !== null && run !== undefined && run.finished_at === null;
 }
 
-/** Whether a run ended in a way that a person should know about. */
+/** Whether a run ended in a way that a person should know about; cards of projects count such feeds, in `server/db/projects.ts`. */
 export function needsLook(run: Run | null | undefined): boolean {
   return run?.state === 'held' || run?.state === 'failed';
 }

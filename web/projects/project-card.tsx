@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Images, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { CircleAlert, CirclePause, Images, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
@@ -54,16 +54,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
             )}
           </span>
         </p>
-        {project.task_count > 0 && (
-          <Link
-            to={pages.feeds.href(project.id)}
-            className="-my-1.5 inline-flex min-h-9 items-center justify-self-start text-sm font-medium hover:text-accent"
-          >
-            <StatusDot tone="warn">
-              {taskMessages.tasksIn(project.task_count, project.task_feed_count)}
-            </StatusDot>
-          </Link>
-        )}
+        <ToDo project={project} />
       </div>
       <div className="flex items-center gap-1 px-5 pb-5">
         <LinkButton
@@ -88,6 +79,54 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         />
       </div>
     </article>
+  );
+}
+
+/** What asks for somebody, the worst first: each line leads to the feeds. */
+function ToDo({ project }: { project: ProjectCardData }) {
+  const { failed_feed_count: failed, waiting_feed_count: waiting, task_count: tasks } = project;
+  if (failed + waiting + tasks === 0) return null;
+  return (
+    <div className="-my-1.5 grid justify-items-start">
+      {failed > 0 && (
+        <FeedsLink projectId={project.id} className="text-bad">
+          <CircleAlert aria-hidden="true" />
+          {projectsMessages.failedFeeds(failed)}
+        </FeedsLink>
+      )}
+      {waiting > 0 && (
+        <FeedsLink projectId={project.id} className="text-warn">
+          <CirclePause aria-hidden="true" />
+          {projectsMessages.waitingFeeds(waiting)}
+        </FeedsLink>
+      )}
+      {tasks > 0 && (
+        <FeedsLink projectId={project.id}>
+          <StatusDot tone="warn">{taskMessages.tasksIn(tasks, project.task_feed_count)}</StatusDot>
+        </FeedsLink>
+      )}
+    </div>
+  );
+}
+
+interface FeedsLinkProps {
+  projectId: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Above the link that the whole card is. */
+function FeedsLink({ projectId, className, children }: FeedsLinkProps) {
+  return (
+    <Link
+      to={pages.feeds.href(projectId)}
+      className={classes(
+        'relative z-1 inline-flex min-h-9 items-center gap-2 text-sm font-medium hover:text-accent [&_svg]:size-4 [&_svg]:shrink-0',
+        className,
+      )}
+    >
+      {children}
+    </Link>
   );
 }
 

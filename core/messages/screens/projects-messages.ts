@@ -1,5 +1,8 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** Projects list and its dialogs. */
 export const projectsMessages = catalogue('projectsMessages', {
   title: 'Projects',
@@ -13,6 +16,8 @@ export const projectsMessages = catalogue('projectsMessages', {
   lastRun: 'Last run',
   createdOn: (date: string) => `Created ${date}`,
   activeFeeds: (count: number) => `${count} active`,
+  failedFeeds: (count: number) => `${counted(count, 'feed', 'feeds')} could not be refreshed`,
+  waitingFeeds: (count: number) => counted(count, 'feed waits for you', 'feeds wait for you'),
   feedsAndEnhanced: (feeds: string, products: string) => `${feeds} · ${products} enhanced`,
   createTitle: 'New project',
   editTitle: 'Edit project',

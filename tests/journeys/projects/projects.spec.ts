@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createFeed } from '#tests/harness/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
-import { addFeed, addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
+import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl } from '../scenes.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -49,6 +50,39 @@ test('the list shows, finds and opens projects', async ({ page, user, neighbour 
     await page.goto('/projects');
     await page.getByRole('button', { name: 'New Project' }).click();
     await expect(page).toHaveURL('/projects/new');
+  });
+});
+
+test('a card says first which feeds could not be refreshed or wait for somebody, and leads to them', async ({
+  page,
+  user,
+}) => {
+  const feedUrl = shopFeedUrl();
+  const { project, feedId } = await createFeed(user, feedUrl);
+  const state = async () => (await statusOf(user, feedId)).run?.state;
+  const refresh = () => user.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
+  const lines = cards(page).getByRole('link');
+  await expect.poll(state).toBe('published');
+  await page.goto('/projects');
+  await expect(lines).toHaveText([/to do in 1 feed$/]);
+  await test.step('a shop that lets nobody in', async () => {
+    await changeShop(feedUrl, { credentials: 'ann:secret' });
+    await refresh();
+    await expect.poll(state).toBe('failed');
+    await page.reload();
+    await expect(lines).toHaveText(['1 feed could not be refreshed', /to do in 1 feed$/]);
+    await expectAccessible(page);
+    await lines.first().click();
+    await expect(page).toHaveURL(`/projects/${project.id}/feeds`);
+    await expect(page.getByRole('row', { name: /Main feed.*Check this/ })).toBeVisible();
+  });
+  await test.step('a feed that has shrunk', async () => {
+    await changeShop(feedUrl, { credentials: '', products: '1' });
+    await refresh();
+    await expect.poll(state).toBe('held');
+    await page.goto('/projects');
+    await expect(lines).toHaveText(['1 feed waits for you', /to do in 1 feed$/]);
+    await expectAccessible(page);
   });
 });
 

@@ -175,6 +175,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
     await user.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
     await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('failed');
     await visit(page, path, 'feed failed');
+    await visit(page, '/projects', 'projects, a feed failed');
     await visit(page, `/projects/${project.id}/feeds/${project.id}`, 'feed not found');
   });
 

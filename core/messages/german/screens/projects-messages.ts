@@ -1,6 +1,6 @@
 import type { Translated } from '#core/messages/catalogue.ts';
 import type { projectsMessages as projectsMessagesInEnglish } from '#core/messages/screens/projects-messages.ts';
-import { number } from '#core/messages/german/german-words.ts';
+import { many, number } from '#core/messages/german/german-words.ts';
 
 export const projectsMessages = {
   title: 'Projekte',
@@ -14,6 +14,8 @@ export const projectsMessages = {
   lastRun: 'Letzter Lauf',
   createdOn: (date) => `Angelegt am ${date}`,
   activeFeeds: (count) => `${number(count)} aktiv`,
+  failedFeeds: (count) => `${many(count, 'Feed konnte', 'Feeds konnten')} nicht aktualisiert werden`,
+  waitingFeeds: (count) => many(count, 'Feed wartet auf Sie', 'Feeds warten auf Sie'),
   feedsAndEnhanced: (feeds, products) => `${feeds} · ${products} gestaltet`,
   createTitle: 'Neues Projekt',
   editTitle: 'Projekt bearbeiten',
