@@ -32,9 +32,13 @@ export function ChangeTile({ change, children }: { change: ReviewChange; childre
         />
       </div>
       <div className="grid gap-1 text-sm">
-        <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
+        <p title={title} className="line-clamp-3 font-medium [overflow-wrap:anywhere]">
+          {title}
+        </p>
         {before !== null && after !== null && before.title !== after.title && (
-          <p className="text-muted [overflow-wrap:anywhere] line-through">{before.title}</p>
+          <p title={before.title} className="line-clamp-3 text-muted [overflow-wrap:anywhere] line-through">
+            {before.title}
+          </p>
         )}
         <p className="text-muted tabular [overflow-wrap:anywhere]">
           {before !== null && after !== null && before.price !== after.price ? (
