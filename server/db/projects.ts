@@ -16,6 +16,11 @@ const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as creat
         coalesce(s.task_count, 0) as task_count, coalesce(s.task_feed_count, 0) as task_feed_count,
         coalesce(s.failed_feed_count, 0) as failed_feed_count,
         coalesce(s.waiting_feed_count, 0) as waiting_feed_count,
+        (
+          select public.iso(max(c.last_at))
+          from feedmaker.feeds f join feedmaker.channel_fetches c on c.feed_id = f.id
+          where f.project_id = p.id
+        ) as channel_fetched_at,
         coalesce(i.images, '[]') as images, array[p.created_at::text, p.id::text] as place
       from projects p
       left join lateral (

@@ -22,6 +22,7 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   task_feed_count: 0,
   failed_feed_count: 0,
   waiting_feed_count: 0,
+  channel_fetched_at: null,
   of_changes: false,
   schedule: null,
   changed: null,

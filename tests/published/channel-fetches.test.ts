@@ -2,6 +2,7 @@ import http from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChannelFetch } from '#core/contract/feeds-service-api.ts';
+import type { ProjectCard } from '#core/contract/projects-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { createFeed, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
@@ -103,6 +104,22 @@ test('it is known when a channel has fetched: by its own address, else by what i
   });
   expect(meta).toMatchObject({ recognisedBy: 'agent', fetchCount: 1, agent: 'facebookexternalhit/1.1' });
   expect(other).toMatchObject({ url: null, agent: 'curl/8' });
+});
+
+test('a project says when a channel last fetched any of its feeds', async () => {
+  const { feedId, project } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const fetchedAt = async () => {
+    const { items } = (await must<{ items: ProjectCard[] }>(client.call('GET', '/api/v1/projects'))).body;
+    return items.find(({ id }) => id === project.id)?.channel_fetched_at;
+  };
+  expect(await fetchedAt()).toBeNull();
+  nowMs = Date.parse('2026-11-23T10:52:00Z');
+  await ask(ownPath(feedId, 'meta'));
+  nowMs = Date.parse('2026-11-23T10:55:00Z');
+  await ask(ownPath(feedId, 'google'));
+  await knownOnce(feedId, 'google');
+  expect(await fetchedAt()).toBe('2026-11-23T10:55:00.000Z');
 });
 
 test('only whole answers to programs count: no HEAD, no part, no refusal and no page opened by a person', async () => {

@@ -1,6 +1,6 @@
 // Made by `npm run client` of the OpenAPI document. Do not change it by hand.
 
-export type ProjectCard = { id: string; name: string; user_id: string; created_at: string; feed_count: number; active_feed_count: number; enhanced_count: number; last_run_at: string | null; image_urls: Array<string>; task_count: number; task_feed_count: number; failed_feed_count: number; waiting_feed_count: number };
+export type ProjectCard = { id: string; name: string; user_id: string; created_at: string; feed_count: number; active_feed_count: number; enhanced_count: number; last_run_at: string | null; image_urls: Array<string>; task_count: number; task_feed_count: number; failed_feed_count: number; waiting_feed_count: number; channel_fetched_at: string | null };
 
 export type Project = { id: string; name: string; user_id: string; created_at: string };
 

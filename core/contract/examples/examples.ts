@@ -138,6 +138,7 @@ export const examples: readonly Example[] = [
           task_feed_count: 1,
           failed_feed_count: 1,
           waiting_feed_count: 0,
+          channel_fetched_at: changed,
         },
       ],
       total: 1,
