@@ -1,49 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { getServiceFeed } from '#core/contract/feeds-service-api.ts';
-import { listWholeFeeds, type WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import { listWholeFeeds } from '#core/contract/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { guideMessages } from '#core/messages/screens/guide-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
+import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
+import { markForGuide, useGuideMarks } from '#web/lib/session/guide-marks.ts';
 import { loadAuth, useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useCopy } from '#web/ui/button/copy-button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { type GuideProgress, guideProgress } from './guide-progress.ts';
 
 const texts = guideMessages;
+const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
 const feedsLookedAt = 20;
 
+interface GuideProps {
+  projectId: string;
+  /** Whether a channel has fetched any feed of the account. */
+  isFetched: boolean;
+}
+
 /** What is to be done until a channel fetches the first feed; put away for good, on the server, by who does not want it. */
-export function Guide({ projectId }: { projectId: string }) {
+export function Guide({ projectId, isFetched }: GuideProps) {
   const session = useSession();
+  const hasDone = useGuideMarks();
   const [isPutAway, setIsPutAway] = useState(false);
   const kept: unknown =
     session.status === 'signed-in' ? session.session.user.user_metadata?.['guide'] : 'away';
   const feeds = useQuery({
     queryKey: keys.firstFeeds,
     queryFn: ({ signal }) => call(listWholeFeeds, { query: { page: 1, page_size: feedsLookedAt }, signal }),
-    enabled: kept !== 'away',
+    enabled: kept !== 'away' && !isFetched,
   });
-  const items = feeds.data?.items ?? [];
-  const feed = items.find(({ service }) => service?.activate === true) ?? items[0];
-  const id = feed?.feedmaker_feed_id ?? null;
-  const service = useQuery({
-    queryKey: keys.serviceFeed(id),
-    queryFn: ({ signal }) => call(getServiceFeed, { query: { id: id ?? '' }, signal }),
-    enabled: id !== null,
-  });
-  const isFetched = service.data?.channels.some(({ lastFetchedAt }) => lastFetchedAt !== null);
-  // Nothing shows before it is known that there is something to do.
-  const isKnown = feeds.data !== undefined && (feed === undefined || isFetched !== undefined);
-  if (kept === 'away' || isPutAway || !isKnown || isFetched === true) return null;
+  // Nothing shows before it is known what there is to do.
+  const isKnown = isFetched || feeds.data !== undefined;
+  if (kept === 'away' || isPutAway || !isKnown) return null;
   const putAway = async () => {
     setIsPutAway(true);
     const auth = await loadAuth();
@@ -52,10 +53,12 @@ export function Guide({ projectId }: { projectId: string }) {
     setIsPutAway(false);
     notify.error(texts.putAwayFailed);
   };
+  const steps = stepsOf(guideProgress(feeds.data?.items ?? [], hasDone), projectId);
   return (
     <section
+      {...takesFocusOver}
       aria-labelledby="guide"
-      className="grid animate-arrive gap-4 rounded-card border border-line bg-surface p-5"
+      className="grid animate-arrive gap-4 rounded-card border border-line bg-surface p-5 outline-none"
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="guide" className="text-lg font-semibold">
@@ -63,7 +66,8 @@ export function Guide({ projectId }: { projectId: string }) {
         </h2>
         <IconButton label={texts.putAway} icon={<X aria-hidden="true" />} onClick={() => void putAway()} />
       </div>
-      <Steps feed={feed} projectId={projectId} />
+      <Steps steps={isFetched ? steps.map((step) => ({ ...step, isDone: true })) : steps} />
+      {isFetched && <p className="px-2 font-medium text-pretty">{texts.live}</p>}
     </section>
   );
 }
@@ -75,8 +79,7 @@ interface Step {
   action: ReactNode;
 }
 
-function Steps({ feed, projectId }: { feed: WholeFeed | undefined; projectId: string }) {
-  const steps = stepsOf(feed, projectId);
+function Steps({ steps }: { steps: readonly Step[] }) {
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
     <ol className="grid gap-1">
@@ -108,57 +111,58 @@ function Steps({ feed, projectId }: { feed: WholeFeed | undefined; projectId: st
   );
 }
 
-function stepsOf(feed: WholeFeed | undefined, projectId: string): Step[] {
+function stepsOf(progress: GuideProgress, projectId: string): Step[] {
+  const { feed, isMade, originalCount, isLookedAt, isCopied } = progress;
   const { steps, notes } = texts;
   const service = feed?.service ?? null;
-  const kept = service?.run?.original_count ?? 0;
   const home = feed === undefined ? '' : pages.feed.href(feed.id, feed.project_id);
-  const isMade = service?.activate === true && service.image_urls.length > 0;
+  const openFeed = <LinkButton to={home}>{texts.openFeed}</LinkButton>;
   return [
     {
       text: steps.feed,
       note: notes.feed,
       isDone: feed !== undefined,
-      action: <LinkButton to={pages.newFeed.href(feed?.project_id ?? projectId)}>{texts.newFeed}</LinkButton>,
+      action: <LinkButton to={pages.newFeed.href(projectId)}>{texts.newFeed}</LinkButton>,
     },
-    {
-      text: steps.template,
-      note: notes.template,
-      isDone: isMade,
-      action: <LinkButton to={home}>{texts.openFeed}</LinkButton>,
-    },
+    { text: steps.template, note: notes.template, isDone: isMade, action: openFeed },
     {
       text: steps.failures,
-      note: notes.failures(formatCount(kept, commonMessages.nouns.product)),
-      isDone: isMade && kept === 0,
-      action: (
-        <>
-          <LinkButton to={home} search={{ state: 'original' }}>
-            {texts.showThem}
-          </LinkButton>
-          {service !== null && <CopyAddress address={service.feedUrl} />}
-        </>
-      ),
+      note:
+        originalCount === undefined
+          ? notes.notCounted
+          : notes.failures(formatCount(originalCount, commonMessages.nouns.product)),
+      isDone: isLookedAt,
+      // Nobody can look at what is not up.
+      action: service?.published != null && <ShowOriginals to={home} feedmakerId={service.feed_id} />,
     },
     {
       text: steps.copy,
       note: notes.copy,
-      isDone: false,
-      action: service !== null && <CopyAddress address={service.feedUrl} />,
+      isDone: isCopied,
+      action: service !== null && <CopyAddress address={service.feedUrl} feedmakerId={service.feed_id} />,
     },
-    { text: steps.fetched, note: notes.fetched, isDone: false, action: null },
+    { text: steps.fetched, note: notes.fetched, isDone: false, action: openFeed },
   ];
 }
 
-function CopyAddress({ address }: { address: string }) {
-  const { isCopied, copy } = useCopy({ copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed });
+/** Nobody can tell whether somebody has looked, so that pressing it is taken for it. */
+function ShowOriginals({ to, feedmakerId }: { to: string; feedmakerId: string }) {
   return (
-    <Button
-      kind="primary"
-      icon={isCopied ? <Check aria-hidden="true" /> : undefined}
-      onClick={() => void copy(address)}
-    >
-      {texts.copyAddress}
-    </Button>
+    <LinkButton to={to} search={{ state: 'original' }} onClick={() => markForGuide('looked', feedmakerId)}>
+      {texts.showThem}
+    </LinkButton>
+  );
+}
+
+/** Goes away when it is pressed, as what it is for is then done. */
+function CopyAddress({ address, feedmakerId }: { address: string; feedmakerId: string }) {
+  const ref = useFocusHandover<HTMLSpanElement>();
+  const { copy } = useCopy(copyTexts, () => markForGuide('copied', feedmakerId));
+  return (
+    <span ref={ref}>
+      <Button kind="primary" onClick={() => void copy(address)}>
+        {texts.copyAddress}
+      </Button>
+    </span>
   );
 }

@@ -22,7 +22,7 @@ import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const OperatorNotice = lazyPart(() => import('./operator-notice.tsx'), 'OperatorNotice');
 // The screen is whole without it, and stays where its code cannot be had.
-const noGuide = { Guide: (_props: { projectId: string }) => null };
+const noGuide = { Guide: (_props: { projectId: string; isFetched: boolean }) => null };
 const Guide = lazyPart(() => import('./guide.tsx').catch(() => noGuide), 'Guide');
 const ProjectDialog = lazyPart(() => import('./project-dialog.tsx'), 'ProjectDialog');
 const DeleteProjectDialog = lazyPart(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog');
@@ -72,7 +72,10 @@ export function ProjectsScreen() {
       )}
       {data?.items[0] !== undefined && (
         <Suspense fallback={null}>
-          <Guide projectId={data.items[0].id} />
+          <Guide
+            projectId={data.items[0].id}
+            isFetched={data.items.some(({ channel_fetched_at: fetchedAt }) => fetchedAt !== null)}
+          />
         </Suspense>
       )}
       {isEmpty && (

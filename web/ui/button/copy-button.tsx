@@ -9,8 +9,11 @@ export interface CopyTexts {
   failed: string;
 }
 
-/** Copies and toasts; `isCopied` holds for two seconds, in which a check takes the icon's place. */
-export function useCopy(texts: CopyTexts): { isCopied: boolean; copy: (text: string) => Promise<void> } {
+/** Copies, tells `onCopied` and toasts; `isCopied` holds for two seconds, in which a check takes the icon's place. */
+export function useCopy(
+  texts: CopyTexts,
+  onCopied?: () => void,
+): { isCopied: boolean; copy: (text: string) => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -19,6 +22,7 @@ export function useCopy(texts: CopyTexts): { isCopied: boolean; copy: (text: str
       notify.error(texts.failed);
       return;
     }
+    onCopied?.();
     notify.success(texts.copied);
     setIsCopied(true);
     clearTimeout(timer.current);

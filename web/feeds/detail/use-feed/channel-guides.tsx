@@ -5,6 +5,7 @@ import { type AddressedChannel, addressedChannels } from '#core/channels/feed-fe
 import type { ChannelFetch } from '#core/contract/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useFeedMessages } from '#core/messages/screens/feeds/use-feed-messages.ts';
+import { markForGuide } from '#web/lib/session/guide-marks.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useCopy } from '#web/ui/button/copy-button.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
@@ -49,7 +50,9 @@ export function ChannelGuides({ feedmakerId }: { feedmakerId: string }) {
         </ol>
         <div className="grid min-w-0 gap-3">
           <p className="text-sm font-medium">{texts.own(name)}</p>
-          {own?.url != null && <OwnAddress key={channel} name={name} address={own.url} />}
+          {own?.url != null && (
+            <OwnAddress key={channel} name={name} address={own.url} feedmakerId={feedmakerId} />
+          )}
           <p className="text-xs text-pretty text-muted">{texts.ownText}</p>
           <output className="grid gap-1 text-sm">{own !== undefined && <Fetched fetch={own} />}</output>
         </div>
@@ -70,9 +73,15 @@ export function ChannelGuides({ feedmakerId }: { feedmakerId: string }) {
   );
 }
 
+interface OwnAddressProps {
+  name: string;
+  address: string;
+  feedmakerId: string;
+}
+
 /** Whole, over as many lines as it takes. */
-function OwnAddress({ name, address }: { name: string; address: string }) {
-  const { isCopied, copy } = useCopy(copyTexts);
+function OwnAddress({ name, address, feedmakerId }: OwnAddressProps) {
+  const { isCopied, copy } = useCopy(copyTexts, () => markForGuide('copied', feedmakerId));
   return (
     <div className="flex flex-wrap items-center gap-2">
       <code className="min-w-0 flex-[1_1_16rem] rounded-control bg-sunken px-3 py-2 font-mono text-xs [overflow-wrap:anywhere]">

@@ -6,6 +6,7 @@ import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useFeedMessages } from '#core/messages/screens/feeds/use-feed-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { markForGuide } from '#web/lib/session/guide-marks.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useCopy } from '#web/ui/button/copy-button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -45,7 +46,11 @@ export function UseFeedBar({ feedmakerId, info, isActive }: UseFeedBarProps) {
           <CutAddress address={info.feedUrl} />
         )}
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2">
-          <CopyFeedUrl address={info?.feedUrl} isPaused={isActive === false} />
+          <CopyFeedUrl
+            address={info?.feedUrl}
+            isPaused={isActive === false}
+            onCopied={() => markForGuide('copied', feedmakerId)}
+          />
           <Button
             aria-expanded={isOpen}
             aria-controls={guidesId}
@@ -91,9 +96,15 @@ function CutAddress({ address }: { address: string }) {
   );
 }
 
+interface CopyFeedUrlProps {
+  address: string | undefined;
+  isPaused: boolean;
+  onCopied: () => void;
+}
+
 /** A paused feed answers with an error: what there is to do first is to activate it. */
-function CopyFeedUrl({ address, isPaused }: { address: string | undefined; isPaused: boolean }) {
-  const { isCopied, copy } = useCopy(copyTexts);
+function CopyFeedUrl({ address, isPaused, onCopied }: CopyFeedUrlProps) {
+  const { isCopied, copy } = useCopy(copyTexts, onCopied);
   return (
     <Button
       kind={isPaused ? 'secondary' : 'primary'}

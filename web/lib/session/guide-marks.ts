@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { readSession } from './session.ts';
+
+const listeners = new Set<() => void>();
+
+/** What only a person's own act tells of a feed's way to its first fetch. */
+type Act = 'looked' | 'copied';
+
+/** Remembers for the guide, in this browser and for the account that is signed in, what was done about a feed. */
+export function markForGuide(act: Act, feedmakerId: string): void {
+  const marks = readMarks();
+  const mark = markOf(act, feedmakerId);
+  if (marks.includes(mark)) return;
+  localStorage.setItem(storageKey(), `${marks} ${mark}`.trim());
+  for (const listener of listeners) listener();
+}
+
+/** Whether somebody with this account has done that about a feed. */
+export function useGuideMarks(): (act: Act, feedmakerId: string) => boolean {
+  const marks = useSyncExternalStore(subscribe, readMarks);
+  return (act, feedmakerId) => marks.includes(markOf(act, feedmakerId));
+}
+
+function readMarks(): string {
+  return localStorage.getItem(storageKey()) ?? '';
+}
+
+function markOf(act: Act, feedmakerId: string): string {
+  return `${act}:${feedmakerId}`;
+}
+
+function storageKey(): string {
+  const session = readSession();
+  return `guide.${session.status === 'signed-in' ? session.session.user.id : ''}`;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
