@@ -22,19 +22,30 @@ export function ChannelHints({ inputs, waysOut, className }: ChannelHintsProps) 
     <section {...takesFocusOver} aria-label={texts.hints} className={className}>
       <ul className="grid gap-3">
         {hints.map((hint) => (
-          <li key={hint.rule} className="flex gap-2.5 rounded-control border border-line bg-sunken p-3.5">
-            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-            <div className="grid min-w-0 gap-1 text-sm">
-              <p className="font-medium">{titleOf(hint, inputs)}</p>
-              <p className="max-w-prose text-pretty text-muted">{textOf(hint)}</p>
-              {hint.rule === 'text_on_main_image' && (
-                <div className="mt-1.5 flex flex-wrap gap-2">{waysOut}</div>
-              )}
-            </div>
+          <li key={hint.rule}>
+            <ChannelHintBox hint={hint} inputs={inputs} waysOut={waysOut} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ChannelHintBoxProps extends Pick<ChannelHintsProps, 'inputs' | 'waysOut'> {
+  hint: ChannelHint;
+}
+
+/** One of them, with the ways out where there are any. */
+export function ChannelHintBox({ hint, inputs, waysOut }: ChannelHintBoxProps) {
+  return (
+    <div className="flex gap-2.5 rounded-control border border-line bg-sunken p-3.5">
+      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="grid min-w-0 gap-1 text-sm">
+        <p className="font-medium">{titleOf(hint, inputs)}</p>
+        <p className="max-w-prose text-pretty text-muted">{textOf(hint)}</p>
+        {hint.rule === 'text_on_main_image' && <div className="mt-1.5 flex flex-wrap gap-2">{waysOut}</div>}
+      </div>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createTemplate } from '#core/template/starters/create-template.ts';
-import { must } from '#tests/harness/api-client.ts';
+import { createFeed, must } from '#tests/harness/api-client.ts';
 import { violations } from '../accessibility.ts';
 import { expect, fact, test } from '../fixtures.ts';
+import { pick } from '../pick.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
 
 const refusal = 'Google Merchant Center refuses main images with text or logos on them';
@@ -128,6 +129,39 @@ test('a published feed is hinted at, with ways to its form and to another feed',
   await page.goto(`${list}/${plain.id}`);
   await expect(fact(page, 'Publish as')).toHaveText('Main image');
   await expect(hints(page)).toHaveCount(0);
+});
+
+test('the guide for Google says what Google refuses before its address is copied', async ({ page, user }) => {
+  const { feedId, project, record } = await createFeed(user, shopFeedUrl());
+  await page.goto(`/projects/${project.id}/feeds/${record.id}`);
+  const bar = page.getByRole('region', { name: 'Use this feed' });
+  await bar.getByRole('button', { name: 'Set up a channel' }).click();
+  await expect(bar.getByText(refusal)).toBeVisible();
+  const copies = bar.getByRole('button', { name: /^(Output for Google|Copy address for Google)$/ });
+  await expect(copies).toHaveText(['Output for Google', 'Copy address for Google']);
+  await test.step('only there, as others take such images', async () => {
+    await pick(bar.getByRole('radio', { name: 'Meta' }));
+    await expect(bar.getByRole('button', { name: 'Copy address for Meta' })).toBeVisible();
+    await expect(bar.getByText(refusal)).toHaveCount(0);
+    await pick(bar.getByRole('radio', { name: 'Google' }));
+  });
+  await test.step('one press asks for the output', async () => {
+    await bar.getByRole('button', { name: 'Output for Google' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an output' });
+    await expect(dialog.getByRole('radio', { name: 'Google: the shop’s photos' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step('and where it is there, leads to it', async () => {
+    const output = { name: 'For Google', image: 'additional', channel: 'google' };
+    await must(user.call('POST', `/api/v1/feeds/${feedId}/outputs`, output));
+    await page.goto(`/projects/${project.id}/feeds/${record.id}`);
+    await bar.getByRole('button', { name: 'Set up a channel' }).click();
+    const way = bar.getByRole('button', { name: 'Output for Google' });
+    await expect(way).toHaveAttribute('href', /\?view=outputs$/);
+    await way.click();
+    await expect(page.getByRole('heading', { name: /^For Google/ })).toBeInViewport();
+  });
 });
 
 test('a feed without a place for another image says why there is no choice', async ({ page, user }) => {

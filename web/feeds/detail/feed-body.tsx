@@ -53,7 +53,7 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
           onRetry={() => void statusQuery.refetch()}
         />
         {feed.feedmaker_feed_id !== null && (
-          <UseFeedBar feedmakerId={feed.feedmaker_feed_id} info={info.data} isActive={isActive} />
+          <UseFeedBar feed={feed} feedmakerId={feed.feedmaker_feed_id} info={info.data} isActive={isActive} />
         )}
       </div>
       {/* Below rows of which nobody knows how many will come, the cards show when these are there, so that they do not move. */}

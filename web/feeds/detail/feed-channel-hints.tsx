@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
@@ -6,16 +5,16 @@ import { channelMessages } from '#core/messages/screens/feeds/channel-messages.t
 import { pages } from '#web/lib/pages/pages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { ChannelHints } from '../channel-hints.tsx';
-import { textOfBase64 } from '#web/lib/base64.ts';
+import { GoogleOutputLink } from './outputs/google-output-link.tsx';
+import { useHintInputs } from './use-hint-inputs.ts';
 
 /** Hints on a feed as it is published. */
 export function FeedChannelHints({ feed, settings }: { feed: Feed; settings: FeedSettings }) {
-  const { defaultHtmlTemplate, width, height, imageKey, imageTarget = 'main' } = settings;
-  const html = useMemo(() => textOfBase64(defaultHtmlTemplate), [defaultHtmlTemplate]);
+  const inputs = useHintInputs(settings);
   return (
     <ChannelHints
       className="outline-none"
-      inputs={{ imageKey, imageTarget, template: { html, width, height } }}
+      inputs={inputs}
       waysOut={
         <>
           {placeForImage(settings).path !== null && (
@@ -23,13 +22,7 @@ export function FeedChannelHints({ feed, settings }: { feed: Feed; settings: Fee
               {channelMessages.writeToAdditional}
             </LinkButton>
           )}
-          <LinkButton
-            to={pages.feed.href(feed.id, feed.project_id)}
-            search={{ view: 'outputs', add: 'output' }}
-            resetScroll={false}
-          >
-            {channelMessages.googleOutput}
-          </LinkButton>
+          <GoogleOutputLink feed={feed} />
         </>
       }
     />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { type AddressedChannel, addressedChannels } from '#core/channels/feed-fetchers.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
 import type { ChannelFetch } from '#core/contract/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useFeedMessages } from '#core/messages/screens/feeds/use-feed-messages.ts';
@@ -11,6 +12,7 @@ import { useCopy } from '#web/ui/button/copy-button.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { serviceFeedQuery } from '../../feed-queries.ts';
+import { GoogleHint } from './google-hint.tsx';
 
 const texts = useFeedMessages;
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
@@ -19,7 +21,7 @@ const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyF
 const REFETCH_MS = 15_000;
 
 /** How the feed gets into a channel, with the address that is this channel's own, and when it has fetched. */
-export function ChannelGuides({ feedmakerId }: { feedmakerId: string }) {
+export function ChannelGuides({ feed, feedmakerId }: { feed: Feed; feedmakerId: string }) {
   const { data } = useQuery({ ...serviceFeedQuery(feedmakerId), refetchInterval: REFETCH_MS });
   const [channel, setChannel] = useState<AddressedChannel>('google');
   const channels = data?.channels ?? [];
@@ -49,6 +51,9 @@ export function ChannelGuides({ feedmakerId }: { feedmakerId: string }) {
           ))}
         </ol>
         <div className="grid min-w-0 gap-3">
+          {channel === 'google' && data !== undefined && (
+            <GoogleHint feed={feed} feedmakerId={feedmakerId} settings={data.feedSettings} />
+          )}
           <p className="text-sm font-medium">{texts.own(name)}</p>
           {own?.url != null && (
             <OwnAddress key={channel} name={name} address={own.url} feedmakerId={feedmakerId} />

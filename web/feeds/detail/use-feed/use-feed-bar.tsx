@@ -2,6 +2,7 @@ import { Check, ChevronDown, Copy } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { isReachableAddress } from '#core/channels/reachable-address.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
 import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useFeedMessages } from '#core/messages/screens/feeds/use-feed-messages.ts';
@@ -19,6 +20,7 @@ const texts = useFeedMessages;
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
 
 interface UseFeedBarProps {
+  feed: Feed;
   feedmakerId: string;
   /** Undefined where it could not be loaded. */
   info: EndpointReply<typeof getServiceFeed> | undefined;
@@ -26,7 +28,7 @@ interface UseFeedBarProps {
 }
 
 /** What the whole page is for: the address of the feed, and the way into each channel. */
-export function UseFeedBar({ feedmakerId, info, isActive }: UseFeedBarProps) {
+export function UseFeedBar({ feed, feedmakerId, info, isActive }: UseFeedBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const guidesId = useId();
   return (
@@ -71,7 +73,7 @@ export function UseFeedBar({ feedmakerId, info, isActive }: UseFeedBarProps) {
       <div id={guidesId} hidden={!isOpen}>
         {isOpen && info !== undefined && (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <ChannelGuides feedmakerId={feedmakerId} />
+            <ChannelGuides feed={feed} feedmakerId={feedmakerId} />
           </Suspense>
         )}
       </div>

@@ -1,0 +1,25 @@
+import type { Feed } from '#core/contract/feeds-api.ts';
+import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { goToFeedViews } from '../feed-views-place.ts';
+
+interface GoogleOutputLinkProps {
+  feed: Feed;
+  /** One is there already, so that it leads to the outputs and asks for none. */
+  isThere?: boolean;
+}
+
+/** The way to an output for Google beside the feed's own address. */
+export function GoogleOutputLink({ feed, isThere = false }: GoogleOutputLinkProps) {
+  return (
+    <LinkButton
+      to={pages.feed.href(feed.id, feed.project_id)}
+      search={{ view: 'outputs', add: isThere ? undefined : 'output' }}
+      resetScroll={false}
+      onClick={() => isThere && setTimeout(goToFeedViews)}
+    >
+      {channelMessages.googleOutput}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { channelHints } from '#core/channels/channel-hints.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { ChannelHintBox } from '../../channel-hints.tsx';
+import { feedStatusQuery } from '../../feed-queries.ts';
+import { GoogleOutputLink } from '../outputs/google-output-link.tsx';
+import { outputsQuery } from '../outputs/output-queries.ts';
+import { useHintInputs } from '../use-hint-inputs.ts';
+
+interface GoogleHintProps {
+  feed: Feed;
+  feedmakerId: string;
+  settings: FeedSettings;
+}
+
+/** That Google refuses the feed's own images, where it does, and the way to an output that it takes. */
+export function GoogleHint({ feed, feedmakerId, settings }: GoogleHintProps) {
+  const inputs = useHintInputs(settings);
+  const hint = channelHints(inputs).find(({ rule }) => rule === 'text_on_main_image');
+  // The page keeps it up to date.
+  const status = useQuery({ ...feedStatusQuery(feedmakerId), enabled: false });
+  const outputs = useQuery({ ...outputsQuery(feedmakerId, status.data), enabled: hint !== undefined });
+  if (hint === undefined) return null;
+  const hasOutput = outputs.data?.some(({ is_main: isMain, channel }) => !isMain && channel === 'google');
+  return (
+    <ChannelHintBox
+      hint={hint}
+      inputs={inputs}
+      waysOut={<GoogleOutputLink feed={feed} isThere={hasOutput} />}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import type { HintInputs } from '#core/channels/channel-hints.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { textOfBase64 } from '#web/lib/base64.ts';
+
+/** What hints on a feed as it is published are derived from. */
+export function useHintInputs(settings: FeedSettings): HintInputs {
+  const { defaultHtmlTemplate, width, height, imageKey, imageTarget = 'main' } = settings;
+  const html = useMemo(() => textOfBase64(defaultHtmlTemplate), [defaultHtmlTemplate]);
+  return { imageKey, imageTarget, template: { html, width, height } };
+}
