@@ -36,18 +36,23 @@ const doesSchema = z.union([
   z.object({ kind: z.literal('none') }),
 ]);
 
+/** As many as an undo can need: what held before, of each of a feed's rules, by what was decided instead. */
+const PICKS_MAX = 3_000;
+
 const picksSchema = z
   .array(
     z.object({
       product_ids: z.array(productId).check(z.minLength(1), z.maxLength(4_000)),
       does: doesSchema,
+      /** The decision that this one takes back: products that were decided about again since stay as they are. */
+      instead_of: z.optional(doesSchema),
     }),
   )
-  .check(z.minLength(1), z.maxLength(100));
+  .check(z.maxLength(PICKS_MAX));
 
 /**
  * Decides about single products, for this and all later runs: those that are named, or all that a filter finds. An active feed starts
- * a new run at once. `undo` is what takes it back.
+ * a new run at once. `undo` is what takes it back, of products about which nothing else was decided since.
  */
 export const pickProducts = endpoint({
   method: 'POST',
@@ -56,7 +61,7 @@ export const pickProducts = endpoint({
   access: 'user',
   params: feedIdParams,
   body: z.union([
-    z.object({ picks: picksSchema }),
+    z.object({ picks: picksSchema.check(z.minLength(1)) }),
     z.object({ filter: productFilterSchema, does: doesSchema }),
   ]),
   reply: z.object({
@@ -64,6 +69,8 @@ export const pickProducts = endpoint({
     count: z.number(),
     /** Products that the filter found and that have no id, so that nothing can be said of them. */
     without_id: z.number(),
+    /** Products that stay as they are, as something else was decided about them than `instead_of` says. */
+    decided_since: z.number(),
     undo: z.object({ picks: picksSchema }),
   }),
 });

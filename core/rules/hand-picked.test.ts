@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { HAND_PICKED_MAX, pickByHand, pickedFor } from './hand-picked.ts';
+import { HAND_PICKED_MAX, pickByHand, pickedFor, stillMeant, undoOf } from './hand-picked.ts';
 import { openRules } from './open-rules.ts';
 import { type Rule, rulesSchema } from './rule-schema.ts';
 
@@ -46,6 +46,27 @@ test('what was picked before can be picked again', () => {
   const undo = pickedFor(before, ['SKU-1', 'SKU-2']);
   const after = pick(before, { product_ids: ['SKU-1', 'SKU-2'], does: leaveOut });
   expect(pick(after, ...undo)).toEqual(before);
+});
+
+test('what takes decisions back leaves a product alone that was decided about again since', () => {
+  const first = [{ product_ids: ['SKU-1', 'SKU-2'], does: leaveOut }];
+  const undo = undoOf([], first);
+  const later = pick(pick([], ...first), { product_ids: ['SKU-2'], does: photo });
+  const meant = stillMeant(later, undo);
+  expect(meant.map(({ product_ids }) => product_ids)).toEqual([['SKU-1']]);
+  const after = pick(later, ...meant);
+  expect([doneTo(after, 'SKU-1'), doneTo(after, 'SKU-2')]).toEqual(['nothing', 'photo']);
+  expect(stillMeant(after, undo)).toEqual([]);
+});
+
+test('of two decisions about one product the last is taken back', () => {
+  const before = pick([], { product_ids: ['SKU-1'], does: photo });
+  const both = [
+    { product_ids: ['SKU-1', 'SKU-2'], does: leaveOut },
+    { product_ids: ['SKU-1'], does: { kind: 'none' } as const },
+  ];
+  const after = pick(before, ...both);
+  expect(pick(after, ...stillMeant(after, undoOf(before, both)))).toEqual(before);
 });
 
 test('thousands fit into rules that can be saved, and one more is refused', () => {

@@ -10,6 +10,8 @@ export type HandPick =
 export interface HandPicked {
   readonly product_ids: readonly string[];
   readonly does: HandPick;
+  /** The decision that this one takes back: products that were decided about again since stay as they are. */
+  readonly instead_of?: HandPick | undefined;
 }
 
 const VALUES_MAX = 200;
@@ -63,6 +65,28 @@ export function pickByHand(
   return [...listed, ...own];
 }
 
+/** What takes these decisions back. Of several about one product the last is what became of it. */
+export function undoOf(rules: readonly Rule[], picked: readonly HandPicked[]): HandPicked[] {
+  const seen = new Set<string>();
+  return picked.toReversed().flatMap(({ product_ids: all, does }) => {
+    const ids = all.filter((id) => !seen.has(id));
+    for (const id of ids) seen.add(id);
+    return pickedFor(rules, ids).map((before) => ({ ...before, instead_of: does }));
+  });
+}
+
+/** These decisions without products of which something else holds by now than they would take back. */
+export function stillMeant(rules: readonly Rule[], picked: readonly HandPicked[]): HandPicked[] {
+  return picked
+    .map((pick) => {
+      const { product_ids: all, instead_of: meant } = pick;
+      if (meant === undefined) return pick;
+      const now = pickedFor(rules, all).filter(({ does }) => ruleIdOf(does) === ruleIdOf(meant));
+      return { ...pick, product_ids: now.flatMap(({ product_ids: ids }) => ids) };
+    })
+    .filter(({ product_ids: ids }) => ids.length > 0);
+}
+
 /** What was picked for these products before, so that it can be picked again. */
 export function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandPicked[] {
   const left = new Set(productIds);
@@ -74,7 +98,7 @@ export function pickedFor(rules: readonly Rule[], productIds: readonly string[])
   return left.size === 0 ? lists : [...lists, { product_ids: [...left], does: { kind: 'none' } }];
 }
 
-function ruleIdOf(does: Rule['does']): string {
+function ruleIdOf(does: HandPick): string {
   return does.kind === 'template' ? `${PREFIX}${does.template_id}` : `${PREFIX}${does.kind}`;
 }
 

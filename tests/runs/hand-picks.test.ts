@@ -72,6 +72,18 @@ test('all that a filter finds are picked at once, and what was there before come
   expect(await outcomes()).toEqual(before);
 });
 
+test('what takes a decision back leaves alone what was decided since, and says how many those are', async () => {
+  const before = await outcomes();
+  const [first, second] = (await productsOf(client, feedId)).map((each) => each.product_id);
+  const { undo } = await pick({ picks: [{ product_ids: [first, second], does: { kind: 'leave_out' } }] });
+  await pick({ picks: [{ product_ids: [first], does: { kind: 'photo' } }] });
+  expect(await pick(undo)).toMatchObject({ count: 1, decided_since: 1 });
+  expect(await outcomes()).toEqual({ ...before, [first!]: 'rule_photo' });
+  expect(await pick(undo)).toMatchObject({ count: 0, decided_since: 2, undo: { picks: [] } });
+  await pick({ picks: [{ product_ids: [first], does: { kind: 'none' } }] });
+  expect(await outcomes()).toEqual(before);
+});
+
 test('one product is told with every text that its picture may show', async () => {
   const [first] = await productsOf(client, feedId);
   const path = `/functions/v1/feeds/${feedId}/product?id=${first!.product_id}`;

@@ -33,7 +33,10 @@ export function usePickProducts(feedId: string, onDone?: () => void) {
   const failed = (error: unknown) => notify.error(messageOf(error, texts.failed));
   const undo = useAction({
     mutationFn: (body: EndpointReply<typeof pickProducts>['undo']) => call(pickProducts, { params, body }),
-    onSuccess: tell,
+    onSuccess: async ({ decided_since: since }) => {
+      await tell();
+      if (since > 0) notify.info(texts.decidedSince(since));
+    },
     onError: failed,
   });
   return useAction({

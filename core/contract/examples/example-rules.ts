@@ -38,7 +38,11 @@ export function ruleExamplesOf({ feedId, templateId }: { feedId: string; templat
 function pickExamples<P>(params: P) {
   const [product] = productPage.items;
   const picks = [{ product_ids: ['SKU-18'], does: { kind: 'photo' as const } }];
-  const undo = { picks: [{ product_ids: ['SKU-18'], does: { kind: 'none' as const } }] };
+  const undo = {
+    picks: [
+      { product_ids: ['SKU-18'], does: { kind: 'none' as const }, instead_of: { kind: 'photo' as const } },
+    ],
+  };
   return [
     {
       endpoint: handPicks.getFeedProduct,
@@ -53,7 +57,7 @@ function pickExamples<P>(params: P) {
     {
       endpoint: handPicks.pickProducts,
       input: { params, body: { picks } },
-      reply: { count: 1, without_id: 0, undo },
+      reply: { count: 1, without_id: 0, decided_since: 0, undo },
     },
   ];
 }

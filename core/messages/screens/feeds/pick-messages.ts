@@ -19,6 +19,8 @@ export const pickMessages = catalogue('pickMessages', {
   templateUsed: (count: number) => `${many(count)} show the chosen template from now on`,
   ruled: (count: number) => `${many(count)} follow the rules again`,
   withoutId: (count: number) => `${many(count)} without an ID stay as they are`,
+  decidedSince: (count: number) =>
+    `${many(count)} ${count === 1 ? 'was decided again since; it stays as it is' : 'were decided again since; they stay as they are'}.`,
   failed: 'Failed to change the products',
   gone: 'This product is not in the feed any longer.',
   original: 'Shop’s photo',

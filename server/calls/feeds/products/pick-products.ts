@@ -5,7 +5,7 @@ import { pathOfOption } from '#core/feed/mapping/field-option.ts';
 import { sentRuleOf, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
-import { HAND_PICKED_MAX, type HandPicked, pickByHand, pickedFor } from '#core/rules/hand-picked.ts';
+import { HAND_PICKED_MAX, type HandPicked, pickByHand, stillMeant, undoOf } from '#core/rules/hand-picked.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { setSettings } from '#server/db/feeds/change-feed.ts';
 import { lockFeed } from '#server/db/feeds/feed.ts';
@@ -26,8 +26,9 @@ export const pickProductsRoute = route(api.pickProducts, async ({ platform, user
     await lockFeed(sql, userId, params.feedId);
     const own = await ownFeed(sql, userId, params.feedId);
     const { rules: kept, ...stored } = await ownSettings(sql, userId, own.id);
-    const { picks, withoutId } = await picksOf(sql, own.id, body);
+    const { picks: asked, withoutId } = await picksOf(sql, own.id, body);
     const before = (kept ?? []).map(sentRuleOf);
+    const picks = stillMeant(before, asked);
     const names = await namesOf(sql, userId, picks);
     const rules = pickByHand(before, idPathOf(stored), picks, names);
     if (rules === null)
@@ -35,15 +36,20 @@ export const pickProductsRoute = route(api.pickProducts, async ({ platform, user
     const changed = await withRules(sql, userId, { ...stored, activate: own.activate }, rules);
     await setSettings(sql, userId, own.id, changed);
     await dropUnusedVersions(sql, userId);
-    const ids = picks.flatMap(({ product_ids }) => product_ids);
+    const count = countOf(picks);
     const undo = {
-      picks: pickedFor(before, ids).map(({ product_ids, does }) => ({ product_ids: [...product_ids], does })),
+      picks: undoOf(before, picks).map((each) => ({ ...each, product_ids: [...each.product_ids] })),
     };
-    return { feed: own, reply: { count: ids.length, without_id: withoutId, undo } };
+    const since = countOf(asked) - count;
+    return { feed: own, reply: { count, without_id: withoutId, decided_since: since, undo } };
   });
-  if (feed.activate) await requestRun(platform, feed.id, { restart: 'outdated' });
+  if (feed.activate && reply.count > 0) await requestRun(platform, feed.id, { restart: 'outdated' });
   return reply;
 });
+
+function countOf(picks: readonly HandPicked[]): number {
+  return picks.reduce((all, { product_ids: ids }) => all + ids.length, 0);
+}
 
 function idPathOf(settings: Omit<KeptSettings, 'rules'>): string {
   return pathOfOption(settings.offerIdOption, settings.offerKey);
@@ -76,7 +82,7 @@ async function namesOf(
 ): Promise<(does: Rule['does']) => string> {
   const names = new Map<string, string>();
   for (const { does } of picks)
-    if (does.kind === 'template') {
+    if (does.kind === 'template' && !names.has(does.template_id)) {
       const template = await getTemplate(sql, userId, does.template_id);
       if (template === null) throw new AppError('not_found', refusals.template_unknown);
       names.set(does.template_id, template.name);

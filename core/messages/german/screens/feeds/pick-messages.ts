@@ -23,6 +23,8 @@ export const pickMessages = {
     `${products(count)} ${count === 1 ? 'zeigt' : 'zeigen'} ab jetzt die gewählte Vorlage`,
   ruled: (count) => `${products(count)} ${count === 1 ? 'folgt' : 'folgen'} wieder den Regeln`,
   withoutId: (count) => `${products(count)} ohne ID ${count === 1 ? 'bleibt' : 'bleiben'} unverändert`,
+  decidedSince: (count) =>
+    `Über ${products(count)} wurde seither neu entschieden; ${count === 1 ? 'es bleibt, wie es ist' : 'sie bleiben, wie sie sind'}.`,
   failed: 'Die Produkte konnten nicht geändert werden',
   gone: 'Dieses Produkt ist nicht mehr im Feed.',
   original: 'Foto des Shops',
