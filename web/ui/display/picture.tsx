@@ -18,6 +18,8 @@ interface PictureProps {
   sizes?: string;
   /** It came while somebody looked, and shows that. */
   isArrival?: boolean;
+  /** Said where there is none to show; without it only a sign stands there. */
+  whenNone?: string;
   className?: string;
   /** Laid over the picture. */
   children?: ReactNode;
@@ -33,6 +35,7 @@ export function Picture({
   isPlain = false,
   sizes,
   isArrival = false,
+  whenNone,
   className,
   children,
 }: PictureProps) {
@@ -68,10 +71,18 @@ export function Picture({
           )}
         />
       ) : (
-        <span className="absolute inset-0 grid place-items-center text-muted">
-          <ImageOff aria-hidden="true" className="size-1/3 max-h-6 max-w-6" />
-          <span className="sr-only">
-            {alt === '' ? commonMessages.noPicture : commonMessages.noPictureOf(alt)}
+        <span
+          className={classes(
+            'absolute inset-0 grid place-items-center text-muted',
+            whenNone !== undefined && 'content-center gap-2',
+          )}
+        >
+          <ImageOff
+            aria-hidden="true"
+            className={whenNone === undefined ? 'size-1/3 max-h-6 max-w-6' : 'size-6'}
+          />
+          <span className={whenNone === undefined ? 'sr-only' : 'text-sm'}>
+            {whenNone ?? (alt === '' ? commonMessages.noPicture : commonMessages.noPictureOf(alt))}
           </span>
         </span>
       )}

@@ -24,6 +24,7 @@ export const pickMessages = catalogue('pickMessages', {
   failed: 'Failed to change the products',
   gone: 'This product is not in the feed any longer.',
   original: 'Shop’s photo',
+  noPhoto: 'No photo to show',
   enhanced: 'Enhanced',
   tried: (template: string) => `${template}, not saved`,
   sideBySide: 'Side by side',

@@ -3,7 +3,7 @@ import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { photoAddress } from '#web/feeds/photo-address.ts';
+import { shopPhoto } from './shop-photo.ts';
 
 /** About as wide as the columns of the gallery, for browsers that do not measure. */
 const tileSizes = '(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 46vw';
@@ -20,7 +20,7 @@ interface ProductPictureProps {
 export function ProductPicture({ product, title, ratio, isNear }: ProductPictureProps) {
   // Its own picture comes while a run goes on.
   const [first] = useState(product.enhanced_url);
-  const original = isGone(product) ? null : photoAddress(product.image_link);
+  const original = shopPhoto(product);
   if (product.enhanced_url === null)
     return (
       <Picture
@@ -52,9 +52,4 @@ export function ProductPicture({ product, title, ratio, isNear }: ProductPicture
       )}
     </Picture>
   );
-}
-
-/** Whether the shop has said that there is nothing at the photo's address: then no browser need ask it again. */
-function isGone({ state, reason_code: code }: FeedProduct): boolean {
-  return state === 'original' && (code === 'photo_http_404' || code === 'photo_http_410');
 }

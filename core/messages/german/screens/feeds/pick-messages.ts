@@ -28,6 +28,7 @@ export const pickMessages = {
   failed: 'Die Produkte konnten nicht geändert werden',
   gone: 'Dieses Produkt ist nicht mehr im Feed.',
   original: 'Foto des Shops',
+  noPhoto: 'Kein Foto vorhanden',
   enhanced: 'Gestaltet',
   tried: (template) => `${template}, nicht gespeichert`,
   sideBySide: 'Nebeneinander',

@@ -3,9 +3,10 @@ import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
-import { photoAddress } from '#web/feeds/photo-address.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
+import { shopPhoto } from '../shop-photo.ts';
 import { titleOf } from '../title-of.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import type { TriedTemplate } from './use-tried-template.ts';
@@ -16,17 +17,25 @@ interface LargePicturesProps {
   product: FeedProduct;
   settings: FeedSettings;
   tried: TriedTemplate | null;
+  className?: string;
 }
 
 /** What the shop has and what is published, or what another template would make of it. */
-export function LargePictures({ product, settings, tried }: LargePicturesProps) {
+export function LargePictures({ product, settings, tried, className }: LargePicturesProps) {
   const [look, setLook] = useState<'beside' | 'slider'>('beside');
   const title = titleOf(product);
-  const original = photoAddress(product.image_link);
+  const original = shopPhoto(product);
   const ratio = tried?.ratio ?? settings.width / settings.height;
   const enhanced = tried === null ? product.enhanced_url : tried.image;
+  const isBare = tried === null && enhanced === null;
   return (
-    <div className="grid min-w-0 gap-3">
+    <div
+      className={classes(
+        'grid min-w-0 content-start gap-3',
+        isBare && original === null && 'max-lg:hidden',
+        className,
+      )}
+    >
       {enhanced !== null && original !== null && (
         <SegmentedControl
           legend={texts.compareAs}
@@ -38,20 +47,13 @@ export function LargePictures({ product, settings, tried }: LargePicturesProps) 
           onChange={setLook}
         />
       )}
-      {look === 'slider' && enhanced !== null && original !== null ? (
+      {isBare ? (
+        <ShopPhoto isAlone title={title} src={original} ratio={ratio} />
+      ) : look === 'slider' && enhanced !== null && original !== null ? (
         <BeforeAndAfter title={title} ratio={ratio} original={original} enhanced={enhanced} />
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
-          <figure className="grid content-start gap-1.5">
-            <figcaption className="text-sm text-muted">{texts.original}</figcaption>
-            <Picture
-              isEager
-              isPlain
-              src={original}
-              alt={feedDetailMessages.originalPicture(title)}
-              ratio={ratio}
-            />
-          </figure>
+          <ShopPhoto title={title} src={original} ratio={ratio} />
           <figure className="grid content-start gap-1.5 max-sm:order-first">
             <figcaption className="text-sm text-muted">
               {tried === null ? texts.enhanced : texts.tried(tried.name)}
@@ -71,5 +73,33 @@ export function LargePictures({ product, settings, tried }: LargePicturesProps) 
         </div>
       )}
     </div>
+  );
+}
+
+interface ShopPhotoProps {
+  title: string;
+  src: string | null;
+  ratio: number;
+  /** There is no other picture beside it, so that it may be as large as the window lets it be. */
+  isAlone?: boolean;
+}
+
+/** The shop's own photo. Where there is none, a phone has no room for saying so a second time. */
+function ShopPhoto({ title, src, ratio, isAlone = false }: ShopPhotoProps) {
+  return (
+    <figure
+      className={classes('grid w-full content-start gap-1.5', src === null && 'max-lg:hidden')}
+      style={isAlone ? { maxWidth: src === null ? '20rem' : `calc(70dvh * ${ratio})` } : undefined}
+    >
+      <figcaption className="text-sm text-muted">{texts.original}</figcaption>
+      <Picture
+        isEager
+        isPlain
+        src={src}
+        whenNone={texts.noPhoto}
+        alt={feedDetailMessages.originalPicture(title)}
+        ratio={ratio}
+      />
+    </figure>
   );
 }

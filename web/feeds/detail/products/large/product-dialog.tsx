@@ -12,6 +12,7 @@ import { feedProductQuery } from '../../detail-queries.ts';
 import { titleOf } from '../title-of.ts';
 import { LargePictures } from './large-pictures.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { ProductOutcome } from './product-outcome.tsx';
 import { useTriedTemplate } from './use-tried-template.ts';
 
 const texts = pickMessages;
@@ -51,6 +52,17 @@ export function ProductDialog(props: ProductDialogProps) {
     document.addEventListener('keydown', move, true);
     return () => document.removeEventListener('keydown', move, true);
   }, [onMove]);
+  const isPictured = product !== undefined && product.enhanced_url !== null;
+  const pictures = product !== undefined && (
+    <LargePictures
+      key={`pictures ${product.position}`}
+      product={product}
+      settings={settings}
+      tried={tried}
+      className="lg:col-start-1 lg:row-span-2 lg:row-start-1"
+    />
+  );
+  const outcome = product !== undefined && <ProductOutcome key="outcome" {...props} product={product} />;
   return (
     <Dialog isOpen isFull onClose={onClose} title={product === undefined ? '' : titleOf(product)}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
@@ -75,8 +87,9 @@ export function ProductDialog(props: ProductDialogProps) {
         {product === undefined && query.isError && <p className="text-muted">{texts.gone}</p>}
         {product === undefined && !query.isError && <Skeleton className="h-96 w-full" />}
         {product !== undefined && (
-          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <LargePictures key={product.position} product={product} settings={settings} tried={tried} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+            {/* Who cannot look at an ad reads first why there is none. */}
+            {isPictured ? [pictures, outcome] : [outcome, pictures]}
             <ProductFacts
               {...props}
               product={product}

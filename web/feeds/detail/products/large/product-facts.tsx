@@ -8,7 +8,6 @@ import type { HandPick } from '#core/rules/hand-picked.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
-import { productStateTexts } from '#web/feeds/describe-feed.ts';
 import { projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
@@ -17,9 +16,7 @@ import { Fact } from '#web/ui/display/fact.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { usePickProducts } from '../../../use-pick-products.ts';
-import { RetryProductButton } from '../retry-buttons.tsx';
 import { titleOf } from '../title-of.ts';
-import { TilePrice } from '../tile-price.tsx';
 
 const texts = pickMessages;
 const copyTexts = { copied: texts.addressCopied, failed: feedsMessages.copyFailed };
@@ -29,8 +26,6 @@ interface ProductFactsProps {
   feedmakerId: string;
   product: FeedProduct;
   found: EndpointReply<typeof getFeedProduct> | undefined;
-  canRetry: boolean;
-  isRunning: boolean;
   /** '': none is tried. */
   templateId: string;
   onTemplate: (id: string) => void;
@@ -38,20 +33,9 @@ interface ProductFactsProps {
 
 /** All that is known of a product, and what can be decided about it. */
 export function ProductFacts(props: ProductFactsProps) {
-  const { product, found, feedmakerId, canRetry, isRunning } = props;
+  const { product, found } = props;
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid justify-items-start gap-1.5 text-sm">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <TilePrice product={product} />
-          <span className="font-medium">{productStateTexts[product.state]}</span>
-        </p>
-        {product.reason_text !== null && <p className="text-pretty text-muted">{product.reason_text}</p>}
-        {product.rule !== null && <p className="text-muted">{feedDetailMessages.byRule(product.rule)}</p>}
-        {canRetry && (product.state === 'original' || product.state === 'kept') && (
-          <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
-        )}
-      </div>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2">
       <Decisions {...props} />
       {product.enhanced_url !== null && <ImageAddress product={product} path={product.enhanced_url} />}
       {found !== undefined && (
