@@ -1,11 +1,26 @@
-import type { ProductReason } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
 
 /** Why a picture stays that somebody wanted to stay: no failure that another try could mend. */
 const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out']);
 
+/** What the feed itself lacks: where it names no photo that could be fetched, fetching again finds none either. */
+const ofFeed: ReadonlySet<string> = new Set([
+  'no_image',
+  'part_of_address',
+  'not_an_address',
+  'photo_bad_url',
+  'no_place',
+  'not_tagged',
+]);
+
 /** Whether another try could mend what is the reason. A plan's limit is no failure that it could. */
 export function isMendable(code: string | null): boolean {
-  return code !== 'over_plan' && !wanted.has(code ?? '');
+  return code !== 'over_plan' && !wanted.has(code ?? '') && !ofFeed.has(code ?? '');
+}
+
+/** Whether another try could give the product a new picture. */
+export function isRetryableProduct({ state, reason_code: code }: FeedProduct): boolean {
+  return (state === 'original' || state === 'kept') && isMendable(code);
 }
 
 interface Shown {
@@ -27,11 +42,11 @@ export function retryCount({ counts, reasons, overPlan, kept, reason }: Shown): 
       .filter((one) => one.state === state && isMeant(one.code))
       .reduce((all, { count }) => all + count, 0);
   return again
-    .map((state) =>
-      reason === undefined
-        ? (counts[state] ?? 0) -
-          (state === 'original' ? overPlan : countOf(state, (code) => wanted.has(code)))
-        : countOf(state, (code) => code === reason && isMendable(code)),
-    )
+    .map((state) => {
+      if (reason !== undefined) return countOf(state, (code) => code === reason && isMendable(code));
+      const lost = countOf(state, (code) => code !== 'over_plan' && !isMendable(code));
+      // While a run goes on, the numbers of the states are ahead of those of the reasons.
+      return Math.max(0, (counts[state] ?? 0) - (state === 'original' ? overPlan : 0) - lost);
+    })
     .reduce((all, count) => all + count, 0);
 }

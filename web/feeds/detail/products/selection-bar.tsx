@@ -8,6 +8,7 @@ import { useRetryProducts } from '#web/feeds/use-feed-actions.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { usePickProducts } from '../../use-pick-products.ts';
+import { isRetryableProduct } from './retry-count.ts';
 
 const texts = pickMessages;
 
@@ -78,8 +79,4 @@ export function SelectionBar(props: SelectionBarProps) {
       </div>
     </section>
   );
-}
-
-function isRetryableProduct({ state, reason_code: code }: FeedProduct): boolean {
-  return (state === 'original' || state === 'kept') && code !== 'over_plan' && code !== 'refused';
 }

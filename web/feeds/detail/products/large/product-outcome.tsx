@@ -2,6 +2,7 @@ import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { productStateTexts } from '#web/feeds/describe-feed.ts';
 import { RetryProductButton } from '../retry-buttons.tsx';
+import { isRetryableProduct } from '../retry-count.ts';
 import { TilePrice } from '../tile-price.tsx';
 
 interface ProductOutcomeProps {
@@ -21,7 +22,7 @@ export function ProductOutcome({ feedmakerId, product, canRetry, isRunning }: Pr
       </p>
       {product.reason_text !== null && <p className="text-pretty text-muted">{product.reason_text}</p>}
       {product.rule !== null && <p className="text-muted">{feedDetailMessages.byRule(product.rule)}</p>}
-      {canRetry && (product.state === 'original' || product.state === 'kept') && (
+      {canRetry && isRetryableProduct(product) && (
         <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
       )}
     </div>
