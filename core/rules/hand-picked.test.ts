@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { HAND_PICKED_MAX, pickByHand, pickedFor, stillMeant, undoOf } from './hand-picked.ts';
+import {
+  HAND_PICKED_MAX,
+  hasPicks,
+  pickByHand,
+  pickedAmong,
+  pickedFor,
+  stillMeant,
+  undoOf,
+} from './hand-picked.ts';
 import { openRules } from './open-rules.ts';
 import { type Rule, rulesSchema } from './rule-schema.ts';
 
@@ -67,6 +75,12 @@ test('of two decisions about one product the last is taken back', () => {
   ];
   const after = pick(before, ...both);
   expect(pick(after, ...stillMeant(after, undoOf(before, both)))).toEqual(before);
+});
+
+test('rules tell which products were decided about by hand', () => {
+  const rules = pick([written], { product_ids: ['SKU-1', 'SKU-2'], does: photo });
+  expect(pickedAmong(rules, ['SKU-2', 'SKU-3'])).toEqual(['SKU-2']);
+  expect([hasPicks(rules), hasPicks([written])]).toEqual([true, false]);
 });
 
 test('thousands fit into rules that can be saved, and one more is refused', () => {

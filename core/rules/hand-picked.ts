@@ -98,6 +98,17 @@ export function pickedFor(rules: readonly Rule[], productIds: readonly string[])
   return left.size === 0 ? lists : [...lists, { product_ids: [...left], does: { kind: 'none' } }];
 }
 
+/** The products of these about which somebody has decided by hand. */
+export function pickedAmong(rules: readonly Rule[], productIds: readonly string[]): string[] {
+  const picked = new Set(rules.filter(isHandPicked).flatMap(idsOf));
+  return productIds.filter((id) => picked.has(id));
+}
+
+/** Whether somebody has decided by hand about any product. */
+export function hasPicks(rules: readonly Rule[]): boolean {
+  return rules.some(isHandPicked);
+}
+
 function ruleIdOf(does: HandPick): string {
   return does.kind === 'template' ? `${PREFIX}${does.template_id}` : `${PREFIX}${does.kind}`;
 }

@@ -3,6 +3,7 @@ import { listCutOuts } from '#core/contract/cut-outs-api.ts';
 import { getFeed } from '#core/contract/feeds-api.ts';
 import { getServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { getFeedStatus } from '#core/contract/feed-runs-api.ts';
+import { getFeedRules } from '#core/contract/rules-api.ts';
 import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { listTemplates } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
@@ -28,6 +29,14 @@ export function feedQuery(id: string) {
   return queryOptions({
     queryKey: keys.feed(id),
     queryFn: ({ signal }) => call(getFeed, { params: { id }, signal }),
+  });
+}
+
+/** A feed's rules as they are saved. */
+export function feedRulesQuery(feedmakerId: string) {
+  return queryOptions({
+    queryKey: keys.feedRules(feedmakerId),
+    queryFn: ({ signal }) => call(getFeedRules, { params: { feedId: feedmakerId }, signal }),
   });
 }
 

@@ -17,7 +17,8 @@ import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { RuleList } from './rule-list.tsx';
 import { countable, missingIn, newRule, sentRule, type RulesDraft } from './rules-draft.ts';
-import { feedRulesQuery, ruleCountsQuery, ruleFieldsQuery, type RuleFields } from './rules-queries.ts';
+import { feedRulesQuery } from '#web/feeds/feed-queries.ts';
+import { ruleCountsQuery, ruleFieldsQuery, type RuleFields } from './rules-queries.ts';
 
 const texts = rulesMessages;
 

@@ -1,17 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { countRules, getFeedRules, listRuleFields } from '#core/contract/rules-api.ts';
+import { countRules, listRuleFields } from '#core/contract/rules-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-
-/** A feed's rules as they are saved. */
-export function feedRulesQuery(feedId: string) {
-  return queryOptions({
-    queryKey: keys.feedRules(feedId),
-    queryFn: ({ signal }) => call(getFeedRules, { params: { feedId }, signal }),
-  });
-}
 
 /** What conditions can be about. */
 export function ruleFieldsQuery(feedId: string) {

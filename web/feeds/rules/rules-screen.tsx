@@ -5,9 +5,8 @@ import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { FeedPartScreen } from '../feed-part-screen.tsx';
-import { serviceFeedQuery } from '../feed-queries.ts';
+import { feedRulesQuery, serviceFeedQuery } from '../feed-queries.ts';
 import { RulesEditor } from './rules-editor.tsx';
-import { feedRulesQuery } from './rules-queries.ts';
 
 const texts = rulesMessages;
 

@@ -17,7 +17,7 @@ export const pickMessages = catalogue('pickMessages', {
   photoUsed: (count: number) => `${many(count)} keep the shop’s photo from now on`,
   leftOut: (count: number) => `${many(count)} left out of the published feed from now on`,
   templateUsed: (count: number) => `${many(count)} show the chosen template from now on`,
-  ruled: (count: number) => `${many(count)} follow the rules again`,
+  ruled: (count: number) => `${many(count)} ${count === 1 ? 'follows' : 'follow'} the rules again`,
   withoutId: (count: number) => `${many(count)} without an ID stay as they are`,
   decidedSince: (count: number) =>
     `${many(count)} ${count === 1 ? 'was decided again since; it stays as it is' : 'were decided again since; they stay as they are'}.`,

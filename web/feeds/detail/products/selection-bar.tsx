@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FeedProduct, ProductFilter } from '#core/contract/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
-import type { HandPick } from '#core/rules/hand-picked.ts';
-import { projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
+import { type HandPick, hasPicks, pickedAmong } from '#core/rules/hand-picked.ts';
+import { feedRulesQuery, projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
 import { useRetryProducts } from '#web/feeds/use-feed-actions.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
@@ -32,10 +32,17 @@ export function SelectionBar(props: SelectionBarProps) {
   const templates = useQuery(projectTemplatesQuery(feed.project_id));
   const count = selected === 'all' ? total : selected.length;
   const isEmpty = count === 0;
+  const rules = useQuery(feedRulesQuery(feedmakerId));
+  const ids =
+    selected === 'all' ? [] : [...new Set(selected.map((each) => each.product_id).filter((id) => id !== ''))];
+  const known = rules.data?.rules ?? [];
+  // Where the rules could not be asked for, all may have been decided about.
+  const picked = rules.isError ? ids : pickedAmong(known, ids);
+  const isPicked = selected === 'all' ? rules.isError || hasPicks(known) : picked.length > 0;
   const decide = (does: HandPick) => {
-    const ids = selected === 'all' ? [] : selected.map((each) => each.product_id).filter((id) => id !== '');
+    const decided = does.kind === 'none' ? picked : ids;
     if (selected === 'all') pick.run({ filter, does });
-    else if (ids.length > 0) pick.run({ picks: [{ product_ids: [...new Set(ids)], does }] });
+    else if (decided.length > 0) pick.run({ picks: [{ product_ids: decided, does }] });
   };
   const again = selected === 'all' ? undefined : selected.filter(isRetryableProduct);
   return (
@@ -56,7 +63,11 @@ export function SelectionBar(props: SelectionBarProps) {
         <Button isDisabled={isEmpty} isBusy={pick.isPending} onClick={() => decide({ kind: 'leave_out' })}>
           {texts.leaveOut}
         </Button>
-        <Button isDisabled={isEmpty} isBusy={pick.isPending} onClick={() => decide({ kind: 'none' })}>
+        <Button
+          isDisabled={isEmpty || !isPicked}
+          isBusy={pick.isPending}
+          onClick={() => decide({ kind: 'none' })}
+        >
           {texts.asBefore}
         </Button>
         {canRetry && again !== undefined && again.length > 0 && (

@@ -4,11 +4,11 @@ import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { getFeedProduct } from '#core/contract/hand-picks-api.ts';
-import type { HandPick } from '#core/rules/hand-picked.ts';
+import { type HandPick, pickedAmong } from '#core/rules/hand-picked.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
-import { projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
+import { feedRulesQuery, projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
@@ -61,6 +61,8 @@ function Decisions({ feed, feedmakerId, product, templateId, onTemplate }: Produ
     ...projectTemplatesQuery(feed.project_id),
     enabled: product.image_link !== '',
   });
+  const rules = useQuery(feedRulesQuery(feedmakerId));
+  const isPicked = rules.isError || pickedAmong(rules.data?.rules ?? [], [product.product_id]).length > 0;
   const decide = (does: HandPick) => pick.run({ picks: [{ product_ids: [product.product_id], does }] });
   if (product.product_id === '') return null;
   return (
@@ -94,7 +96,7 @@ function Decisions({ feed, feedmakerId, product, templateId, onTemplate }: Produ
         <Button isBusy={pick.isPending} onClick={() => decide({ kind: 'leave_out' })}>
           {texts.leaveOut}
         </Button>
-        <Button isBusy={pick.isPending} onClick={() => decide({ kind: 'none' })}>
+        <Button isDisabled={!isPicked} isBusy={pick.isPending} onClick={() => decide({ kind: 'none' })}>
           {texts.asBefore}
         </Button>
       </fieldset>
