@@ -47,3 +47,21 @@ test('the arrows of the large view go on from a product that a link has opened',
   await dialog.getByRole('button', { name: 'Previous' }).click();
   await expect(dialog.getByRole('heading', { name: titles[1] })).toBeVisible();
 });
+
+test('no state is chosen while only products show that have something in common', async ({ page, user }) => {
+  const { project, record, feedId } = await createFeed(user, shopFeedUrl());
+  await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
+  await page.goto(`/projects/${project.id}/feeds/${record.id}?finding=small_photo`);
+  const chips = page.getByRole('group', { name: 'Show products' });
+  const all = chips.getByRole('button', { name: /^All/ });
+  await expect(all).toHaveAttribute('aria-pressed', 'false');
+  const enhanced = chips.getByRole('button', { name: /^Enhanced/ });
+  await enhanced.click();
+  await expect(page).toHaveURL(/state=enhanced/);
+  await expect(page).toHaveURL(/finding=small_photo/);
+  await expect(enhanced).toHaveAttribute('aria-pressed', 'true');
+  await all.click();
+  await expect(page).not.toHaveURL(/finding|state/);
+  await expect(all).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('article')).toHaveCount(10);
+});

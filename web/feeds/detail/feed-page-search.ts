@@ -81,11 +81,12 @@ export function useFeedPageSearch() {
   );
   const setProduct = useCallback((next: string | undefined) => replace({ product: next }), [replace]);
   const setAdded = useCallback(() => replace({ add: undefined }), [replace]);
-  const setState = (next: ProductState | undefined) => filter({ state: next, reason: undefined });
+  const setState = (next: ProductState) => filter({ state: next, reason: undefined });
+  const showAll = () => filter({ state: undefined, reason: undefined, finding: undefined });
   const setReason = (next: string | undefined) => filter({ reason: next });
   const setBackground = (next: Background | undefined) => filter({ background: next });
   const setFinding = (next: Finding | undefined) => filter({ finding: next });
   const setSort = (next: ProductOrder | undefined) => filter({ sort: next });
-  const set = { setState, setReason, setBackground, setFinding, setProduct, setSort, setAdded };
+  const set = { setState, showAll, setReason, setBackground, setFinding, setProduct, setSort, setAdded };
   return { ...list, view, state, reason, background, finding, product, sort, add, ...set };
 }

@@ -11,7 +11,8 @@ interface FilterChip<Value extends string> {
 interface FilterChipsProps<Value extends string> {
   label: string;
   chips: readonly FilterChip<Value>[];
-  value: Value;
+  /** Null: what shows is none of them. */
+  value: Value | null;
   onChange: (value: Value) => void;
 }
 

@@ -10,7 +10,7 @@ type Filter = ProductState | 'all';
 
 /** The products of one state, or all. */
 export function StateChips({ counts }: { counts: Record<string, number> }) {
-  const { state, setState } = useFeedPageSearch();
+  const { state, finding, setState, showAll } = useFeedPageSearch();
   const sum = Object.values(counts).reduce((all, count) => all + count, 0);
   return (
     <FilterChips<Filter>
@@ -21,8 +21,9 @@ export function StateChips({ counts }: { counts: Record<string, number> }) {
           .filter((known) => (counts[known] ?? 0) > 0 || known === state)
           .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
       ]}
-      value={state ?? 'all'}
-      onChange={(next) => setState(next === 'all' ? undefined : next)}
+      // Products that have something in common are not all, whatever their state.
+      value={state ?? (finding === undefined ? 'all' : null)}
+      onChange={(next) => (next === 'all' ? showAll() : setState(next))}
     />
   );
 }
