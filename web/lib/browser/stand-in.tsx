@@ -34,22 +34,21 @@ export function standIn<Component extends Part>(load: () => Promise<Component>):
     });
     if (hasCome && Whole !== undefined) return <Whole {...props} />;
     return (
-      <div
-        role="alert"
-        className="sticky bottom-4 z-10 mx-auto my-4 flex w-fit max-w-[min(36rem,100%-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised px-4 py-3 text-ink shadow-raised"
-      >
-        <p className="min-w-0 flex-[1_1_14rem]">
-          <strong className="font-medium">{commonMessages.staleTitle}.</strong>{' '}
-          {commonMessages.networkFailure}
-        </p>
-        <button
-          type="button"
-          aria-disabled={isTrying}
-          onClick={() => !isTrying && void tryAgain(true)}
-          className="min-h-9 rounded-control font-medium text-accent"
-        >
-          {commonMessages.retry}
-        </button>
+      <div role="alert" className="sticky bottom-4 z-10 p-4">
+        <div className="mx-auto flex w-fit max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised px-4 py-3 text-ink shadow-raised">
+          <p className="min-w-0 flex-[1_1_14rem]">
+            <strong className="font-medium">{commonMessages.staleTitle}.</strong>{' '}
+            {commonMessages.networkFailure}
+          </p>
+          <button
+            type="button"
+            aria-disabled={isTrying}
+            onClick={() => !isTrying && void tryAgain(true)}
+            className="min-h-9 rounded-control font-medium text-accent"
+          >
+            {commonMessages.retry}
+          </button>
+        </div>
       </div>
     );
   }
@@ -57,9 +56,9 @@ export function standIn<Component extends Part>(load: () => Promise<Component>):
   return StandIn as Component;
 }
 
-/** Whether the server is there and well; never fails. */
+/** Whether the page could be loaded anew; never fails. */
 export async function doesServerAnswer(): Promise<boolean> {
-  // oxlint-disable-next-line no-restricted-globals -- whether it answers at all, which is no call of its API
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+  // oxlint-disable-next-line no-restricted-globals -- it asks for the page, which is no call of the API
+  const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);
   return answer?.ok === true;
 }
