@@ -3,14 +3,13 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import manifest from './package.json' with { type: 'json' };
 import { findChromium } from './scripts/chromium.js';
-import {
-  badFeedsHost,
-  changingShopHost,
-  confirmingPort,
-  dataDirOf,
-  frontPort,
-  productPort as port,
-} from './tests/journeys/addresses.ts';
+import { keepTemporaryFilesInMemory } from './scripts/test/temporary-files.js';
+import { unhinted } from './tests/harness/launch-chromium.ts';
+
+keepTemporaryFilesInMemory();
+const { badFeedsHost, changingShopHost, confirmingPort, dataDirOf, frontPort, productPort } =
+  await import('./tests/journeys/addresses.ts');
+const port = productPort;
 
 const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '.cache') });
 const dataDir = dataDirOf(port);
@@ -22,18 +21,25 @@ const network = `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 // Tests start hundreds of processes that load the same modules; what Node has made of those is kept.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '.cache', 'compiled');
 
+// `npm run test:long` runs them, and whoever names one.
+const isLong =
+  process.env['LONG_TESTS'] === '1' ||
+  process.argv.some((word) => word.includes('.long.') || word.includes('@long'));
+
 const launchOptions = {
   // A page lives for seconds here: to make WebAssembly fast first costs a third of all that opening the editor does.
   // `tests/editor/editor-pixels.test.ts` paints as browsers do by themselves.
-  args: ['--js-flags=--liftoff-only'],
+  args: ['--js-flags=--liftoff-only', '--font-render-hinting=none'],
+  env: { ...process.env, ...unhinted } as Record<string, string>,
   ...(executablePath !== undefined && { executablePath }),
 };
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  testIgnore: isLong ? [] : '**/*.long.spec.ts',
+  ...(!isLong && { grepInvert: /@long\b/ }),
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  retries: process.env['CI'] === undefined ? 0 : 1,
   // Twice the fewest cores there may be: a browser waits for the server and for its own clocks, and the server for a shop.
   workers: 4,
   // A machine that others keep busy takes three times as long, and is no reason to fail.
@@ -47,7 +53,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     permissions: ['clipboard-read', 'clipboard-write'],
-    trace: 'on-first-retry',
   },
   webServer: [
     {

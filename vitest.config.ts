@@ -1,8 +1,14 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/test/temporary-files.js';
+
+keepTemporaryFilesInMemory();
 
 // Tests start hundreds of processes that load the same modules; what Node has made of those is kept.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '.cache', 'compiled');
+
+// `npm run test:long` runs them, and whoever names one.
+const isLong = process.env['LONG_TESTS'] === '1' || process.argv.some((word) => word.includes('.long.'));
 
 export default defineConfig({
   test: {
@@ -13,13 +19,13 @@ export default defineConfig({
       'tests/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
+    exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
     environment: 'node',
+    setupFiles: ['tests/harness/bill/bill-setup.ts'],
     // Bounds against waiting for ever, not measures: a busy machine may take many times as long as a quiet one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // As for the journeys: on a machine that somebody else works on too, one more try, and the report tells it.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     pool: 'forks',
     // Files that run one after the other share a process and what it has loaded. Modules may keep caches, nothing else.
     isolate: false,

@@ -1,47 +1,106 @@
-// `npm test`: the checks, then the unit and endpoint tests, then the journeys in a real browser. Cheap ones first.
-import { spawn } from 'node:child_process';
+// `npm test`: the checks, then unit and endpoint tests, then journeys in a real browser, and what they cost. A failed check
+// ends it; everything else runs to its end.
+//   npm test                     all that a change needs before it lands
+//   npm test -- --touched        the tests of what differs from the last commit, see scripts/test/touched.ts
+//   npm test -- tests/feeds      the tests whose path has this in it
+//   npm test -- --bill           notes the costs in scripts/test/bill.json, which `npm run check` holds against the budgets
+//   npm run test:long            every case, size and pair, and the files named .long.test.ts and .long.spec.ts
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from './chromium.js';
+import { addUp, type Bill, describeBill, overBudget, readBillLines } from './test/bill.ts';
+import { keepBill } from './test/kept-bill.ts';
+import { runStep, type StepResult } from './test/run-step.ts';
+import { keepTemporaryFilesInMemory } from './test/temporary-files.js';
+import { type Selection, selectTouched } from './test/touched.ts';
+
+interface Step {
+  readonly name: string;
+  readonly args: readonly string[];
+}
 
 const root = path.join(import.meta.dirname, '..');
-const steps: [string, string[]][] = [
-  ['checks', ['scripts/check.ts']],
-  ['unit and endpoint tests', ['node_modules/vitest/vitest.mjs', 'run']],
-  ['browser journeys', ['node_modules/@playwright/test/cli.js', 'test']],
-];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { touched: { type: 'boolean' }, bill: { type: 'boolean' }, long: { type: 'boolean' } },
+});
 
-/** What a failed step said last, in bytes: what failed and why, and not all that passed before it. */
-const lastWordsMax = 8_000;
+keepTemporaryFilesInMemory();
+// Whatever tests leave behind when they are killed goes with it.
+const folder = mkdtempSync(path.join(os.tmpdir(), 'feedmaker-'));
+const billFile = path.join(folder, 'bill.jsonl');
+mkdirSync(path.join(folder, 'tmp'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Runs a step, its output shown as it comes. Resolves to what it said last, or to null where it passed. */
-function run(args: string[]): Promise<string | null> {
-  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['inherit', 'pipe', 'pipe'],
-    env: { ...process.env, ...color },
-  });
-  let words = '';
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ] as const)
-    from.on('data', (chunk: Buffer) => {
-      to.write(chunk);
-      words = (words + chunk.toString()).slice(-lastWordsMax);
-    });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (status) => resolve(status === 0 ? null : words));
-  });
-}
-
-const failed: [string, string][] = [];
-for (const [name, args] of steps) {
+sayBrowser();
+const results = new Map<string, StepResult>();
+for (const { name, args } of chooseSteps()) {
   console.log(`\n== ${name}`);
-  const words = await run(args);
-  if (words !== null) failed.push([name, words]);
+  const result = await runStep(args, {
+    TEST_BILL: billFile,
+    TMPDIR: path.join(folder, 'tmp'),
+    ...(values.long && { LONG_TESTS: '1' }),
+  });
+  results.set(name, result);
+  if (name === 'checks' && !result.hasPassed) break;
 }
-// Said again at the end: a log that is cut keeps its end.
-for (const [name, words] of failed) console.log(`\n== ${name}: FAILED, last said\n${words}`);
-console.log(`\nsteps: ${steps.length - failed.length} passed, ${failed.length} failed`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+const bill = billOf();
+console.log(`\n== bill\n${describeBill(bill)}`);
+for (const sentence of overBudget(bill)) console.log(`over budget: ${sentence}`);
+if (values.bill) keepBill(bill);
+report();
+
+function chooseSteps(): Step[] {
+  const checks = { name: 'checks', args: ['scripts/check.ts'] };
+  const selection: Selection = values.touched
+    ? selectTouched()
+    : { tests: positionals, journeys: positionals, isAll: positionals.length === 0 };
+  const tests = {
+    name: 'unit and endpoint tests',
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...selection.tests],
+  };
+  const journeys = {
+    name: 'browser journeys',
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...selection.journeys],
+  };
+  if (selection.isAll) return [checks, tests, journeys];
+  return [
+    ...(values.touched ? [checks] : []),
+    ...(selection.tests.length > 0 ? [tests] : []),
+    ...(selection.journeys.length > 0 ? [journeys] : []),
+  ];
+}
+
+/** Pixels and times are those of one browser, so a log says which it was. */
+function sayBrowser(): void {
+  const browser = findChromium({ cacheDir: path.join(root, '.cache') });
+  if (browser === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
+  const version = execFileSync(browser, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim();
+  console.log(`${version} at ${browser}, Node ${process.version}, temporary files in ${os.tmpdir()}`);
+}
+
+function billOf(): Bill {
+  const isJourney = (file: string) => file.endsWith('.spec.ts');
+  const steps = [...results].map(([name, result]) => ({
+    ...result,
+    name,
+    ran: (file: string) => name !== 'checks' && isJourney(file) === (name === 'browser journeys'),
+  }));
+  return addUp(readBillLines(billFile), steps);
+}
+
+function report(): void {
+  const failed = [...results].filter(([, { hasPassed }]) => !hasPassed);
+  for (const [name, { hasPassed, wallSeconds, processorSeconds, factor }] of results)
+    console.log(
+      `${hasPassed ? 'passed' : 'FAILED'} ${name}: ${wallSeconds.toFixed(0)} s, ${processorSeconds.toFixed(0)} of the processor (× ${factor.toFixed(2)})`,
+    );
+  // Said again at the end: a log that is cut keeps its end.
+  for (const [name, { words }] of failed) console.log(`\n== ${name}: FAILED, last said\n${words}`);
+  console.log(`\nsteps: ${results.size - failed.length} passed, ${failed.length} failed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}

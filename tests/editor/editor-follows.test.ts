@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewInEditor } from '#core/contract/editor-preview-api.ts';
@@ -16,7 +16,7 @@ import { openEditor } from '#tests/harness/editor-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { requestRun } from '#server/jobs.ts';
-import { findChromium } from '../../scripts/chromium.js';
+import { launchChromium } from '#tests/harness/launch-chromium.ts';
 import { holdWorker, jobOf } from './painted-alike.ts';
 
 // What the canvas shows is what the server would publish now: also after fonts and photos have changed while the page was open.
@@ -34,9 +34,7 @@ let page: Page;
 beforeAll(async () => {
   shop = await startShop(numberedProducts(1));
   product = await startProduct([shop.host]);
-  const executablePath = findChromium({ cacheDir: path.join(root, '.cache') });
-  if (executablePath === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
-  browser = await chromium.launch({ executablePath });
+  browser = await launchChromium();
 }, 120_000);
 
 afterAll(async () => {

@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
@@ -21,12 +20,11 @@ import { createFeed, must, signUp, type CreatedFeed } from '#tests/harness/api-c
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { paired, sampled } from '#tests/harness/long-run.ts';
-import { findChromium } from '../../scripts/chromium.js';
+import { launchChromium } from '#tests/harness/launch-chromium.ts';
 import { hashOnPage, hashOnServer, holdWorker, jobOf, type Sheet } from './painted-alike.ts';
 
 // The editor's canvas, on the page as it is built and under the policy it is served with, has the pixels that are published.
 
-const root = path.join(import.meta.dirname, '../..');
 let shop: FakeShop;
 let product: TestProduct;
 let feed: CreatedFeed;
@@ -67,9 +65,7 @@ beforeAll(async () => {
   ]);
   photos = { whole: paintPhotoOf(read), cutOut: paintPhotoOf(await trimPhoto(read, alpha)), further };
   engine = await openEngine();
-  const executablePath = findChromium({ cacheDir: path.join(root, '.cache') });
-  if (executablePath === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
-  browser = await chromium.launch({ executablePath });
+  browser = await launchChromium();
   page = await browser.newPage();
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));

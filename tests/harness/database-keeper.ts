@@ -10,6 +10,8 @@ import { embeddedTarget, ensureEmbeddedDatabase } from '#server/platform/databas
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { connectAsSuperuser } from '#server/platform/database/postmaster.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
+import { secondsOfTree } from './bill/processor-time.ts';
+import { noteBill } from './bill/write-bill.ts';
 import { silentLog } from './silent-log.ts';
 
 const GRACE_MS = 3000;
@@ -32,7 +34,9 @@ const listener = net.createServer((client) => {
   client.on('error', () => undefined);
   client.on('close', () => {
     clients.delete(client);
-    if (clients.size === 0) stopping = setTimeout(() => void stop(), GRACE_MS);
+    if (clients.size > 0) return;
+    noteBill('(shared database, all else)', secondsOfTree(process.pid));
+    stopping = setTimeout(() => void stop(), GRACE_MS);
   });
   client.write(`${JSON.stringify({ host: server.host, port: server.port })}\n`);
 });

@@ -12,6 +12,8 @@ import { connectDatabase, type PostgresDatabase } from '#server/platform/databas
 import { type DatabaseTarget, embeddedTarget } from '#server/platform/database/database-target.ts';
 import { connectAsSuperuser, type Endpoint } from '#server/platform/database/postmaster.ts';
 import type { Log } from '#server/platform/process/log.ts';
+import { secondsOfDatabase } from './bill/processor-time.ts';
+import { chargeDatabase } from './bill/write-bill.ts';
 import { silentLog } from './silent-log.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -36,7 +38,15 @@ export async function openTestDatabase(log: Log = silentLog): Promise<TestDataba
   const database = connectDatabase(target, log, () =>
     asSuperuser(server, `drop database ${name} with (force)`),
   );
-  return { ...database, target, connectAgain: () => connectDatabase(target, log) };
+  return {
+    ...database,
+    target,
+    connectAgain: () => connectDatabase(target, log),
+    close() {
+      chargeDatabase(secondsOfDatabase(name));
+      return database.close();
+    },
+  };
 }
 
 /**

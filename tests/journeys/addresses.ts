@@ -1,8 +1,15 @@
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
+/** How many ports in a row the journeys need. */
+const portCount = 5;
+
+// The runner looks for ports and its workers, which load this file as well, take the same.
+process.env['JOURNEY_PORT'] ??= String(await findFreePorts(3197));
+
 /** Where the journeys' product listens. */
-export const productPort = Number(process.env['JOURNEY_PORT'] ?? 3197);
+export const productPort = Number(process.env['JOURNEY_PORT']);
 
 /** A shop of broken feeds; with the next one the only private addresses that the journeys' product may fetch from. */
 export const badFeedsHost = `127.0.0.1:${productPort + 1}`;
@@ -20,3 +27,19 @@ export function dataDirOf(port: number): string {
 
 /** A front end elsewhere, as `localhost`: the one other origin that the journeys' product answers. */
 export const frontPort = productPort + 4;
+
+/** The first of as many ports in a row that nobody listens on, from `first` on in steps of ten. */
+async function findFreePorts(first: number): Promise<number> {
+  const ports = Array.from({ length: portCount }, (_unused, index) => first + index);
+  const areFree = await Promise.all(ports.map(isFree));
+  return areFree.every(Boolean) ? first : findFreePorts(first + 10);
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    // All addresses of this machine: a program may listen on one of them only.
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { type ApiClient, must, signIn, signUp } from '#tests/harness/api-client.ts';
 import { type Front, startFront } from '#tests/fakes/front.ts';
+import { openBill } from '#tests/harness/bill/write-bill.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { productPort } from './addresses.ts';
 
@@ -13,6 +15,8 @@ interface Fixtures {
   neighbour: ApiClient;
   /** Errors of the page and of its console; the test fails when one is left in it. */
   problems: string[];
+  /** Notes what the test cost. */
+  bill: undefined;
 }
 
 interface Accounts {
@@ -23,6 +27,9 @@ interface Accounts {
 /** Tests take turns with them, as one user may make only so many calls in a minute. */
 const accountCount = 6;
 let turn = 0;
+
+/** Measures from the end of the test before, as a browser and its pages begin before fixtures do. */
+let closeBill = openBill();
 
 /** A page that is signed in. Its account is one of a few of this worker's, emptied before each test. */
 export const test = base.extend<Fixtures, Accounts>({
@@ -41,6 +48,15 @@ export const test = base.extend<Fixtures, Accounts>({
   },
   neighbour: async ({ neighbourAccount }, use) => use(await emptied(neighbourAccount)),
   storageState: async ({ user, baseURL }, use) => use(signedIn(user, baseURL)),
+  bill: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { file }) => {
+      await use(undefined);
+      closeBill(path.relative(process.cwd(), file));
+      closeBill = openBill();
+    },
+    { auto: true },
+  ],
   problems: [
     async ({ context }, use) => {
       const problems: string[] = [];

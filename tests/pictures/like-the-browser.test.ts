@@ -1,7 +1,7 @@
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ import { prepareScene } from '#core/paint/scene/prepare-scene.ts';
 import type { PaintPhoto } from '#core/paint/paint-engine.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { ssim } from '../../bench/picture/ssim.ts';
-import { findChromium } from '../../scripts/chromium.js';
+import { launchChromium } from '#tests/harness/launch-chromium.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const presets = sizePresets.filter(({ id }) => ['facebook', 'tiktok'].includes(id));
@@ -44,14 +44,11 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  const executablePath = findChromium({ cacheDir: path.join(root, '.cache') });
-  if (executablePath === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
   engine = await openEngine();
   photo = paintPhotoOf(
     await readPhoto(await readFile(path.join(root, 'server/serve/sample-shop/photos/mug.jpg'))),
   );
-  // Hinting moves letters to whole px on some systems and not on others; the product never does.
-  browser = await chromium.launch({ executablePath, args: ['--font-render-hinting=none'] });
+  browser = await launchChromium();
   page = await browser.newPage();
   await page.route('https://fonts.example/**', async (route) => {
     const font = webFontsOf(engine.packs)[Number(new URL(route.request().url()).pathname.slice(1))];

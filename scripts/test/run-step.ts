@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { secondsOfTree } from '#tests/harness/bill/processor-time.ts';
+import { calibrate } from './calibrate.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** How often the machine's speed is looked at while a step runs. */
+const CALIBRATION_MS = 15_000;
+
+/** The end of a step's output that is said again, in characters: what failed and why, and not all that passed before it. */
+const lastWordsMax = 8_000;
+
+/** How a step went. */
+export interface StepResult {
+  readonly hasPassed: boolean;
+  /** What it said last. */
+  readonly words: string;
+  readonly wallSeconds: number;
+  /** Of the step and of all processes that it started and waited for, in seconds of this machine. */
+  readonly processorSeconds: number;
+  /** Seconds of the reference machine in one of this machine's, the median over the run. */
+  readonly factor: number;
+}
+
+/** Runs a program of Node, its output shown as it comes. Never rejects because of how the program ends. */
+export async function runStep(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<StepResult> {
+  const startedAt = performance.now();
+  const before = secondsOfTree();
+  const factors = [calibrate()];
+  const timer = setInterval(() => factors.push(calibrate()), CALIBRATION_MS);
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...process.env, ...color, ...env },
+  });
+  let words = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from.on('data', (chunk: Buffer) => {
+      to.write(chunk);
+      words = (words + chunk.toString()).slice(-lastWordsMax);
+    });
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  clearInterval(timer);
+  return {
+    hasPassed: status === 0,
+    words,
+    wallSeconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: secondsOfTree() - before,
+    factor: factors.toSorted((a, b) => a - b)[factors.length >> 1] ?? 1,
+  };
+}

@@ -1,0 +1,29 @@
+// Where tests keep their databases and files. Plain JavaScript: configurations of test runners load it.
+import fs from 'node:fs';
+import os from 'node:os';
+
+/** Databases of tests take 12 MB each, and those of the journeys some 100. */
+const BYTES_FREE_MIN = 2 * 2 ** 30;
+const memory = '/dev/shm';
+
+/**
+ * Has this process and its children keep temporary files in memory where the system offers that and there is room, which
+ * saves a quarter of the processor time of files that start the product. A `TMPDIR` that is set stays.
+ */
+export function keepTemporaryFilesInMemory() {
+  if (process.env.TMPDIR !== undefined || process.platform !== 'linux' || !hasRoom()) return;
+  const folder = `${memory}/feedmaker-tests-${os.userInfo().uid}`;
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  process.env.TMPDIR = folder;
+}
+
+function hasRoom() {
+  try {
+    fs.accessSync(memory, fs.constants.W_OK | fs.constants.X_OK);
+    const { bavail, bsize } = fs.statfsSync(memory);
+    // The file system's limit may be more than there is.
+    return Math.min(bavail * bsize, os.freemem()) > BYTES_FREE_MIN;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+// Processor time of processes as Linux counts it, see proc_pid_stat(5). Elsewhere only this process's own is known.
+import { readdirSync, readFileSync } from 'node:fs';
+
+interface ProcessTime {
+  readonly pid: number;
+  readonly parent: number;
+  /** Its own and that of the children that it has waited for. */
+  readonly seconds: number;
+}
+
+/** Linux tells times in hundredths of a second, whatever the kernel's own clock: `getconf CLK_TCK`. */
+const TICKS_PER_SECOND = 100;
+
+/** The seconds that this process and everything it started have worked so far, ended children included. */
+export function secondsOfTree(root: number = process.pid): number {
+  const all = readProcesses();
+  if (all.length === 0) return process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6;
+  const children = Map.groupBy(all, ({ parent }) => parent);
+  const total = ({ pid, seconds }: ProcessTime): number =>
+    (children.get(pid) ?? [])
+      .filter((child) => !commandOf(child.pid).includes('database-keeper'))
+      .reduce((sum, child) => sum + total(child), seconds);
+  const own = all.find(({ pid }) => pid === root);
+  return own === undefined ? 0 : total(own);
+}
+
+/** The seconds that PostgreSQL's sessions of this database have worked so far; those that ended are not counted. */
+export function secondsOfDatabase(name: string): number {
+  return readProcesses()
+    .filter(({ pid }) => commandOf(pid).includes(` ${name} `))
+    .reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+function readProcesses(): ProcessTime[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name);
+    const stat = Number.isInteger(pid) ? readText(`/proc/${name}/stat`) : '';
+    // The name of the program may have blanks and brackets in it; what follows the last one has not.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields.length < 15) return [];
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return [{ pid, parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND }];
+  });
+}
+
+function commandOf(pid: number): string {
+  return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+}
+
+/** Empty where the process has ended meanwhile. */
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
