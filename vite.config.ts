@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { isServers, mayBeEditor } from './core/public-addresses.ts';
+import { compressFile } from './scripts/pages/compress-build.ts';
 import { screenPages } from './scripts/pages/screen-pages.ts';
 
 const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -106,7 +103,7 @@ export const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), editorInDevelopment(), screenPages(), compressedTwins()],
+  plugins: [react(), tailwindcss(), editorInDevelopment(), screenPages(), compressedPages()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -155,54 +152,18 @@ function editorInDevelopment(): Plugin {
   };
 }
 
-/** Puts `.br` and `.gz` beside every built text and WebAssembly, for the server to send (`server/serve/serve-pages.ts`). */
-export function compressedTwins(): Plugin {
+/** Puts `.br` and `.gz` beside the pages, whose names stay the same from build to build; the rest is compressed beside the build. */
+export function compressedPages(): Plugin {
   return {
-    name: 'compressed-twins',
+    name: 'compressed-pages',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      await Promise.all(
-        Object.values(bundle).map(async (output) => {
-          const file = path.join(dir, output.fileName);
-          const bytes = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-          const isText = /\.(css|html|js|svg)$/.test(file);
-          if (!isText && !file.endsWith('.wasm')) return;
-          const twins = isText ? await compress(bytes) : await compressOnce(bytes);
-          await writeFile(`${file}.br`, twins.br);
-          await writeFile(`${file}.gz`, twins.gz);
-        }),
+      const files = Object.keys(bundle).filter(
+        (file) => !file.startsWith('assets/') && /\.(?:css|html|js|svg)$/.test(file),
       );
+      await Promise.all(files.map((file) => compressFile(path.join(dir, file))));
     },
   };
-}
-
-interface Twins {
-  readonly br: Uint8Array;
-  readonly gz: Uint8Array;
-}
-
-// The last percent of level 11 takes as long as all the levels before it.
-async function compress(bytes: Uint8Array, level = 10): Promise<Twins> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: level };
-  return { br: await promisify(brotliCompress)(bytes, { params }), gz: await promisify(gzip)(bytes) };
-}
-
-/** Megabytes that change only with the version of a package: their twins are kept beside the packages, by hash. */
-async function compressOnce(bytes: Uint8Array): Promise<Twins> {
-  const folder = path.join(import.meta.dirname, 'node_modules', '.cache', 'compressed-twins');
-  const kept = path.join(folder, createHash('sha256').update(bytes).digest('hex'));
-  const files = { br: `${kept}.br`, gz: `${kept}.gz` };
-  if (existsSync(files.br) && existsSync(files.gz))
-    return { br: await readFile(files.br), gz: await readFile(files.gz) };
-  const twins = await compress(bytes, 11);
-  await mkdir(folder, { recursive: true });
-  for (const name of ['br', 'gz'] as const) {
-    // Two builds at once, or one that is killed, leave no half of a file.
-    const half = `${files[name]}.${process.pid}`;
-    await writeFile(half, twins[name]);
-    await rename(half, files[name]);
-  }
-  return twins;
 }
 
 /** The modules whose path ends in one of the patterns; they are read as regular expressions but for '/' and '.'. */

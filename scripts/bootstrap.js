@@ -3,8 +3,9 @@
 //   (nothing)    what the product needs to run and to build its dashboard
 //   --tests      also what checks, tests and benches need
 //   --build      the dashboard, built
+//   --start      as --build, but its files are compressed beside what starts next
 //   --chromium   a browser for the journeys
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,9 +23,11 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.feedmaker-stamp');
 const buildStampFile = path.join(root, 'dist', 'web', '.stamp');
+const compressedStampFile = path.join(root, 'dist', 'web', '.compressed');
 const cacheDir = path.join(root, '.cache');
 const lockDir = path.join(cacheDir, 'bootstrap.lock');
 const wanted = new Set(process.argv.slice(2));
+const isBuildWanted = wanted.has('--build') || wanted.has('--start');
 const extents = ['run', 'start', 'all'];
 
 main();
@@ -38,7 +41,8 @@ function main() {
   takeLock();
   try {
     install();
-    if (wanted.has('--build')) build();
+    chooseNode();
+    if (isBuildWanted) build();
     leaveOutWhatNothingLoads();
     if (wanted.has('--chromium')) ensureChromium({ root, cacheDir, say });
   } finally {
@@ -74,7 +78,7 @@ function install() {
 function extentFor(before) {
   // Who has the tests' packages keeps them: a start takes nothing of theirs away.
   if (wanted.has('--tests') || before === 'all') return 'all';
-  return wanted.has('--build') && !isBuilt() ? 'start' : 'run';
+  return isBuildWanted && !isBuilt() ? 'start' : 'run';
 }
 
 /** The stamp comes first: whoever is interrupted here has too much, never too little. */
@@ -84,6 +88,33 @@ function leaveOutWhatNothingLoads() {
   fs.writeFileSync(stampFile, `${lock} run`);
   leaveOutBuildPackages(root);
   leaveOutUnread(modules);
+}
+
+/**
+ * Has `node_modules/.bin/node`, by which everything runs, be the Node that runs this where that one is new enough; else it is
+ * the one that came with the packages. An image that is built to be copied elsewhere (`--build`) keeps that one.
+ */
+function chooseNode() {
+  const link = path.join(modules, '.bin', 'node');
+  const isOwn = !process.execPath.startsWith(modules + path.sep);
+  const mayChoose = wanted.has('--start') || wanted.has('--tests');
+  if (process.platform === 'win32' || !mayChoose || !isOwn || !runs(process.version.slice(1))) return;
+  if (fs.existsSync(link) && fs.realpathSync(link) === fs.realpathSync(process.execPath)) return;
+  try {
+    fs.mkdirSync(path.dirname(link), { recursive: true });
+    fs.rmSync(link, { force: true });
+    fs.symlinkSync(process.execPath, link);
+  } catch (error) {
+    // An installation that nobody may write has what it came with.
+    if (!fs.existsSync(link)) throw error;
+  }
+}
+
+/** Whether a version such as '24.21.0' is one that the product was tried with: at least the minor version of its major. */
+function runs(version) {
+  const { nodeMinors = {} } = JSON.parse(readText(path.join(root, 'package.json')));
+  const [major, minor] = version.split('.').map(Number);
+  return minor >= nodeMinors[major];
 }
 
 function lockHash() {
@@ -100,14 +131,22 @@ function buildStamp() {
 }
 
 function build() {
-  if (isBuilt()) return;
-  say('Building the dashboard …');
   const stamp = buildStamp();
   const node = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
-  for (const config of ['vite.config.ts', 'vite.editor.config.ts'])
-    run([node], [vite, 'build', '--config', config, '--logLevel', 'warn']);
-  fs.writeFileSync(buildStampFile, stamp);
+  if (!isBuilt()) {
+    say('Building the dashboard …');
+    const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
+    for (const config of ['vite.config.ts', 'vite.editor.config.ts'])
+      run([node], [vite, 'build', '--config', config, '--logLevel', 'warn']);
+    fs.writeFileSync(buildStampFile, stamp);
+  }
+  if (readText(compressedStampFile) === stamp) return;
+  const program = path.join('scripts', 'pages', 'compress-build.ts');
+  if (!wanted.has('--start')) return run([node], [program]);
+  // Files are sent as they are until it is done, or where nobody may write.
+  spawn(node, [program, '--behind'], { detached: true, stdio: 'ignore' })
+    .on('error', () => undefined)
+    .unref();
 }
 
 /** Two commands started at once in a fresh clone must not install over each other: the second waits for the first. */

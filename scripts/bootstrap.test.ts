@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -106,15 +115,11 @@ test('what only the build needs goes, with what it alone brought, and what is re
 test('a dashboard that is built needs nothing anew, and one whose source changed gets what builds it for as long as that takes', () => {
   const vite = 'node_modules/vite/bin/vite.js';
   writeFileSync(path.join(root, 'npm.js'), `${npm}${buildTools}`);
-  for (const name of [
-    'vite.config.ts',
-    'vite.editor.config.ts',
-    'scripts/pages/a.ts',
-    'web/page.ts',
-    'core/rule.ts',
-  ])
+  for (const name of ['vite.config.ts', 'vite.editor.config.ts', 'web/page.ts', 'core/rule.ts'])
     write(name, '');
+  write('scripts/pages/compress-build.ts', `import fs from 'node:fs'; fs.writeFileSync('compressed', '');`);
   bootstrap('--build');
+  expect(has('compressed')).toBe(true);
   bootstrap('--build');
   bootstrap();
   expect(asked()).toEqual(['ci --omit=dev']);
@@ -164,6 +169,20 @@ test('tests add what they need to an installation that may be running, and a sta
     expect(has(`node_modules/${name}`), name).toBe(true);
   expect(has(`${programs}/other`)).toBe(false);
   expect(has('.cache/packages')).toBe(false);
+});
+
+test('a Node that was tried runs the product itself, any other has the one of the packages run it', () => {
+  const link = 'node_modules/.bin/node';
+  const [major = '', minor = ''] = process.versions.node.split('.');
+  const start = (minors: Record<string, number>) => {
+    write('package.json', JSON.stringify({ type: 'module', nodeMinors: minors }));
+    rmSync(path.join(root, link), { force: true });
+    bootstrap('--tests');
+    return has(link) ? realpathSync(path.join(root, link)) : null;
+  };
+  expect(start({ [major]: Number(minor) })).toBe(realpathSync(process.execPath));
+  expect(start({ [major]: Number(minor) + 1 })).toBeNull();
+  expect(start({ 0: 0 })).toBeNull();
 });
 
 test('another lockfile is installed anew, with test tools for who had them', () => {

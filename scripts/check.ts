@@ -14,6 +14,7 @@ const checks: [string, string, string[]][] = [
   ['format', 'oxfmt', ['--check', '.']],
   ['import law', 'depcruise', ['--config', 'import-law.cjs', ...folders]],
   ['the typed client', 'node', ['scripts/client/main.ts', '--check']],
+  ['no build output is kept', 'node', ['scripts/check-tracked.ts']],
   ['order of migrations', 'vitest', ['run', 'server/db/migrations-order.test.ts']],
   ['unused exports', 'knip', ['--include', 'exports,types,files', '--no-progress', '--no-config-hints']],
 ];

@@ -88,10 +88,10 @@ export const doctorMessages = {
     `Plans are paid with Stripe, ${isLive ? 'with real money' : 'in its test mode'}, and its prices are those of the plans.`,
   billingBad: (reason: string) =>
     `No plan can be sold: ${reason} Check STRIPE_SECRET_KEY, and run: npm run -s feedmaker -- stripe-prices`,
-  node: (version: string, isCurrent: boolean) =>
-    isCurrent
+  node: (version: string, isTried: boolean) =>
+    isTried
       ? `Version ${version}.`
-      : `Version ${version} is older than what the product is tried with. Start it with npm start, which brings its own.`,
+      : `Version ${version} is none that the product was tried with. Start it with npm start, which brings its own.`,
   memoryOk: ({ there, wanted }: MemoryFigures) => `${there}; ${wanted} are wanted.`,
   memoryLow: ({ there, wanted, processes }: MemoryFigures) =>
     `This machine has ${there}, and the server, the database and what draws (${processes} at once) may want ${wanted}. ` +

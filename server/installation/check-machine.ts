@@ -2,6 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
+import { isTriedNode } from '#server/platform/process/version.ts';
 import { planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import type { Finding } from './finding.ts';
@@ -29,8 +30,7 @@ export async function checkMachine(
 }
 
 function checkNode(): Finding {
-  const [major = 0] = process.versions.node.split('.').map(Number);
-  const state = major >= 24 ? 'ok' : 'warn';
+  const state = isTriedNode(process.versions.node) ? 'ok' : 'warn';
   return { code: 'node', state, text: texts.node(process.versions.node, state === 'ok') };
 }
 
