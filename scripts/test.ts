@@ -3,16 +3,19 @@
 //   npm test                     all that a change needs before it lands
 //   npm test -- --touched        the tests of what differs from the last commit, see scripts/test/touched.ts
 //   npm test -- tests/feeds      the tests whose path has this in it
+//   npm test -- --map            notes in scripts/test/map.json which tests make which files work
 //   npm test -- --bill           notes the costs in scripts/test/bill.json, which `npm run check` holds against the budgets
 //   npm run test:long            every case, size and pair, and the files named .long.test.ts and .long.spec.ts
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.js';
 import { addUp, type Bill, describeBill, overBudget, readBillLines } from './test/bill.ts';
+import { noteFailures } from './test/failures.ts';
 import { keepBill } from './test/kept-bill.ts';
+import { keepMap } from './test/kept-map.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
 import { keepTemporaryFilesInMemory } from './test/temporary-files.js';
 import { type Selection, selectTouched } from './test/touched.ts';
@@ -25,14 +28,19 @@ interface Step {
 const root = path.join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { touched: { type: 'boolean' }, bill: { type: 'boolean' }, long: { type: 'boolean' } },
+  options: {
+    touched: { type: 'boolean' },
+    bill: { type: 'boolean' },
+    map: { type: 'boolean' },
+    long: { type: 'boolean' },
+  },
 });
 
 keepTemporaryFilesInMemory();
 // Whatever tests leave behind when they are killed goes with it.
-const folder = mkdtempSync(path.join(os.tmpdir(), 'feedmaker-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'run-'));
 const billFile = path.join(folder, 'bill.jsonl');
-mkdirSync(path.join(folder, 'tmp'));
+const mapFile = path.join(folder, 'map.jsonl');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -42,16 +50,20 @@ for (const { name, args } of chooseSteps()) {
   console.log(`\n== ${name}`);
   const result = await runStep(args, {
     TEST_BILL: billFile,
-    TMPDIR: path.join(folder, 'tmp'),
+    TMPDIR: folder,
     ...(values.long && { LONG_TESTS: '1' }),
+    ...(values.map && { TEST_MAP: mapFile }),
   });
   results.set(name, result);
   if (name === 'checks' && !result.hasPassed) break;
 }
+const lines = readBillLines(billFile);
 const bill = billOf();
 console.log(`\n== bill\n${describeBill(bill)}`);
 for (const sentence of overBudget(bill)) console.log(`over budget: ${sentence}`);
 if (values.bill) keepBill(bill);
+if (values.map) keepMap(mapFile);
+noteFailures(lines);
 report();
 
 function chooseSteps(): Step[] {
@@ -90,7 +102,7 @@ function billOf(): Bill {
     name,
     ran: (file: string) => name !== 'checks' && isJourney(file) === (name === 'browser journeys'),
   }));
-  return addUp(readBillLines(billFile), steps);
+  return addUp(lines, steps);
 }
 
 function report(): void {

@@ -1,6 +1,6 @@
 // What tests cost in processor seconds: lines written by `tests/harness/bill/` added up by file and room.
 import { existsSync, readFileSync } from 'node:fs';
-import type { BillLine } from '#tests/harness/bill/write-bill.ts';
+import { type BillLine, KEEPER } from '#tests/harness/bill/write-bill.ts';
 import { budgets, fileSecondsMax } from './budgets.ts';
 
 /** Processor seconds by test file, in seconds of the reference machine; see `calibrate`. */
@@ -41,8 +41,6 @@ export function addUp(lines: readonly BillLine[], steps: readonly StepCost[]): B
   }
   return bill;
 }
-
-const KEEPER = '(shared database, all else)';
 
 /** The room of a test file: the longest path among the budgets that it begins with. */
 export function roomOf(file: string): string | undefined {

@@ -12,7 +12,7 @@ const memory = '/dev/shm';
  */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR !== undefined || process.platform !== 'linux' || !hasRoom()) return;
-  const folder = `${memory}/feedmaker-tests-${os.userInfo().uid}`;
+  const folder = `${memory}/feedmaker-${os.userInfo().uid}`;
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   process.env.TMPDIR = folder;
 }

@@ -1,7 +1,10 @@
-// Which tests to run for the files that differ from the last commit.
+// Which tests to run for the files that differ from the last commit: those that lie beside them, those that make them work,
+// and journeys of the same part of the dashboard, as far as a minute or two goes.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
+import { readKeptBill } from './kept-bill.ts';
+import { readKeptMap } from './kept-map.ts';
 
 /** Paths that the two runners are given. */
 export interface Selection {
@@ -11,22 +14,71 @@ export interface Selection {
   readonly isAll: boolean;
 }
 
-const root = path.join(import.meta.dirname, '../..');
+/** Processor seconds that the chosen tests may take by the kept bill, and those of a test that has no costs yet. */
+const TESTS_SECONDS_MAX = 60;
+const JOURNEYS_SECONDS_MAX = 40;
+const UNKNOWN_SECONDS = 4;
 
-/** The tests of what is changed, added or not yet known to Git. */
+const root = path.join(import.meta.dirname, '../..');
+const isTest = (file: string) => /\.(?:test|spec)\.ts$/.test(file);
+
+/** The tests of what is changed, added or not yet known to Git. Says what else would touch it and is not run. */
 export function selectTouched(): Selection {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
-  const changed = [
-    ...git('diff', '--name-only', 'HEAD'),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ];
-  const beside = changed
-    .map((file) => (/\.(test|spec)\.ts$/.test(file) ? file : file.replace(/\.tsx?$/, '.test.ts')))
-    .filter((file) => existsSync(path.join(root, file)));
+  const changed = changedFiles();
+  const map = readKeptMap();
+  const tests = new Map<string, number>();
+  const journeys = new Map<string, number>();
+  const add = (file: string, weight: number) => {
+    const votes = file.endsWith('.spec.ts') ? journeys : tests;
+    if (existsSync(path.join(root, file))) votes.set(file, (votes.get(file) ?? 0) + weight);
+  };
+  for (const file of changed) {
+    if (isTest(file)) add(file, 100);
+    add(file.replace(/\.tsx?$/, '.test.ts'), 10);
+    for (const [place, test] of (map.get(file) ?? []).entries()) add(test, 1 / (place + 1));
+    for (const journey of journeysOf(file)) add(journey, sharedWords(file, journey));
+  }
   return {
-    tests: beside.filter((file) => file.endsWith('.test.ts')),
-    journeys: beside.filter((file) => file.endsWith('.spec.ts')),
+    tests: affordable(tests, TESTS_SECONDS_MAX),
+    journeys: affordable(journeys, JOURNEYS_SECONDS_MAX),
     isAll: false,
   };
+}
+
+function changedFiles(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+/** Journeys of the same noun as a file of the dashboard: web/feeds/… has tests/journeys/feeds/…. */
+function journeysOf(file: string): string[] {
+  const [, noun = ''] = /^web\/([\w-]+)\//.exec(file) ?? [];
+  const folder = { auth: 'account', settings: 'account', wizard: 'feeds' }[noun] ?? noun;
+  return noun === ''
+    ? []
+    : globSync(`tests/journeys/${folder}/*.spec.ts`, { cwd: root }).filter(
+        (each) => !each.includes('.long.'),
+      );
+}
+
+function sharedWords(file: string, journey: string): number {
+  const words = new Set(path.basename(journey).split(/[-.]/));
+  return 0.1 + file.split(/[-./]/).filter((word) => words.has(word)).length;
+}
+
+/** The tests with most votes that `seconds` pay for; the first one in any case. */
+function affordable(votes: ReadonlyMap<string, number>, seconds: number): string[] {
+  const bill = readKeptBill();
+  const chosen: string[] = [];
+  let left = seconds;
+  for (const [file] of [...votes].toSorted(([, a], [, b]) => b - a)) {
+    const cost = bill.get(file) ?? UNKNOWN_SECONDS;
+    if (chosen.length > 0 && cost > left) continue;
+    chosen.push(file);
+    left -= cost;
+  }
+  const others = [...votes.keys()].filter((file) => !chosen.includes(file));
+  if (others.length > 0) console.log(`touched too, but left to npm test: ${others.join(' ')}`);
+  return chosen;
 }

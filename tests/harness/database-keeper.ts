@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { connectAsSuperuser } from '#server/platform/database/postmaster.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import { secondsOfTree } from './bill/processor-time.ts';
-import { noteBill } from './bill/write-bill.ts';
+import { KEEPER, noteBill } from './bill/write-bill.ts';
 import { silentLog } from './silent-log.ts';
 
 const GRACE_MS = 3000;
@@ -35,7 +35,7 @@ const listener = net.createServer((client) => {
   client.on('close', () => {
     clients.delete(client);
     if (clients.size > 0) return;
-    noteBill('(shared database, all else)', secondsOfTree(process.pid));
+    noteBill({ file: KEEPER, own: 0, database: secondsOfTree(), failed: [] });
     stopping = setTimeout(() => void stop(), GRACE_MS);
   });
   client.write(`${JSON.stringify({ host: server.host, port: server.port })}\n`);

@@ -50,9 +50,10 @@ export const test = base.extend<Fixtures, Accounts>({
   storageState: async ({ user, baseURL }, use) => use(signedIn(user, baseURL)),
   bill: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { file }) => {
+    async ({}, use, info) => {
       await use(undefined);
-      closeBill(path.relative(process.cwd(), file));
+      const failed = info.status === info.expectedStatus ? [] : [info.title];
+      closeBill(path.relative(process.cwd(), info.file), failed);
       closeBill = openBill();
     },
     { auto: true },

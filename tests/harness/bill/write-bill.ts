@@ -9,7 +9,12 @@ export interface BillLine {
   readonly own: number;
   /** Of the shared PostgreSQL's sessions. */
   readonly database: number;
+  /** Names of tests in it that failed. */
+  readonly failed: readonly string[];
 }
+
+/** Stands for the whole of the shared PostgreSQL, as its keeper says it whenever nobody uses it. */
+export const KEEPER = '(shared database, all else)';
 
 const billFile = process.env['TEST_BILL'];
 let database = 0;
@@ -20,15 +25,14 @@ export function chargeDatabase(seconds: number): void {
 }
 
 /** Writes a line, unless `TEST_BILL` names no file. */
-export function noteBill(file: string, databaseSeconds: number, own = 0): void {
-  const line: BillLine = { file, own, database: databaseSeconds };
+export function noteBill(line: BillLine): void {
   if (billFile !== undefined) appendFileSync(billFile, `${JSON.stringify(line)}\n`);
 }
 
 /** Begins to measure; the function returned writes the line of what was done since then. */
-export function openBill(): (file: string) => void {
+export function openBill(): (file: string, failed: readonly string[]) => void {
   if (billFile === undefined) return () => undefined;
   const before = secondsOfTree();
   database = 0;
-  return (file) => noteBill(file, database, secondsOfTree() - before);
+  return (file, failed) => noteBill({ file, own: secondsOfTree() - before, database, failed });
 }
