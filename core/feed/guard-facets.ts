@@ -1,5 +1,5 @@
 import type { FeedSettings } from './feed-settings.ts';
-import type { GuardMeasure } from './guard.ts';
+import { bestOf, guardMeasures, type GuardMeasure, type GuardNumbers } from './guard.ts';
 
 /** The settings that the guard's numbers depend on, as they are stored: a template is none of them. */
 export type GuardedSettings = Omit<
@@ -36,4 +36,27 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
 function targetOf({ leavesImages, tagsImages, imageTarget }: GuardedSettings): string {
   if (leavesImages === true) return 'none';
   return tagsImages === true ? 'tagged' : (imageTarget ?? 'main');
+}
+
+const nothing: GuardNumbers = {
+  products: null,
+  matched: null,
+  pictures: null,
+  titles: null,
+  prices: null,
+  texts: null,
+  ids: null,
+};
+
+/** The best of each number among the versions that a feed with these settings can be compared with in it; null where there is none. */
+export function bestComparable(
+  settings: GuardedSettings,
+  versions: readonly (GuardNumbers & { readonly settings: GuardedSettings })[],
+): GuardNumbers {
+  const comparable = versions.map((version) => {
+    const isSame = (measure: GuardMeasure) => facetOf(measure, version.settings) === facetOf(measure, settings);
+    const numbers = guardMeasures.map((measure) => [measure, isSame(measure) ? version[measure] : null]);
+    return { ...nothing, ...(Object.fromEntries(numbers) as Partial<GuardNumbers>) };
+  });
+  return comparable.reduce<GuardNumbers>(bestOf, nothing);
 }

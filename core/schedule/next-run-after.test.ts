@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextRunAfter, retryAfter } from './next-run-after.ts';
+import { earlierOf, nextRunAfter, retryAfter } from './next-run-after.ts';
 import { nextTimeOfDay } from './next-time-of-day.ts';
 
 /** Each run begins when the one before says, as the schedule has it. */
@@ -76,4 +76,11 @@ test('a run that failed is tried again in an hour, where the next time of day ma
   const now = new Date('2026-06-01T08:00Z');
   expect(retryAfter(now, { refreshAt: ['06:00'] })).toEqual(new Date('2026-06-01T09:00Z'));
   expect(retryAfter(now, {})).toBeNull();
+});
+
+test('a roll-out’s next step is waited for where it comes before the regular run, and puts no regular run off', () => {
+  const [earlier, later] = [new Date('2026-06-01T08:00Z'), new Date('2026-06-02T08:00Z')];
+  expect(earlierOf(later, earlier)).toEqual(earlier);
+  expect(earlierOf(earlier, later)).toEqual(earlier);
+  expect(earlierOf(later, null)).toEqual(later);
 });

@@ -24,6 +24,11 @@ export function nextRunAfter(now: Date, settings: Scheduled, edge: Date | null):
   return new Date(Math.min(regular, isOver ? inMinutes(EDGE_RETRY_MINUTES) : edge.getTime()));
 }
 
+/** The earlier of a feed's regular run and the moment when the next share of its roll-out may go up; null: none waits. */
+export function earlierOf(regular: Date, step: Date | null): Date {
+  return step !== null && step < regular ? step : regular;
+}
+
 /** When a feed is due after a run that failed: who refreshes at six does not wait for the next day. Null where its interval says when. */
 export function retryAfter(now: Date, { refreshAt }: Pick<Scheduled, 'refreshAt'>): Date | null {
   if (refreshAt == null || refreshAt.length === 0) return null;

@@ -17,7 +17,7 @@ import { keepOrders } from '#server/db/runs/sorted-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun, setNextRunBy } from '#server/db/feeds/change-feed.ts';
-import { nextRunAfter } from '#core/schedule/next-run-after.ts';
+import { earlierOf, nextRunAfter } from '#core/schedule/next-run-after.ts';
 import { dropVersionOfChanges } from '#server/db/runs/changed-runs.ts';
 import { ofRun, recordPublication } from '#server/record-event.ts';
 import { setOutputDue, setOutputsDue } from '#server/db/feeds/outputs.ts';
@@ -158,8 +158,7 @@ async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRu
     return;
   }
   const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
-  const next = step !== null && step < regular ? step : regular;
-  const due = isDueAtOnce ? now : next;
+  const due = isDueAtOnce ? now : earlierOf(regular, step);
   // Changed products put off no run that reads the shop's feed.
   await (run.kept_run === null ? setNextRun(sql, run.feed_id, due) : setNextRunBy(sql, run.feed_id, due));
   await setOutputsDue(sql, run, 'up');

@@ -1,5 +1,5 @@
-import { bestOf, findLosses, guardMeasures, type GuardMeasure, type GuardNumbers } from '#core/feed/guard.ts';
-import { facetOf } from '#core/feed/guard-facets.ts';
+import { findLosses, guardMeasures, type GuardMeasure, type GuardNumbers } from '#core/feed/guard.ts';
+import { bestComparable } from '#core/feed/guard-facets.ts';
 import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {
   countCovered,
@@ -7,7 +7,6 @@ import {
   holdRun,
   insertAcceptedVersion,
   listAcceptedVersions,
-  type AcceptedVersion,
 } from '#server/db/runs/held-runs.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -47,7 +46,7 @@ export async function holdWorseRun(
   if (published.run_id === run.id) return false;
   const since = new Date(clock.now().getTime() - REMEMBERED_MS);
   const best = withinPlan(
-    bestFor(run, await listAcceptedVersions(database.query, run.feed_id, since)),
+    bestComparable(run.settings, await listAcceptedVersions(database.query, run.feed_id, since)),
     await countCovered(database.query, run.id),
   );
   const now = await guardNumbersOf(database.query, run.id);
@@ -83,29 +82,8 @@ export async function noteAccepted(
   );
 }
 
-const nothing: GuardNumbers = {
-  products: null,
-  matched: null,
-  pictures: null,
-  titles: null,
-  prices: null,
-  texts: null,
-  ids: null,
-};
-
 /** A version that its plan keeps from having as many pictures as before has lost none by that. */
 function withinPlan(best: GuardNumbers, covered: number | null): GuardNumbers {
   if (covered === null || best.pictures === null) return best;
   return { ...best, pictures: Math.min(best.pictures, covered) };
-}
-
-/** The best of each number among the versions that can be compared in it. */
-function bestFor(run: WorkerRun, versions: readonly AcceptedVersion[]): GuardNumbers {
-  const comparable = versions.map((version) => {
-    const isSame = (measure: GuardMeasure) =>
-      facetOf(measure, version.settings) === facetOf(measure, run.settings);
-    const numbers = guardMeasures.map((measure) => [measure, isSame(measure) ? version[measure] : null]);
-    return { ...nothing, ...(Object.fromEntries(numbers) as Partial<GuardNumbers>) };
-  });
-  return comparable.reduce<GuardNumbers>(bestOf, nothing);
 }
