@@ -1,3 +1,4 @@
+import { openRules } from '../rules/open-rules.ts';
 import type { FeedSettings } from './feed-settings.ts';
 import { bestOf, guardMeasures, type GuardMeasure, type GuardNumbers } from './guard.ts';
 
@@ -5,7 +6,12 @@ import { bestOf, guardMeasures, type GuardMeasure, type GuardNumbers } from './g
 export type GuardedSettings = Omit<
   FeedSettings,
   'defaultHtmlTemplate' | 'customTemplates' | 'rules' | 'timeZone'
-> & { readonly leavesImages?: boolean; readonly tagsImages?: boolean };
+> & {
+  readonly leavesImages?: boolean;
+  readonly tagsImages?: boolean;
+  /** What `rulesInForce` says of the version's rules; undefined where nobody noted it. */
+  readonly rulesInForce?: string;
+};
 
 /**
  * What decides a number besides the shop's feed. Where it differs, somebody changed it on purpose, and two versions cannot be
@@ -24,6 +30,10 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
       return JSON.stringify([source, filter, ...(target === 'none' ? [target] : [])]);
     case 'pictures':
       return JSON.stringify([source, filter, settings.imageKey, target, place]);
+    case 'items':
+      return JSON.stringify([source, settings.rulesInForce]);
+    case 'shown':
+      return JSON.stringify([source, filter, settings.imageKey, target, place, settings.rulesInForce]);
     case 'ids':
       return JSON.stringify([source, settings.offerIdOption]);
     case 'titles':
@@ -38,6 +48,22 @@ function targetOf({ leavesImages, tagsImages, imageTarget }: GuardedSettings): s
   return tagsImages === true ? 'tagged' : (imageTarget ?? 'main');
 }
 
+/**
+ * What rules say at a moment (ms since 1970), as a text: those that are on and whose window is open, in their order. While it
+ * stays the same, nobody has decided anew and no decided time has come, so what rules take away was taken by the shop's data.
+ */
+export function rulesInForce(
+  { rules, timeZone }: Pick<FeedSettings, 'rules' | 'timeZone'>,
+  atMs: number,
+): string {
+  const { windowAt } = openRules({ rules, timeZone });
+  const inForce = (rules ?? []).filter(({ isOn }, index) => isOn && windowAt(index, atMs) === 'open');
+  return JSON.stringify([
+    inForce.map(({ match, conditions, does }) => [match, conditions, does.kind]),
+    inForce.length === 0 ? null : (timeZone ?? null),
+  ]);
+}
+
 const nothing: GuardNumbers = {
   products: null,
   matched: null,
@@ -46,6 +72,8 @@ const nothing: GuardNumbers = {
   prices: null,
   texts: null,
   ids: null,
+  items: null,
+  shown: null,
 };
 
 /** The best of each number among the versions that a feed with these settings can be compared with in it; null where there is none. */
@@ -54,7 +82,8 @@ export function bestComparable(
   versions: readonly (GuardNumbers & { readonly settings: GuardedSettings })[],
 ): GuardNumbers {
   const comparable = versions.map((version) => {
-    const isSame = (measure: GuardMeasure) => facetOf(measure, version.settings) === facetOf(measure, settings);
+    const isSame = (measure: GuardMeasure) =>
+      facetOf(measure, version.settings) === facetOf(measure, settings);
     const numbers = guardMeasures.map((measure) => [measure, isSame(measure) ? version[measure] : null]);
     return { ...nothing, ...(Object.fromEntries(numbers) as Partial<GuardNumbers>) };
   });

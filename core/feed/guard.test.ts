@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestComparable, type GuardedSettings } from './guard-facets.ts';
+import { bestComparable, type GuardedSettings, rulesInForce } from './guard-facets.ts';
 import {
   bestOf,
   findLosses,
@@ -9,7 +9,17 @@ import {
   type GuardSettings,
 } from './guard.ts';
 
-const whole: GuardNumbers = { products: 20, matched: 20, pictures: 20, titles: 0, prices: 0, texts: 0, ids: 0 };
+const whole: GuardNumbers = {
+  products: 20,
+  matched: 20,
+  pictures: 20,
+  titles: 0,
+  prices: 0,
+  texts: 0,
+  ids: 0,
+  items: 20,
+  shown: 20,
+};
 
 /** What holds back a version that differs from the best one in these numbers. */
 function losses(now: Partial<GuardNumbers>, best: Partial<GuardNumbers> = {}, guard?: GuardSettings) {
@@ -26,6 +36,8 @@ describe('a version is held back', () => {
     ['prices', 0.2, 0.21],
     ['texts', 0.05, 0.06],
     ['ids', 0.5, 0.51],
+    ['items', 10, 9],
+    ['shown', 10, 9],
   ] as const)('for its %s at more than the threshold, and not at it', (measure, passes, held) => {
     expect(losses({ [measure]: passes })).toEqual([]);
     expect(losses({ [measure]: held })).toEqual([measure]);
@@ -61,7 +73,16 @@ describe('a version is held back', () => {
 test('the better of two versions has the larger counts and the smaller shares, and what only one of them counted', () => {
   const one = { ...whole, products: 5, matched: 9, titles: 0.1, prices: 0.4, ids: null, texts: null };
   const other = { ...whole, products: 8, matched: 2, titles: 0.3, prices: 0.2, ids: 0.7, texts: null };
-  const best = { products: 8, matched: 9, pictures: 20, titles: 0.1, prices: 0.2, ids: 0.7, texts: null };
+  const best = {
+    ...whole,
+    products: 8,
+    matched: 9,
+    pictures: 20,
+    titles: 0.1,
+    prices: 0.2,
+    ids: 0.7,
+    texts: null,
+  };
   expect(bestOf(one, other)).toEqual(best);
   expect(bestOf(other, one)).toEqual(best);
 });
@@ -80,10 +101,11 @@ test('a version is compared in what the shop decides, and not in what its owner 
   const filter = { type: 1, keyName: 'availability', attributeName: '', value: 'in stock', operationType: 0 };
   const changes: [Partial<GuardedSettings>, GuardMeasure[]][] = [
     [{ width: 300, refreshMinutes: 15 }, []],
-    [{ availabilityOption: filter as never }, ['matched', 'pictures']],
-    [{ imageKey: 'g:elsewhere' }, ['pictures']],
-    [{ imageTarget: 'additional' }, ['pictures']],
-    [{ leavesImages: true }, ['matched', 'pictures']],
+    [{ availabilityOption: filter as never }, ['matched', 'pictures', 'shown']],
+    [{ imageKey: 'g:elsewhere' }, ['pictures', 'shown']],
+    [{ imageTarget: 'additional' }, ['pictures', 'shown']],
+    [{ rulesInForce: 'others' }, ['items', 'shown']],
+    [{ leavesImages: true }, ['matched', 'pictures', 'shown']],
     [{ offerIdOption: { type: 1, keyName: 'sku', attributeName: '' } }, ['ids']],
     [{ props: ['price', 'title'] }, []],
     [{ props: ['price'] }, ['titles', 'prices', 'texts']],
@@ -97,4 +119,34 @@ test('a version is compared in what the shop decides, and not in what its owner 
   const later = { ...whole, products: 7, titles: 0.5, settings: { ...settings, imageKey: 'g:elsewhere' } };
   expect(bestComparable(later.settings, [earlier, later])).toEqual(whole);
   expect(bestComparable(settings, [later]).pictures).toBeNull();
+});
+
+test('rules are the same as long as those in force are: neither names, templates nor those that are off or over count', () => {
+  const rule = {
+    id: 'a',
+    name: 'Out',
+    isOn: true,
+    match: 'all' as const,
+    conditions: [{ field: 'g:availability', operation: 'is_not' as const, values: ['in stock'] }],
+    from: null,
+    until: null,
+    does: { kind: 'leave_out' as const },
+  };
+  const at = Date.UTC(2026, 0, 10);
+  const before = rulesInForce({ rules: [rule] }, at);
+  const isSame = (rules: object[]) => rulesInForce({ rules: rules as never }, at) === before;
+  expect(
+    isSame([
+      { ...rule, id: 'b', name: 'Sold out' },
+      { ...rule, isOn: false },
+    ]),
+  ).toBe(true);
+  expect(isSame([rule, { ...rule, until: '2026-01-09T00:00' }, { ...rule, from: '2026-01-11T00:00' }])).toBe(
+    true,
+  );
+  expect(isSame([])).toBe(false);
+  expect(isSame([rule, rule])).toBe(false);
+  expect(isSame([{ ...rule, does: { kind: 'photo' } }])).toBe(false);
+  expect(isSame([{ ...rule, conditions: [] }])).toBe(false);
+  expect(isSame([{ ...rule, from: '2026-01-09T00:00' }])).toBe(true);
 });

@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
 
 /**
- * What the guard looks at before anything is published. `products`, `matched` (by the availability filter) and `pictures` are
- * counts and may fall. The others are shares of the products and may rise: without a title, without a price, with
- * broken characters (U+FFFD) in their texts, without an id of their own.
+ * What the guard looks at before anything is published and what has a threshold of its own. `products`, `matched` (by the
+ * availability filter) and `pictures` are counts and may fall; what rules leave out or leave as the shop has it counts as there.
+ * The others are shares of the products and may rise: without a title, without a price, with broken characters (U+FFFD) in
+ * their texts, without an id of their own.
  */
-export const guardMeasures = ['products', 'matched', 'pictures', 'titles', 'prices', 'texts', 'ids'] as const;
+export const guardThresholds = [
+  'products',
+  'matched',
+  'pictures',
+  'titles',
+  'prices',
+  'texts',
+  'ids',
+] as const;
+
+/** All that holds a run: also how many `items` the published feed has, and how many of them are `shown` with a picture of ours. */
+export const guardMeasures = [...guardThresholds, 'items', 'shown'] as const;
+
+export type GuardThreshold = (typeof guardThresholds)[number];
 
 export type GuardMeasure = (typeof guardMeasures)[number];
 
@@ -32,7 +46,7 @@ export type GuardSettings = z.infer<typeof guardSchema>;
  * Half of a catalogue never goes by itself. Titles and prices get lost one by one too, so a fifth is let pass; broken characters
  * come all at once with a wrong encoding, and a single one in a hundred products is the shop's own.
  */
-export const guardDefaults: Readonly<Record<GuardMeasure, number>> = {
+export const guardDefaults: Readonly<Record<GuardThreshold, number>> = {
   products: 50,
   matched: 50,
   pictures: 50,
@@ -52,9 +66,16 @@ export interface GuardFinding {
   now: number;
 }
 
+/** Losses that may be another one over again: matches go with their products, as do published items, and shown pictures with pictures. */
+const causes: Readonly<Partial<Record<GuardMeasure, GuardMeasure>>> = {
+  matched: 'products',
+  items: 'products',
+  shown: 'pictures',
+};
+
 /**
- * Which of these measures hold a version back, compared with the best that was accepted. Matches that went together with
- * their products are not said twice.
+ * Which of these measures hold a version back, compared with the best that was accepted. What went together with its
+ * cause is not said twice.
  */
 export function findLosses(
   now: GuardNumbers,
@@ -68,15 +89,16 @@ export function findLosses(
     const isLoss = isCount(measure) ? after < before * (1 - threshold) : after - before > threshold;
     return isLoss ? [{ measure, before, now: after }] : [];
   });
-  const products = findings.find(({ measure }) => measure === 'products');
   return findings.filter(({ measure, before, now: after }) => {
-    if (products === undefined || measure !== 'matched') return true;
-    return after * products.before < before * products.now * (1 - thresholdOf(guard, 'matched'));
+    const cause = findings.find((finding) => finding.measure === causes[measure]);
+    if (cause === undefined) return true;
+    return after * cause.before < before * cause.now * (1 - thresholdOf(guard, measure));
   });
 }
 
 function thresholdOf(guard: GuardSettings | undefined, measure: GuardMeasure): number {
-  return (guard?.[measure] ?? guardDefaults[measure]) / 100;
+  const threshold = measure === 'items' ? 'products' : measure === 'shown' ? 'pictures' : measure;
+  return (guard?.[threshold] ?? guardDefaults[threshold]) / 100;
 }
 
 /** The better one of two versions, number by number. */
@@ -94,10 +116,14 @@ export function bestOf(one: GuardNumbers, other: GuardNumbers): GuardNumbers {
     prices: better('prices'),
     texts: better('texts'),
     ids: better('ids'),
+    items: better('items'),
+    shown: better('shown'),
   };
 }
 
+const shares: readonly GuardMeasure[] = ['titles', 'prices', 'texts', 'ids'];
+
 /** True for a count, which may fall; false for a share, which may rise. */
 export function isCount(measure: GuardMeasure): boolean {
-  return measure === 'products' || measure === 'matched' || measure === 'pictures';
+  return !shares.includes(measure);
 }

@@ -64,6 +64,8 @@ function runSections(): string[] {
         prices: rose,
         texts: rose,
         ids: rose,
+        items: fell,
+        shown: fell,
       },
       codeOf: ({ code }) => heldCodes[code],
     }),

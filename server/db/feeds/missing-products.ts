@@ -19,27 +19,37 @@ const columns = `position, product_id, coalesce(property_values ->> 'title', '')
   coalesce(property_values ->> 'price', '') as price, image_link, reason_text, lost,
   image_hash`;
 
-/** One page of the published products that a held run lacks, or of which it has lost the match or the picture. */
+/**
+ * One page of the published products that a held run lacks, or of which it has lost the match or the picture. What rules take out
+ * or leave as it is counts where the run is held for that.
+ */
 export async function listMissingProducts(
   sql: Sql,
   { feedId, publishedRunId, heldRunId }: Comparison,
   query: PageQuery,
 ): Promise<{ items: MissingProduct[]; total: number; next: string | null }> {
   const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
-  const { has_ids: hasIds } = await sql.one<{ has_ids: boolean }>(
-    `select missing_id_count + doubled_id_count <= product_count / 2 as has_ids from feedmaker.runs where id = $1`,
+  const { has_ids: hasIds, is_by_rules: isByRules } = await sql.one<{
+    has_ids: boolean;
+    is_by_rules: boolean;
+  }>(
+    `select missing_id_count + doubled_id_count <= product_count / 2 as has_ids,
+        jsonb_path_exists(coalesce(held_for, '[]'), '$[*] ? (@.measure == "items" || @.measure == "shown")') as is_by_rules
+      from feedmaker.runs where id = $1`,
     [heldRunId],
   );
+  const isRuled = `(state = 'left_out' or reason_code = 'rule_photo')`;
   const key = hasIds ? keys.id : keys.photo;
   const missing = `with now as (
       select ${key} as key, bool_and(state = 'skipped') as is_skipped, min(reason_text) as reason_text,
-          bool_or(state in ('enhanced', 'kept', 'waiting', 'left_out') or reason_code = 'rule_photo') as has_picture
+          bool_or(state in ('enhanced', 'kept', 'waiting') ${isByRules ? '' : `or ${isRuled}`}) as has_picture,
+          ${isByRules} and bool_and(state = 'left_out') as is_left_out
         from feedmaker.products where run_id = $2 group by 1),
     missing as (
       select p.position, p.product_id, p.property_values, p.image_link, p.image_hash, now.reason_text,
-          case when now.key is null then 'product' when now.is_skipped then 'match' else 'picture' end as lost
+          case when now.key is null or now.is_left_out then 'product' when now.is_skipped then 'match' else 'picture' end as lost
         from (select *, ${key} as key from feedmaker.products where run_id = $1) p left join now on now.key = p.key
-        where now.key is null or (p.image_hash is not null and not now.has_picture))`;
+        where now.key is null or (p.image_hash is not null and not now.has_picture) or (now.is_left_out and p.state <> 'left_out'))`;
   const parameters = [publishedRunId, heldRunId];
   const { total } = await sql.one<{ total: number }>(
     `${missing} select count(*) as total from missing`,

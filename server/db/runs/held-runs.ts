@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { GuardFinding, GuardNumbers } from '#core/feed/guard.ts';
-import type { GuardedSettings } from '#core/feed/guard-facets.ts';
+import { type GuardedSettings, rulesInForce } from '#core/feed/guard-facets.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { ended, openStates, reopened } from './run-states.ts';
@@ -64,23 +65,24 @@ export async function setIdCounts({ id, sql }: LockedRun, { missing, doubled }: 
 }
 
 /** How many products of a run may have a picture, where a plan leaves some out; null where it does not. */
-export async function countCovered(sql: Sql, id: string): Promise<number | null> {
-  const row = await sql.maybe<{ covered: number | null }>(
-    `select case when over_count > 0
-        then matched_count - over_count + left_out_matched_count + rule_photo_count end as covered from feedmaker.runs where id = $1`,
+export function countCovered(sql: Sql, id: string): Promise<Pick<GuardNumbers, 'pictures' | 'shown'> | null> {
+  return sql.maybe<Pick<GuardNumbers, 'pictures' | 'shown'>>(
+    `select matched_count - over_count + left_out_matched_count + rule_photo_count as pictures,
+        matched_count - over_count as shown
+      from feedmaker.runs where id = $1 and over_count > 0`,
     [id],
   );
-  return row?.covered ?? null;
 }
 
 /**
- * What the guard looks at, as far as the run has counted. What rules leave out or leave as the shop has it is the user's own decision,
- * and no loss.
+ * What the guard looks at, as far as the run has counted. In what the feed has, what rules leave out or leave as the shop has it
+ * counts; in what is published of it, items and those shown with a picture, it does not.
  */
 export async function guardNumbersOf(sql: Sql, id: string): Promise<GuardNumbers> {
   return sql.one<GuardNumbers>(
     `select product_count as products, matched_count + left_out_matched_count + rule_photo_count as matched,
         enhanced_count + kept_count + left_out_matched_count + rule_photo_count as pictures,
+        product_count - left_out_count as items, enhanced_count + kept_count as shown,
         untitled_count::float8 / greatest(product_count, 1) as titles,
         unpriced_count::float8 / greatest(product_count, 1) as prices,
         damaged_count::float8 / greatest(product_count, 1) as texts,
@@ -90,6 +92,23 @@ export async function guardNumbersOf(sql: Sql, id: string): Promise<GuardNumbers
   );
 }
 
+/** The settings that the guard's numbers of a run depend on: the rules as far as they were in force at its moment, no template. */
+export function guardedSettingsOf({ settings, priced_at: at }: GuardedRun): GuardedSettings {
+  const {
+    version: _version,
+    template: _template,
+    customTemplates: _list,
+    rules,
+    timeZone,
+    ...guarded
+  } = settings;
+  const inForce = rulesInForce({ rules, timeZone }, at.getTime());
+  return { ...guarded, rulesInForce: createHash('sha256').update(inForce).digest('hex') };
+}
+
+/** A run, and the moment for which its rules decided. */
+export type GuardedRun = { readonly settings: KeptSettings; readonly priced_at: Date };
+
 /** A version that was up. */
 export type AcceptedVersion = GuardNumbers & { settings: GuardedSettings };
 
@@ -97,6 +116,7 @@ export type AcceptedVersion = GuardNumbers & { settings: GuardedSettings };
 export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Promise<AcceptedVersion[]> {
   return sql.rows<AcceptedVersion>(
     `select settings, product_count as products, matched_count as matched, picture_count as pictures,
+        item_count as items, shown_count as shown,
         untitled_share as titles, unpriced_share as prices, damaged_share as texts, unidentified_share as ids
       from feedmaker.accepted_versions a where feed_id = $1
         and (accepted_at >= $2
@@ -111,18 +131,10 @@ export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Pro
  */
 export async function insertAcceptedVersion(
   sql: Sql,
-  version: { feedId: string; settings: KeptSettings; numbers: GuardNumbers; isBase: boolean },
+  version: { feedId: string; run: GuardedRun; numbers: GuardNumbers; isBase: boolean },
   { now, forget }: { now: Date; forget: Date },
 ): Promise<void> {
   const { feedId, numbers, isBase } = version;
-  const {
-    version: _version,
-    template: _template,
-    customTemplates: _list,
-    rules: _rules,
-    timeZone: _zone,
-    ...settings
-  } = version.settings;
   await sql.run(`delete from feedmaker.accepted_versions where feed_id = $1 and ($2 or accepted_at < $3)`, [
     feedId,
     isBase,
@@ -131,7 +143,7 @@ export async function insertAcceptedVersion(
   const parameters = [
     feedId,
     now,
-    settings,
+    guardedSettingsOf(version.run),
     numbers.products,
     numbers.matched,
     numbers.pictures,
@@ -139,19 +151,22 @@ export async function insertAcceptedVersion(
     numbers.prices,
     numbers.texts,
     numbers.ids,
+    numbers.items,
+    numbers.shown,
   ];
   // An older version that is better in no number can never be the measure again: a quiet feed has one row.
   await sql.run(
     `delete from feedmaker.accepted_versions where feed_id = $1 and accepted_at <= $2 and settings = $3::jsonb
         and product_count <= $4 and matched_count <= $5 and picture_count <= $6
         and coalesce(untitled_share >= $7, true) and coalesce(unpriced_share >= $8, true)
-        and coalesce(damaged_share >= $9, true) and coalesce(unidentified_share >= $10, true)`,
+        and coalesce(damaged_share >= $9, true) and coalesce(unidentified_share >= $10, true)
+        and coalesce(item_count <= $11, true) and coalesce(shown_count <= $12, true)`,
     parameters,
   );
   await sql.run(
     `insert into feedmaker.accepted_versions (feed_id, accepted_at, settings, product_count, matched_count,
-        picture_count, untitled_share, unpriced_share, damaged_share, unidentified_share)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        picture_count, untitled_share, unpriced_share, damaged_share, unidentified_share, item_count, shown_count)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     parameters,
   );
 }

@@ -3,6 +3,7 @@ import { bestComparable } from '#core/feed/guard-facets.ts';
 import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {
   countCovered,
+  guardedSettingsOf,
   guardNumbersOf,
   holdRun,
   insertAcceptedVersion,
@@ -20,24 +21,28 @@ import { logRun } from './log-run.ts';
 /** How long a version is remembered as an example of what the feed can be. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
+const ofPictures: readonly GuardMeasure[] = ['pictures', 'shown'];
+
 /** When a number is final: all but the pictures once the source is read, and then nothing is drawn for nothing. */
-const measuresAt: Record<'read' | 'drawn', readonly GuardMeasure[]> = {
-  read: guardMeasures.filter((measure) => measure !== 'pictures'),
-  drawn: ['pictures'],
-};
+type Stage = 'read' | 'drawn';
+
+/**
+ * The numbers that a run is judged by at a stage. An output takes its products from its feed, whose run was judged, so it is
+ * judged by the pictures that it draws itself, and by nothing where it draws none.
+ */
+function measuresOf(run: WorkerRun, stage: Stage): readonly GuardMeasure[] {
+  if (run.parent_id !== null && (stage === 'read' || run.settings.leavesImages === true)) return [];
+  return stage === 'drawn' ? ofPictures : guardMeasures.filter((measure) => !ofPictures.includes(measure));
+}
 
 /**
  * Holds a run in which a number is far worse than in the best version of the last seven days: a half-written export, a renamed
  * tag or a changed word would otherwise take a catalogue or its pictures from every channel. A version that lost little
  * at a time is compared with the best one all the same, so that many small losses do not add up unseen. What the user
- * changed himself is his decision and not compared. The run keeps its source and its pictures, so that accepting it needs neither
+ * changed himself is his decision and not compared, but nobody empties a feed that is up without being asked. The run keeps its source and its pictures, so that accepting it needs neither
  * again. Returns whether it was held.
  */
-export async function holdWorseRun(
-  platform: Platform,
-  run: WorkerRun,
-  stage: keyof typeof measuresAt,
-): Promise<boolean> {
+export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: Stage): Promise<boolean> {
   const { database, clock } = platform;
   const published = await publicationStatus(database.query, run.feed_id);
   const current = await getWorkerRun(database.query, run.id);
@@ -46,12 +51,16 @@ export async function holdWorseRun(
   if (published.run_id === run.id) return false;
   const since = new Date(clock.now().getTime() - REMEMBERED_MS);
   const best = withinPlan(
-    bestComparable(run.settings, await listAcceptedVersions(database.query, run.feed_id, since)),
+    bestComparable(guardedSettingsOf(run), await listAcceptedVersions(database.query, run.feed_id, since)),
     await countCovered(database.query, run.id),
   );
   const now = await guardNumbersOf(database.query, run.id);
   const { guard } = run.settings;
-  const heldFor = findLosses(now, best, { measures: measuresAt[stage], guard });
+  const measures = measuresOf(run, stage);
+  const losses = findLosses(now, best, { measures, guard });
+  const isEmptied = now.items === 0 && published.product_count > 0 && measures.includes('items');
+  const emptied = { measure: 'items' as const, before: published.product_count, now: 0 };
+  const heldFor = isEmptied && losses.length === 0 ? [emptied] : losses;
   const [first] = heldFor;
   if (first === undefined) return false;
   const code = heldCodes[first.measure];
@@ -77,13 +86,22 @@ export async function noteAccepted(
   const numbers = await guardNumbersOf(sql, run.id);
   await insertAcceptedVersion(
     sql,
-    { feedId: run.feed_id, settings: run.settings, numbers, isBase: run.is_accepted },
+    { feedId: run.feed_id, run, numbers, isBase: run.is_accepted },
     { now, forget: new Date(now.getTime() - REMEMBERED_MS) },
   );
 }
 
 /** A version that its plan keeps from having as many pictures as before has lost none by that. */
-function withinPlan(best: GuardNumbers, covered: number | null): GuardNumbers {
-  if (covered === null || best.pictures === null) return best;
-  return { ...best, pictures: Math.min(best.pictures, covered) };
+function withinPlan(
+  best: GuardNumbers,
+  covered: Pick<GuardNumbers, 'pictures' | 'shown'> | null,
+): GuardNumbers {
+  const atMost = (count: number | null, most: number | null) =>
+    count === null || most === null ? count : Math.min(count, most);
+  if (covered === null) return best;
+  return {
+    ...best,
+    pictures: atMost(best.pictures, covered.pictures),
+    shown: atMost(best.shown, covered.shown),
+  };
 }

@@ -21,6 +21,10 @@ export const guardMessages = catalogue('guardMessages', {
       `${percent(now)} of the products have broken characters (\u{FFFD}) in their texts; before it was ${percent(before)}.`,
     ids: ({ before, now }) =>
       `${percent(now)} of the products have no ID of their own; before it was ${percent(before)}.`,
+    items: ({ before, now }) =>
+      `The published feed would have ${products(now)} instead of ${number(before)}: the shop’s data changed, and by your rules the others are left out.`,
+    shown: ({ before, now }) =>
+      `${products(now)} would show your template instead of ${number(before)}: the shop’s data changed, and by your rules the others keep the shop’s photo.`,
   } satisfies Record<GuardMeasure, (finding: Pick<GuardFinding, 'before' | 'now'>) => string>,
   whatNow: 'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.',
   missingIds: (count: number) => `${products(count)} ${count === 1 ? 'has' : 'have'} no ID.`,
@@ -36,6 +40,8 @@ export const heldCodes: Readonly<Record<GuardMeasure, string>> = {
   prices: 'feed_prices_lost',
   texts: 'feed_texts_damaged',
   ids: 'feed_ids_lost',
+  items: 'feed_left_out',
+  shown: 'feed_pictures_left_out',
 };
 
 /** Why a run is held back: one sentence per number, and what to do. */

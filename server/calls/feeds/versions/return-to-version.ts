@@ -113,7 +113,7 @@ async function makeMeasure(sql: Sql, runId: string, now: Date): Promise<void> {
   const numbers = await guardNumbersOf(sql, runId);
   await insertAcceptedVersion(
     sql,
-    { feedId: run.feed_id, settings: run.settings, numbers, isBase: true },
+    { feedId: run.feed_id, run, numbers, isBase: true },
     { now, forget: NOTHING_BEFORE },
   );
 }

@@ -1,4 +1,4 @@
-import { guardMeasures, isCount, type GuardMeasure } from '#core/feed/guard.ts';
+import { guardThresholds, isCount, type GuardThreshold } from '#core/feed/guard.ts';
 import { guardFormMessages } from '#core/messages/screens/feeds/guard-form-messages.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
@@ -14,7 +14,7 @@ export function GuardFields({ model }: { model: FeedFormModel }) {
     <>
       <p className="max-w-prose text-sm text-pretty text-muted">{texts.hint}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {guardMeasures.map((measure) => (
+        {guardThresholds.map((measure) => (
           <Field key={measure} label={texts.fields[measure]}>
             {(control) => (
               <Select
@@ -32,7 +32,7 @@ export function GuardFields({ model }: { model: FeedFormModel }) {
 }
 
 /** The usual steps, and what a program has set beside them. */
-function optionsOf(measure: GuardMeasure, chosen: number): { value: string; label: string }[] {
+function optionsOf(measure: GuardThreshold, chosen: number): { value: string; label: string }[] {
   const choices = [...new Set([...steps, chosen])].toSorted((a, b) => a - b);
   const label = isCount(measure) ? texts.loss : texts.rise;
   return choices.map((percent) => ({

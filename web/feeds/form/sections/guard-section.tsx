@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { guardDefaults, guardMeasures } from '#core/feed/guard.ts';
+import { guardDefaults, guardThresholds } from '#core/feed/guard.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { FoldedCard } from '#web/ui/display/folded-card.tsx';
@@ -13,7 +13,7 @@ const texts = feedFormMessages;
 export function GuardSection({ model }: { model: FeedFormModel }) {
   const [isOpen, setIsOpen] = useState(false);
   const { guard } = model.values;
-  const isUsual = guardMeasures.every((measure) => guard[measure] === guardDefaults[measure]);
+  const isUsual = guardThresholds.every((measure) => guard[measure] === guardDefaults[measure]);
   return (
     <FoldedCard
       title={texts.guard}

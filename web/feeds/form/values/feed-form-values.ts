@@ -5,7 +5,7 @@ import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feed/feed-settings.ts';
 import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/mapping/field-option.ts';
 import type { ShopLanguage } from '#core/feed/shop-languages.ts';
-import { guardDefaults, type GuardMeasure } from '#core/feed/guard.ts';
+import { guardDefaults, type GuardThreshold } from '#core/feed/guard.ts';
 import { type AccessValues, accessValuesOf } from './source-access-values.ts';
 
 /** What the feed form holds. Fields are kept as the dropdowns show them: ids and filters as labels, images as paths. */
@@ -35,7 +35,7 @@ export interface FeedFormValues {
   /** Where those times are at home; null where nobody has said. */
   timeZone: string | null;
   /** From how many percent on a run is held back. */
-  guard: Record<GuardMeasure, number>;
+  guard: Record<GuardThreshold, number>;
   /** ISO code of the currency of prices that name none; '' as the feed shows it. */
   currency: string;
   /** In which prices are written; '' as the feed shows it. */

@@ -3,7 +3,7 @@ import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
 import { savedPropertyNames } from '#core/feed/analysis/clean-property-name.ts';
 import type { AvailabilityOption, FeedSettings } from '#core/feed/feed-settings.ts';
 import { optionOfPath, pathOfLabel } from '#core/feed/mapping/field-option.ts';
-import { guardDefaults, guardMeasures } from '#core/feed/guard.ts';
+import { guardDefaults, guardThresholds } from '#core/feed/guard.ts';
 import { limits } from '#core/limits.ts';
 import { readTemplateConfig, templateProps, templateSize } from '#core/template/template.ts';
 import { base64OfText } from '#web/lib/base64.ts';
@@ -60,7 +60,7 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
 
 /** What differs from the usual limits; those that do not follow them when they change. */
 function guardOf({ guard }: FeedFormValues): Pick<FeedSettings, 'guard'> {
-  const own = guardMeasures.filter((measure) => guard[measure] !== guardDefaults[measure]);
+  const own = guardThresholds.filter((measure) => guard[measure] !== guardDefaults[measure]);
   if (own.length === 0) return {};
   return { guard: Object.fromEntries(own.map((measure) => [measure, guard[measure]])) };
 }

@@ -19,6 +19,10 @@ export const guardMessages = {
       `${percent(now)} der Produkte haben kaputte Zeichen (\u{FFFD}) in ihren Texten; zuvor waren es ${percent(before)}.`,
     ids: ({ before, now }) =>
       `${percent(now)} der Produkte haben keine eigene ID; zuvor waren es ${percent(before)}.`,
+    items: ({ before, now }) =>
+      `Der veröffentlichte Feed hätte ${products(now)} statt ${number(before)}: Die Daten des Shops haben sich geändert, und nach Ihren Regeln werden die übrigen weggelassen.`,
+    shown: ({ before, now }) =>
+      `${products(now)} ${now === 1 ? 'würde' : 'würden'} Ihre Vorlage zeigen statt ${number(before)}: Die Daten des Shops haben sich geändert, und nach Ihren Regeln behalten die übrigen das Foto des Shops.`,
   },
   whatNow:
     'Der letzte gute Feed bleibt online. Nehmen Sie die neuen Zahlen an, wenn sie stimmen, oder warten Sie auf den nächsten Lauf.',
