@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import type { Feed } from '#core/contract/feeds-api.ts';
+import type { RunState } from '#core/contract/feeds-service-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { type ApiClient, must } from '#tests/harness/api-client.ts';
+import { type ApiClient, type CreatedFeed, createFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { changingShopHost } from './addresses.ts';
 
 /** The feed of a shop of ten products that no other test uses. */
@@ -34,6 +36,28 @@ export async function addTemplate(
   const sources = { html_dev: html, config_dev: JSON.stringify(config) };
   const body = { name, project_id: project.id, ...sources };
   return (await must<Template>(user.call('POST', '/api/v1/templates', body))).body;
+}
+
+/** A feed whose first run is published, of a shop as it is or as `wishes` changes it. */
+export async function addPublishedFeed(
+  user: ApiClient,
+  { feedUrl = shopFeedUrl(), wishes = {}, settings = {} }: PublishedWishes = {},
+): Promise<CreatedFeed & { path: string }> {
+  if (Object.keys(wishes).length > 0) await changeShop(feedUrl, wishes);
+  const feed = await createFeed(user, feedUrl, settings);
+  await expectRun(user, feed.feedId, 'published');
+  return { ...feed, path: `/projects/${feed.project.id}/feeds/${feed.record.id}` };
+}
+
+interface PublishedWishes {
+  feedUrl?: string;
+  wishes?: Record<string, string>;
+  settings?: Partial<FeedSettings>;
+}
+
+/** Waits until the newest run of a feed is in this state. */
+export async function expectRun(user: ApiClient, feedId: string, state: RunState): Promise<void> {
+  await expect.poll(async () => (await statusOf(user, feedId)).run?.state, { timeout: 120_000 }).toBe(state);
 }
 
 interface FeedWishes {

@@ -13,6 +13,7 @@ import {
   runProgressText,
   runSpokenText,
   runTitle,
+  stateCountsOf,
 } from './describe-feed.ts';
 
 const run: Run = {
@@ -117,6 +118,12 @@ describe('a run', () => {
     expect(runProgressText(slow, undefined)).toBe('The shop’s server is slow: 12 of 40 MB');
     expect(runSpokenText(slow)).toBe('The shop’s server is slow');
     expect(runSpokenText({ ...slow, waiting_for: null })).toBe('Reading the shop’s feed');
+  });
+
+  test('counts each of its products in one state while it goes on', () => {
+    const counts = stateCountsOf({ ...run, kept_count: 3, left_out_count: 7 });
+    expect(counts).toEqual({ waiting: 747, enhanced: 240, kept: 3, original: 10, skipped: 293, left_out: 7 });
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(run.product_count);
   });
 
   test('shows its share in the tab while images are made, and only then', () => {

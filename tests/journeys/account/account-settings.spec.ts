@@ -14,110 +14,70 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await expect(page).toHaveURL(`${product}/projects`);
 }
 
-test('a password is changed with the old one, which signs all other browsers out', async ({
-  page,
-  browser,
-}) => {
-  const email = await register(page);
-  const other = await browser.newPage();
-  await signIn(other, email, 'correct horse');
-  await page.goto('/settings');
-  await expect(page.getByRole('button', { name: /^Sign out Chrome on/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: 'Change Password' });
-  const fill = async (current: string, next: string, again: string) => {
-    await dialog.getByLabel('Current password').fill(current);
-    await dialog.getByLabel('New password').fill(next);
-    await dialog.getByLabel('Confirm password').fill(again);
-    await save.click();
-  };
-  await fill('correct horse', 'a better horse', 'another horse');
-  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
-  await fill('a wrong horse', 'a better horse', 'a better horse');
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
-  await fill('correct horse', 'correct horse', 'correct horse');
-  await expect(dialog.getByText('The new password must differ from the old one.')).toBeVisible();
-  await fill('correct horse', 'a better horse', 'a better horse');
-  await expect(page.getByText('Password changed')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Sign out Chrome on/ })).toHaveCount(0);
-  await other.goto(`${product}/feeds`);
-  await expect(other).toHaveURL(`${product}/login`);
-  await signIn(other, email, 'a better horse');
-  await other.close();
-});
-
-test('a new password revokes the API keys by name, unless they are kept', async ({ page }) => {
-  await register(page);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Create Key' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Nightly export');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change Password' });
-  const change = async (current: string, next: string, isKept: boolean) => {
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await expect(dialog.getByText(/programs that use them stop: Nightly export \(…/)).toBeVisible();
-    await dialog.getByRole('checkbox', { name: 'Keep my API keys' }).setChecked(isKept);
-    await dialog.getByLabel('Current password').fill(current);
-    await dialog.getByLabel('New password').fill(next);
-    await dialog.getByLabel('Confirm password').fill(next);
-    await dialog.getByRole('button', { name: 'Change Password' }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-  await change('correct horse', 'a better horse', true);
-  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Revoke Nightly export' })).toBeVisible();
-  await change('a better horse', 'the best horse', false);
-  await expect(page.getByText(/^Password changed\. Revoked with it: Nightly export \(…/)).toBeVisible();
-  await expect(page.getByText('No keys yet.')).toBeVisible();
-});
-
-test('an e-mail address that counts at once is changed with the password', async ({ page, browser }) => {
-  await register(page);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Change Email' }).click();
-  const dialog = page.getByRole('dialog');
-  const next = `${randomUUID()}@example.com`;
-  await expect(dialog.getByLabel('New email')).toBeFocused();
-  await dialog.getByLabel('New email').fill(next);
-  await dialog.getByLabel('Current password').fill('a wrong horse');
-  await dialog.getByRole('button', { name: 'Change Email' }).click();
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
-  await expect(dialog.getByLabel('Current password')).toBeFocused();
-  await expect(dialog.getByLabel('New email')).toHaveValue(next);
-  await dialog.getByLabel('Current password').fill('correct horse');
-  await dialog.getByRole('button', { name: 'Change Email' }).click();
-  await expect(page.getByText('Email changed')).toBeVisible();
-  const other = await browser.newPage();
-  await signIn(other, next, 'correct horse');
-  await other.close();
-});
-
-test('the signed-in browsers are listed, and can be signed out one by one or all', async ({
+test('browsers, address and password of an account are changed with the password, by whoever knows it', async ({
   page,
   browser,
 }) => {
   const email = await register(page);
   const others = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()]);
   for (const other of others) await signIn(other, email, 'correct horse');
-  await page.goto('/settings');
-  await expect(page.getByText('This browser')).toBeVisible();
-  const buttons = page.getByRole('button', { name: /^Sign out Chrome on/ });
-  await expect(buttons).toHaveCount(3);
-  await buttons.first().click();
-  await expect(buttons).toHaveCount(2);
-  await page.getByRole('button', { name: 'Sign Out All Others' }).click();
-  await expect(page.getByText('All other browsers signed out')).toBeVisible();
-  await expect(buttons).toHaveCount(0);
-  for (const other of others) {
+  const isOut = async (other: Page) => {
     await other.goto(`${product}/feeds`);
     await expect(other).toHaveURL(`${product}/login`);
-    await other.close();
-  }
-  await page.reload();
-  await expect(page.getByText('This browser')).toBeVisible();
+  };
+  await page.goto('/settings');
+  const buttons = page.getByRole('button', { name: /^Sign out Chrome on/ });
+  const dialog = page.getByRole('dialog');
+  await test.step('the signed-in browsers are listed, and signed out one by one or all', async () => {
+    await expect(page.getByText('This browser')).toBeVisible();
+    await expect(buttons).toHaveCount(3);
+    await buttons.first().click();
+    await expect(buttons).toHaveCount(2);
+    await page.getByRole('button', { name: 'Sign Out All Others' }).click();
+    await expect(page.getByText('All other browsers signed out')).toBeVisible();
+    await expect(buttons).toHaveCount(0);
+    for (const other of others) await isOut(other);
+  });
+  const next = `${randomUUID()}@example.com`;
+  await test.step('an e-mail address that counts at once', async () => {
+    await page.getByRole('button', { name: 'Change Email' }).click();
+    const save = dialog.getByRole('button', { name: 'Change Email' });
+    await expect(dialog.getByLabel('New email')).toBeFocused();
+    await dialog.getByLabel('New email').fill(next);
+    await dialog.getByLabel('Current password').fill('a wrong horse');
+    await save.click();
+    await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+    await expect(dialog.getByLabel('Current password')).toBeFocused();
+    await expect(dialog.getByLabel('New email')).toHaveValue(next);
+    await dialog.getByLabel('Current password').fill('correct horse');
+    await save.click();
+    await expect(page.getByText('Email changed')).toBeVisible();
+  });
+  const [other] = others;
+  await signIn(other, next, 'correct horse');
+  await test.step('a password, which signs all other browsers out', async () => {
+    await page.reload();
+    await expect(buttons).toHaveCount(1);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    const save = dialog.getByRole('button', { name: 'Change Password' });
+    for (const [current, wished, again, sentence] of [
+      ['correct horse', 'a better horse', 'another horse', 'Passwords do not match'],
+      ['a wrong horse', 'a better horse', 'a better horse', 'The current password is not right.'],
+      ['correct horse', 'correct horse', 'correct horse', 'The new password must differ from the old one.'],
+      ['correct horse', 'a better horse', 'a better horse', 'Password changed'],
+    ] as const) {
+      await dialog.getByLabel('Current password').fill(current);
+      await dialog.getByLabel('New password').fill(wished);
+      await dialog.getByLabel('Confirm password').fill(again);
+      await save.click();
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+    await expect(dialog).toHaveCount(0);
+    await expect(buttons).toHaveCount(0);
+    await isOut(other);
+    await signIn(other, next, 'a better horse');
+  });
+  for (const each of others) await each.close();
 });
 
 test('an account is taken along as a file and then deleted', async ({ page }) => {

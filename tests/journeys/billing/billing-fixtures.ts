@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
 import { expect } from '../fixtures.ts';
 
 export const planCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -24,4 +25,14 @@ export async function subscribe(page: Page, plan: string): Promise<void> {
   await order(page, plan);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(title(page, /^Manage Subscription for /)).toBeVisible({ timeout: 30_000 });
+}
+
+/** A page of the test checkout: it says at its top that it is a test, fits on a phone, and can be used by everybody. */
+export async function expectSound(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toContainText('nothing is charged');
+  await expectAccessible(page);
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect.soft(await page.evaluate('document.documentElement.scrollWidth'), 'fits').toBeLessThanOrEqual(390);
+  if (before !== null) await page.setViewportSize(before);
 }

@@ -94,39 +94,41 @@ test('a feed that its plan ends before says so, fills up once a plan is paid, an
   });
 });
 
-test('a smaller plan than the feed is larger: the change says who goes, and the feed and the screen show it', async ({
-  page,
-  user,
-}) => {
-  test.setTimeout(180_000);
-  const shop = await shopOf(user, 1_004);
-  await page.goto(shop.billing);
-  await expect(planCard(page, 'Starter')).toContainText('4 over Starter');
-  await subscribe(page, 'Growth');
-  await expect.poll(() => shop.isPublished(0), { timeout: 120_000 }).toBe(true);
-  await press(page, 'Switch to Starter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1,000 SKUs instead of 3,000');
-  await expect(dialog).toContainText('4 products of this project will be over the plan');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Change plan' }).click();
-  await expect(title(page, /^Manage Subscription/)).toBeVisible();
-  await expect(page.getByText('1,000 of 1,004 SKUs covered')).toBeVisible();
-  await expect(
-    page.getByText(
-      "1,000 products get the template, in the order of their feeds. 4 more keep the shop's photo",
-    ),
-  ).toBeVisible();
-  await expect.poll(() => shop.isPublished(4), { timeout: 120_000 }).toBe(true);
-  await page.goto(shop.feeds);
-  await page.getByRole('link', { name: 'Main feed' }).first().click();
-  await expect(page.getByRole('region', { name: '1,000 of 1,004 products got the template' })).toContainText(
-    'Your plan covers 1,000 products',
-  );
-});
+test(
+  'a smaller plan than the feed is larger: the change says who goes, and the feed and the screen show it',
+  { tag: '@long' },
+  async ({ page, user }) => {
+    test.setTimeout(180_000);
+    const shop = await shopOf(user, 1_004);
+    await page.goto(shop.billing);
+    await expect(planCard(page, 'Starter')).toContainText('4 over Starter');
+    await subscribe(page, 'Growth');
+    await expect.poll(() => shop.isPublished(0), { timeout: 120_000 }).toBe(true);
+    await press(page, 'Switch to Starter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('1,000 SKUs instead of 3,000');
+    await expect(dialog).toContainText('4 products of this project will be over the plan');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Change plan' }).click();
+    await expect(title(page, /^Manage Subscription/)).toBeVisible();
+    await expect(page.getByText('1,000 of 1,004 SKUs covered')).toBeVisible();
+    await expect(
+      page.getByText(
+        "1,000 products get the template, in the order of their feeds. 4 more keep the shop's photo",
+      ),
+    ).toBeVisible();
+    await expect.poll(() => shop.isPublished(4), { timeout: 120_000 }).toBe(true);
+    await page.goto(shop.feeds);
+    await page.getByRole('link', { name: 'Main feed' }).first().click();
+    await expect(
+      page.getByRole('region', { name: '1,000 of 1,004 products got the template' }),
+    ).toContainText('Your plan covers 1,000 products');
+  },
+);
 
 faultTest(
   'where plans are paid for in earnest, a feed names them and no test',
+  { tag: '@long' },
   async ({ page, front, user }) => {
     test.setTimeout(120_000);
     const shop = await shopOf(user, 53);

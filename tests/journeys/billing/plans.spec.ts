@@ -1,26 +1,24 @@
 import { expectAccessible } from '../accessibility.ts';
-import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
+import { expect, fact, faultTest, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
 import { currentPlan, planCard, title } from './billing-fixtures.ts';
 
-test('without a project there is one to be selected, and selecting it leads to its billing [341]', async ({
+test('a project without a subscription reads what each plan costs and holds, and what became of a checkout', async ({
   page,
   user,
 }) => {
-  await addProject(user, 'Northshop');
-  await page.goto('/billing');
-  await expect(page.getByRole('heading', { name: 'Select a Project' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /Global Overview/ }).click();
-  await page.getByRole('menuitem', { name: /Northshop/ }).click();
-  await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
-  expect(pathOf(page)).toMatch(/^\/projects\/[^/]+\/billing$/);
-});
-
-test('a project without a subscription reads what each plan costs and holds', async ({ page, user }) => {
   const project = await addProject(user, 'Northshop');
-  await page.goto(`/projects/${project.id}/templates`);
-  await page.getByRole('link', { name: 'Billing' }).click();
+  const path = `/projects/${project.id}/billing`;
+  await test.step('without a project there is one to be selected, which leads to its billing [341]', async () => {
+    await page.goto('/billing?canceled=true');
+    await expect(toast(page, 'Subscription update canceled')).toBeVisible();
+    await expect(page).toHaveURL('/billing');
+    await expect(page.getByRole('heading', { name: 'Select a Project' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Global Overview/ }).click();
+    await page.getByRole('menuitem', { name: /Northshop/ }).click();
+    await expect(page).toHaveURL(path);
+  });
   await test.step('it is on the free tier [342, 347]', async () => {
     await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Free Tier' })).toBeVisible();
@@ -57,23 +55,17 @@ test('a project without a subscription reads what each plan costs and holds', as
     await page.getByText('What happens when I change the plan?').click();
     await expect(page.getByText('Changes are prorated')).toBeVisible();
   });
-  await expectAccessible(page);
-});
-
-test('Enterprise grows by packages, and its sum moves along [352, 353]', async ({ page, user }) => {
-  const project = await addProject(user, 'Northshop');
-  await page.goto(`/projects/${project.id}/billing`);
-  const card = planCard(page, 'Enterprise');
-  const field = card.getByRole('spinbutton', { name: 'Packages' });
-  const sum = card.getByRole('status');
-  const more = card.getByRole('button', { name: 'One package more' });
-  const fewer = card.getByRole('button', { name: 'One package fewer' });
-  await test.step('none to begin with', async () => {
+  await test.step('Enterprise grows by packages, and its sum moves along [352, 353]', async () => {
+    const card = planCard(page, 'Enterprise');
+    const field = card.getByRole('spinbutton', { name: 'Packages' });
+    const sum = card.getByRole('status');
+    const more = card.getByRole('button', { name: 'One package more' });
+    const fewer = card.getByRole('button', { name: 'One package fewer' });
+    // None to begin with.
     await expect(card.getByRole('checkbox')).not.toBeChecked();
     await expect(field).toHaveCount(0);
     await expect(sum).toBeEmpty();
-  });
-  await test.step('1 to 18 once they are added', async () => {
+    // 1 to 18 once they are added.
     await card.getByRole('checkbox').check();
     await expect(field).toHaveValue('1');
     await expect(sum).toHaveText('15,000 SKUs, $99 per month');
@@ -83,27 +75,39 @@ test('Enterprise grows by packages, and its sum moves along [352, 353]', async (
     await field.fill('18');
     await expect(sum).toHaveText('100,000 SKUs, $269 per month');
     await expect(more).toHaveAttribute('aria-disabled', 'true');
-  });
-  await test.step('what is no number of packages changes nothing', async () => {
+    // What is no number of packages changes nothing.
     for (const typed of ['19', '0', '-1', '1.5', '']) {
       await field.fill(typed);
       await expect(sum).toHaveText('100,000 SKUs, $269 per month');
     }
     await field.blur();
     await expect(field).toHaveValue('18');
-  });
-  await test.step('by the keys', async () => {
+    // By the keys.
     await field.focus();
     await page.keyboard.press('ArrowDown');
     await expect(sum).toHaveText('95,000 SKUs, $259 per month');
+    await expectAccessible(page);
+    await card.getByRole('checkbox').uncheck();
+    await expect(sum).toBeEmpty();
   });
-  await expectAccessible(page);
-  await card.getByRole('checkbox').uncheck();
-  await expect(sum).toBeEmpty();
+  await test.step('coming back without having paid is told once [362-364]', async () => {
+    await page.goto(`${path}?canceled=true`);
+    await expect(toast(page, 'Subscription update canceled')).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.reload();
+    await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
+    await expect(toast(page, 'Subscription update canceled')).toHaveCount(0);
+  });
+  await test.step('having paid, it waits for the plan, also by the address without a project [361, 365]', async () => {
+    await page.goto('/billing?success=true&session_id=cs_1');
+    await expect(toast(page, 'Subscription updated successfully!')).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText('Waiting for the payment to arrive …')).toBeVisible();
+  });
 });
 
 faultTest(
-  'a plan is asked for once, and what keeps it from being bought is said',
+  'a plan is asked for once, what keeps it from being bought is said, and each status shows as what it is',
   async ({ page, front, user }) => {
     const project = await addProject(user, 'Northshop');
     await page.goto(`/projects/${project.id}/billing`);
@@ -134,75 +138,31 @@ faultTest(
         mode: 'subscription',
       });
     });
-  },
-);
-
-faultTest(
-  'a checkout that is refused and one that fails are told apart [358, 359]',
-  async ({ page, front, user }) => {
-    const project = await addProject(user, 'Northshop');
-    await page.goto(`/projects/${project.id}/billing`);
-    const choose = planCard(page, 'Enterprise').getByRole('button', { name: 'Choose Enterprise' });
-    const orders = () =>
-      front.requests
-        .filter(({ url }) => url === '/functions/v1/stripe-checkout')
-        .map(({ body }): unknown => JSON.parse(body).line_items);
+    front.requests.length = 0;
+    const lines = () => orders().map(({ body }): unknown => JSON.parse(body).line_items);
     const enterprise = { price: 'price_feedmaker_enterprise_monthly', quantity: 1 };
-    front.answer('POST /functions/v1/stripe-checkout', 409, { error: 'Not now.', code: 'conflict' });
-    await choose.click();
-    await expect(toast(page, 'Failed to create checkout session')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Not now.');
+    await test.step('one that is refused says why [358]', async () => {
+      front.answer('POST /functions/v1/stripe-checkout', 409, { error: 'Not now.', code: 'conflict' });
+      await choose('Enterprise').click();
+      await expect(toast(page, 'Failed to create checkout session')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Not now.');
+    });
     await test.step('without packages there is no line for them [353]', () =>
-      expect(orders()).toEqual([[enterprise]]));
+      expect(lines()).toEqual([[enterprise]]));
     await test.step('the packages are a line of their own, with their number [357]', async () => {
       await planCard(page, 'Enterprise').getByRole('checkbox').check();
       await planCard(page, 'Enterprise').getByRole('spinbutton').fill('3');
-      await choose.click();
+      await choose('Enterprise').click();
       const packages = { price: 'price_feedmaker_addon_monthly', quantity: 3 };
-      await expect.poll(orders).toEqual([[enterprise], [enterprise, packages]]);
+      await expect.poll(lines).toEqual([[enterprise], [enterprise, packages]]);
     });
-    front.heal();
-    front.cut('POST /functions/v1/stripe-checkout');
-    await choose.click();
-    await expect(toast(page, 'Failed to start subscription process')).toBeVisible();
-  },
-);
-
-test('coming back from a checkout is told once, wherever it leads [361-364]', async ({ page, user }) => {
-  const project = await addProject(user, 'Northshop');
-  const path = `/projects/${project.id}/billing`;
-  await test.step('without having paid', async () => {
-    await page.goto(`${path}?canceled=true`);
-    await expect(toast(page, 'Subscription update canceled')).toBeVisible();
-    await expect(page).toHaveURL(path);
-    await page.reload();
-    await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
-    await expect(toast(page, 'Subscription update canceled')).toHaveCount(0);
-  });
-  await test.step('having paid, it waits for the plan [365]', async () => {
-    await page.goto(`${path}?success=true&session_id=cs_1`);
-    await expect(toast(page, 'Subscription updated successfully!')).toBeVisible();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByText('Waiting for the payment to arrive …')).toBeVisible();
-  });
-  await test.step('by the address without a project, to the project chosen last', async () => {
-    await page.goto('/billing?success=true');
-    await expect(toast(page, 'Subscription updated successfully!')).toBeVisible();
-    await expect(page).toHaveURL(path);
-  });
-  await test.step('and without one', async () => {
-    await page.goto('/projects');
-    await expect(title(page, 'Projects')).toBeVisible();
-    await page.goto('/billing?canceled=true');
-    await expect(toast(page, 'Subscription update canceled')).toBeVisible();
-    await expect(page).toHaveURL('/billing');
-  });
-});
-
-faultTest(
-  'a trial counts as a subscription, and a status that we have no word for shows as it is',
-  async ({ page, front, user }) => {
-    const project = await addProject(user, 'Northshop');
+    await test.step('one that fails is told apart from it [359]', async () => {
+      front.heal();
+      front.cut('POST /functions/v1/stripe-checkout');
+      await choose('Enterprise').click();
+      await expect(toast(page, 'Failed to start subscription process')).toBeVisible();
+      front.heal();
+    });
     const call = `/api/v1/projects/${project.id}/billing`;
     const { body } = await user.call<object>('GET', call);
     const show = async (status: string, access: string) => {
@@ -225,7 +185,7 @@ faultTest(
       await expect(currentPlan(page, 'Growth').first()).toContainText('Trial');
       await expect(fact(page, 'Card')).toHaveCount(0);
     });
-    for (const status of ['unpaid', 'paused', 'something_new'])
+    for (const status of ['unpaid', 'something_new'])
       await test.step(`${status} [346, 348]`, async () => {
         await show(status, 'lapsed');
         await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
@@ -234,5 +194,15 @@ faultTest(
         await expect(card.getByText(status, { exact: true })).toBeVisible();
         await expectAccessible(page);
       });
+    await test.step('where nothing is sold there is no entry, and the address says so', async () => {
+      front.heal();
+      const { body: about } = await user.call<object>('GET', '/api/v1/about');
+      front.answer('GET /api/v1/about', 200, { ...about, billing: 'off' });
+      await page.goto(`/projects/${project.id}/billing`);
+      await expect(page.getByRole('heading', { name: 'Nothing is sold here' })).toBeVisible();
+      await expect(page.getByText('every product gets its template')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0);
+      await expectAccessible(page);
+    });
   },
 );

@@ -1,9 +1,9 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, fact, pathOf, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { currentPlan, order, planCard, subscribe, title } from './billing-fixtures.ts';
+import { currentPlan, expectSound, order, planCard, title } from './billing-fixtures.ts';
 
-test('a plan is ordered, declined, paid, and the screen shows it without a reload', async ({
+test('a plan is ordered, declined, paid, changed after its price was shown, and ends with its project', async ({
   page,
   user,
 }) => {
@@ -17,15 +17,18 @@ test('a plan is ordered, declined, paid, and the screen shows it without a reloa
     await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
     expect(pathOf(page)).toBe(path);
   });
-  await test.step('a card that is declined buys nothing', async () => {
+  await test.step('a card that is declined buys nothing [379]', async () => {
     await order(page, 'Growth');
+    await expectSound(page);
     await page.getByRole('radio', { name: /0002/ }).check();
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expect(page.getByRole('alert')).toContainText('declined');
-    await page.getByRole('radio', { name: /4444/ }).check();
+    await expectSound(page);
   });
-  await test.step('one that is taken brings the plan [342, 361, 365]', async () => {
-    await page.getByRole('button', { name: /^Pay/ }).click();
+  await test.step('one that is taken brings the plan, by keyboard alone [342, 361, 365]', async () => {
+    await page.getByRole('radio', { name: /4242/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
     await expect(toast(page, 'Subscription updated successfully!')).toBeVisible();
     await expect(title(page, 'Manage Subscription for Northshop')).toBeVisible({ timeout: 30_000 });
     expect(pathOf(page)).toBe(path);
@@ -56,36 +59,6 @@ test('a plan is ordered, declined, paid, and the screen shows it without a reloa
     await expect(page.getByRole('article').and(page.locator('[aria-current]'))).toHaveCount(1);
   });
   await expectAccessible(page);
-});
-
-/** How many invoices are listed. */
-async function invoicesOf(page: import('@playwright/test').Page) {
-  const rows = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
-  await expect(rows.first()).toBeVisible();
-  await expect(rows.first()).toContainText('Paid');
-  return { items: await rows.count() };
-}
-
-test('the packages of Enterprise are a line of the order of their own [352, 357]', async ({ page, user }) => {
-  const project = await addProject(user, 'Northshop');
-  await page.goto(`/projects/${project.id}/billing`);
-  const card = planCard(page, 'Enterprise');
-  await card.getByRole('checkbox').check();
-  await card.getByRole('spinbutton').fill('3');
-  await order(page, 'Enterprise');
-  await expect(page.getByText('3 packages of 5,000 products')).toBeVisible();
-  await expect(page.getByText('$119.00').first()).toBeVisible();
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(title(page, /^Manage Subscription/)).toBeVisible({ timeout: 30_000 });
-  await expect(currentPlan(page, 'Enterprise with 3 packages').first()).toContainText('$119 per month');
-  await expect(page.getByText('0 of 25,000 SKUs used')).toBeVisible();
-  await expect(card.getByRole('spinbutton')).toHaveValue('3');
-});
-
-test('a plan is changed after its price was shown', async ({ page, user }) => {
-  const project = await addProject(user, 'Northshop');
-  await page.goto(`/projects/${project.id}/billing`);
-  await subscribe(page, 'Growth');
   const dialog = page.getByRole('dialog');
   await test.step('to a larger one, which is paid at once', async () => {
     await planCard(page, 'Professional').getByRole('button', { name: 'Switch to Professional' }).click();
@@ -105,4 +78,29 @@ test('a plan is changed after its price was shown', async ({ page, user }) => {
     await dialog.getByRole('button', { name: 'Change plan' }).click();
     await expect(currentPlan(page, 'Starter').first()).toContainText('$23 per month');
   });
+  await test.step('who deletes the account or the project reads which plan ends, and what it costs', async () => {
+    const question = dialog.or(page.getByRole('alertdialog'));
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await expect(question).toContainText('What you pay for ends at once, and nothing is paid back');
+    await expect(question.getByRole('list', { name: 'Plans that end' })).toHaveText(
+      'Northshop: Starter, $23 per month',
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.goto('/projects');
+    await page.getByRole('button', { name: 'Delete Northshop' }).click();
+    await expect(question).toContainText(
+      'Its Starter plan ($23 per month) ends at once, and nothing is paid back.',
+    );
+    await expectAccessible(page);
+  });
 });
+
+/** How many invoices are listed. */
+async function invoicesOf(page: import('@playwright/test').Page) {
+  const rows = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await expect(rows.first()).toContainText('Paid');
+  return { items: await rows.count() };
+}

@@ -22,6 +22,9 @@ const body = { x: 280, y: 200 };
 const speck = { x: 40, y: 40 };
 const nowhere = { x: 360, y: 360 };
 
+// The page is built once for all of them.
+test.describe.configure({ mode: 'default' });
+
 let folder = '';
 let photo = Buffer.alloc(0);
 
@@ -32,44 +35,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('what is painted is what is drawn: the saved mask makes the very alpha that was seen', async ({
+test('steps are painted, taken back and cleared, a hole and a speck go with one press, and what is saved is what was seen', async ({
   page,
 }) => {
-  await openBrush(page, folder, { photo, alpha });
-  await paint(page, gap, { x: 215, y: 215 });
-  await page.keyboard.press('e');
-  await paint(page, body, { x: 300, y: 240 }, nowhere);
-  const seen = await shownAlpha(page);
-  expect(alphaAt(seen, gap)).toBe(255);
-  expect(alphaAt(seen, body)).toBe(0);
-  expect(alphaAt(seen, { x: 120, y: 200 })).toBe(255);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const mask = await savedMask(page);
-  expect(mask).toMatchObject({ width: side, height: side });
-  if (mask === null || mask === undefined) throw new Error('No mask was saved');
-  expect(Buffer.from(applyMask(alpha, mask).data).equals(seen)).toBe(true);
-});
-
-test('one press closes a hole, another takes a speck away, and both are seen before', async ({ page }) => {
-  await openBrush(page, folder, { photo, alpha });
-  await page.getByText('Fill', { exact: true }).click();
-  await page.mouse.move(...(await placeOf(page, gap)));
-  await expect.poll(() => previewAt(page, gap)).toBeGreaterThan(100);
-  expect(alphaAt(await shownAlpha(page), gap)).toBe(0);
-  await page.mouse.down();
-  await page.mouse.up();
-  await page.getByText('Erase', { exact: true }).click();
-  await page.mouse.click(...(await placeOf(page, speck)));
-  const seen = await shownAlpha(page);
-  const isRight = seen.every((value, at) => {
-    const distance = away((at % side) + 0.5, Math.floor(at / side) + 0.5, 200, 200);
-    return Math.abs(distance - 120) < 2 || value === (distance < 120 ? 255 : 0);
-  });
-  expect(isRight).toBe(true);
-});
-
-test('steps are taken back and done again, and clearing takes all of them off', async ({ page }) => {
   await openBrush(page, folder, { photo, alpha });
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
@@ -87,10 +55,46 @@ test('steps are taken back and done again, and clearing takes all of them off', 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(undo).toHaveAttribute('aria-disabled', 'true');
   expect((await shownAlpha(page)).equals(Buffer.from(alpha.data))).toBe(true);
+  await test.step('one press closes a hole, another takes a speck away, and both are seen before', async () => {
+    await page.getByText('Fill', { exact: true }).click();
+    await page.mouse.move(...(await placeOf(page, gap)));
+    await expect.poll(() => previewAt(page, gap)).toBeGreaterThan(100);
+    expect(alphaAt(await shownAlpha(page), gap)).toBe(0);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.getByText('Erase', { exact: true }).click();
+    await page.mouse.click(...(await placeOf(page, speck)));
+    const seen = await shownAlpha(page);
+    const isRight = seen.every((value, at) => {
+      const distance = away((at % side) + 0.5, Math.floor(at / side) + 0.5, 200, 200);
+      return Math.abs(distance - 120) < 2 || value === (distance < 120 ? 255 : 0);
+    });
+    expect(isRight).toBe(true);
+  });
+  const clear = page.getByRole('button', { name: 'Clear all strokes' });
+  await test.step('the saved mask makes the very alpha that was seen', async () => {
+    await clear.click();
+    await page.keyboard.press('b');
+    await page.getByText('Keep', { exact: true }).click();
+    await paint(page, gap, { x: 215, y: 215 });
+    await page.keyboard.press('e');
+    await paint(page, body, { x: 300, y: 240 }, nowhere);
+    const seen = await shownAlpha(page);
+    expect(alphaAt(seen, gap)).toBe(255);
+    expect(alphaAt(seen, body)).toBe(0);
+    expect(alphaAt(seen, { x: 120, y: 200 })).toBe(255);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const mask = await savedMask(page);
+    expect(mask).toMatchObject({ width: side, height: side });
+    if (mask === null || mask === undefined) throw new Error('No mask was saved');
+    expect(Buffer.from(applyMask(alpha, mask).data).equals(seen)).toBe(true);
+  });
 });
 
-test('strokes that are not saved survive a reload and are asked about before they are lost', async ({
+test('no stroke is lost by a reload or a server that is away, and a mask that was saved is there again', async ({
   page,
+  context,
 }) => {
   await openBrush(page, folder, { photo, alpha });
   await paint(page, gap, { x: 205, y: 200 });
@@ -109,36 +113,32 @@ test('strokes that are not saved survive a reload and are asked about before the
   await page.reload();
   await shown(page);
   expect((await shownAlpha(page)).equals(Buffer.from(alpha.data))).toBe(true);
+  await test.step('a server that is away loses nothing, neither a mask of before nor a stroke', async () => {
+    const mask: GreyPixels = { ...alpha, data: new Uint8Array(side * side).fill(128) };
+    mask.data.fill(255, side * 350, side * 360);
+    const other = await context.newPage();
+    await openBrush(other, folder, { photo, alpha, mask, failedLoads: 1, failedSaves: 1 });
+    const isBusy = () => expect(other.getByRole('alert')).toHaveText('The server is busy. Try again.');
+    const save = other.getByRole('button', { name: 'Save' });
+    await isBusy();
+    await other.getByRole('button', { name: 'Try again' }).click();
+    await shown(other);
+    expect((await shownAlpha(other)).equals(Buffer.from(applyMask(alpha, mask).data))).toBe(true);
+    await paint(other, gap, { x: 205, y: 200 });
+    const strokes = await shownAlpha(other);
+    await save.click();
+    await isBusy();
+    expect((await shownAlpha(other)).equals(strokes)).toBe(true);
+    await other.getByRole('button', { name: 'Clear all strokes' }).click();
+    await save.click();
+    await expect(other.getByRole('dialog')).toHaveCount(0);
+    expect(await savedMask(other)).toBeNull();
+  });
 });
 
-test('a mask that was saved before is there, and taking all of it off saves none', async ({ page }) => {
-  const mask: GreyPixels = { ...alpha, data: new Uint8Array(side * side).fill(128) };
-  mask.data.fill(255, side * 350, side * 360);
-  await openBrush(page, folder, { photo, alpha, mask });
-  await shown(page);
-  expect((await shownAlpha(page)).equals(Buffer.from(applyMask(alpha, mask).data))).toBe(true);
-  await page.getByRole('button', { name: 'Clear all strokes' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await savedMask(page)).toBeNull();
-});
-
-test('a server that is away loses no stroke, neither on opening nor on saving', async ({ page }) => {
-  await openBrush(page, folder, { photo, alpha, failedLoads: 1, failedSaves: 1 });
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(page.getByRole('alert')).toHaveText('The server is busy. Try again.');
-  await again.click();
-  await paint(page, gap, { x: 205, y: 200 });
-  const painted = await shownAlpha(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The server is busy. Try again.');
-  expect((await shownAlpha(page)).equals(painted)).toBe(true);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await savedMask(page)).toBeTruthy();
-});
-
-test('all of it is done with keys alone, and what happens is said', async ({ page }) => {
+test('all of it is done with keys, or zoomed and moved with a mouse, and what happens is said', async ({
+  page,
+}) => {
   await openBrush(page, folder, { photo, alpha });
   await shown(page);
   const stage = page.getByRole('application');
@@ -164,59 +164,23 @@ test('all of it is done with keys alone, and what happens is said', async ({ pag
   await page.keyboard.press('z');
   await expect(said).toHaveText('Undone');
   await expect.poll(async () => alphaAt(await shownAlpha(page), gap)).toBe(255);
-});
-
-test('zooming and moving the photo paints nothing, and a stroke lands where it is seen', async ({ page }) => {
-  await openBrush(page, folder, { photo, alpha });
-  await shown(page);
-  await page.mouse.move(...(await placeOf(page, nowhere)));
-  await page.mouse.wheel(0, -400);
-  await page.keyboard.down('Space');
-  const [x, y] = await placeOf(page, nowhere);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 60, y - 50, { steps: 3 });
-  await page.mouse.up();
-  await page.keyboard.up('Space');
-  expect((await shownAlpha(page)).equals(Buffer.from(alpha.data))).toBe(true);
-  await paint(page, nowhere);
-  expect(alphaAt(await shownAlpha(page), nowhere)).toBe(255);
-});
-
-test('one finger paints, two move and enlarge the photo and leave no stroke', async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await openBrush(page, folder, { photo, alpha });
-  await shown(page);
-  const touch = await context.newCDPSession(page);
-  const send = async (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    ...places: { x: number; y: number }[]
-  ) => {
-    const points = await Promise.all(places.map((place) => placeOf(page, place)));
-    const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
-    await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-  };
-  const zoom = page.getByRole('group', { name: 'Zoom' });
-  const before = await zoom.innerText();
-  await send('touchStart', nowhere);
-  await send('touchStart', nowhere, { x: 300, y: 300 });
-  await send('touchMove', nowhere, { x: 200, y: 200 });
-  await send('touchEnd');
-  expect((await shownAlpha(page)).equals(Buffer.from(alpha.data))).toBe(true);
-  await expect(zoom).not.toHaveText(before);
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await send('touchStart', gap);
-  await send('touchMove', { x: 210, y: 200 });
-  await send('touchEnd');
-  await expect.poll(async () => alphaAt(await shownAlpha(page), gap)).toBe(255);
-  await context.close();
-});
-
-test('the brush can be worked with by everybody', async ({ page }) => {
-  await openBrush(page, folder, { photo, alpha });
-  await shown(page);
   await expectAccessible(page);
+  await test.step('zooming and moving the photo paints nothing, and a stroke lands where it is seen', async () => {
+    const unmoved = await shownAlpha(page);
+    await page.mouse.move(...(await placeOf(page, nowhere)));
+    await page.mouse.wheel(0, -400);
+    await page.keyboard.down('Space');
+    const [x, y] = await placeOf(page, nowhere);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y - 50, { steps: 3 });
+    await page.mouse.up();
+    await page.keyboard.up('Space');
+    expect((await shownAlpha(page)).equals(unmoved)).toBe(true);
+    await page.getByText('Keep', { exact: true }).click();
+    await paint(page, nowhere);
+    expect(alphaAt(await shownAlpha(page), nowhere)).toBe(255);
+  });
 });
 
 /** Paints a stroke through places of the picture. */

@@ -9,6 +9,8 @@ import { addSampleFeed } from './sample-feed.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
+const size = { width: 320, height: 320 };
+
 type Run = { readonly id: string; readonly state: string; readonly rendered_count: number };
 
 /** The newest run, once it is published and another than that one. */
@@ -52,10 +54,9 @@ test('what is edited and published is in the pictures of the feed, and reverting
   baseURL,
 }) => {
   const project = await addProject(user, 'Northshop');
-  const template = await addDesign(user, project, { starter: 'default' });
+  const template = await addDesign(user, project, { starter: 'default', size });
   await must(user.call('POST', `/api/v1/templates/${template.id}/publish`, {}));
-  const settings = { width: 1080, height: 1080 };
-  const { feedId } = await addSampleFeed(user, project, { template, baseURL: baseURL ?? '', settings });
+  const { feedId } = await addSampleFeed(user, project, { template, baseURL: baseURL ?? '', settings: size });
   const first = await publishedRun(user, feedId);
   const before = await pictures(request, feedId);
   expect(before.length).toBeGreaterThan(10);
@@ -66,8 +67,8 @@ test('what is edited and published is in the pictures of the feed, and reverting
   for (const [name, text] of Object.entries({
     'X position': '0',
     'Y position': '0',
-    Width: '200',
-    Height: '100',
+    Width: '100',
+    Height: '50',
     Colour: '#00ff00',
   }))
     await typeInto(page, name, text);
@@ -88,9 +89,9 @@ test('what is edited and published is in the pictures of the feed, and reverting
   const after = await pictures(request, feedId);
   expect(after).toHaveLength(before.length);
   expect(after.filter((address) => before.includes(address))).toEqual([]);
-  const [red = 0, green = 0, blue = 0] = await colorAt(request, after[0] ?? '', 60, 50);
+  const [red = 0, green = 0, blue = 0] = await colorAt(request, after[0] ?? '', 30, 25);
   expect([red < 20, green > 235, blue < 20]).toEqual([true, true, true]);
-  const [oldRed = 0] = await colorAt(request, before[0] ?? '', 60, 50);
+  const [oldRed = 0] = await colorAt(request, before[0] ?? '', 30, 25);
   expect(oldRed).toBeGreaterThan(100);
 
   await page.getByRole('button', { name: 'File', exact: true }).click();

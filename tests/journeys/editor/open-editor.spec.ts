@@ -25,49 +25,38 @@ const inMenu = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('from the row of a template, from its page and with its copy [164, 172, 204]', async ({
+test('from the row of a template, from its page, with its copy, by keyboard and from the toast of a new one [164, 172, 197, 204]', async ({
   page,
   user,
   context,
 }) => {
   const project = await addProject(user, 'Northshop');
-  const template = await addTemplate(user, project, 'Frame');
-  await page.goto(`/projects/${project.id}/templates`);
-  const ofRow = await tabOf(context, () =>
-    page.getByRole('button', { name: 'Open Editor for Frame' }).click(),
-  );
-  expect(ofRow.id).toBe(template.id);
-  await ofRow.tab.close();
-  const ofCopy = await tabOf(context, () => inMenu(page, 'Frame', 'Clone'));
-  const { items } = (await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates?search=copy')))
-    .body;
-  expect(ofCopy.id).toBe(items[0]?.id);
-  await ofCopy.tab.close();
-  await page.goto(`/templates/${template.id}`);
-  const ofPage = await tabOf(context, () =>
-    page.getByRole('button', { name: 'Edit in Banner Editor' }).click(),
-  );
-  expect(ofPage.id).toBe(template.id);
-});
-
-test('by keyboard, and from the toast of a new template [164, 197]', async ({ page, user, context }) => {
-  const project = await addProject(user, 'Northshop');
   await page.goto(`/projects/${project.id}/templates/new`);
-  await page.getByLabel('Template Name *').fill('Spring ad');
+  await page.getByLabel('Template Name *').fill('Frame');
   await pick(page.getByRole('radio', { name: /^Facebook/ }));
   await page.getByRole('button', { name: 'Create Template' }).click();
   await expect(page).toHaveURL(/\/templates$/);
   const offer = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open Editor' });
   const ofToast = await tabOf(context, () => offer.click());
   await ofToast.tab.close();
-  const row = page.getByRole('button', { name: 'Open Editor for Spring ad' });
+  const row = page.getByRole('button', { name: 'Open Editor for Frame' });
   await row.focus();
   const ofRow = await tabOf(context, () => page.keyboard.press('Enter'));
   expect(ofRow.id).toBe(ofToast.id);
+  await ofRow.tab.close();
+  const ofCopy = await tabOf(context, () => inMenu(page, 'Frame', 'Clone'));
+  const copies = await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates?search=copy'));
+  expect(ofCopy.id).toBe(copies.body.items[0]?.id);
+  await ofCopy.tab.close();
+  await page.goto(`/templates/${ofRow.id}`);
+  const edit = page.getByRole('button', { name: 'Edit in Banner Editor' });
+  const ofPage = await tabOf(context, () => edit.click());
+  expect(ofPage.id).toBe(ofRow.id);
 });
 
 faultTest(
   'a tab that cannot be filled is closed, and the page says why',
+  { tag: '@long' },
   async ({ page, front, user, context }) => {
     const project = await addProject(user, 'Northshop');
     const template = await addTemplate(user, project, 'Frame');
@@ -93,13 +82,13 @@ faultTest(
   },
 );
 
-test('a browser that lets no tab open is said so, and offers a press that it believes [144]', async ({
+test('a browser that lets no tab open is said so, and what another tab has saved is there later [144, 394]', async ({
   page,
   user,
   context,
 }) => {
   const project = await addProject(user, 'Northshop');
-  await addTemplate(user, project, 'Frame');
+  const template = await addTemplate(user, project, 'Frame');
   await page.goto(`/projects/${project.id}/templates`);
   await page.evaluate(`(() => {
     const open = window.open.bind(window);
@@ -109,29 +98,13 @@ test('a browser that lets no tab open is said so, and offers a press that it bel
     };
   })()`);
   await page.getByRole('button', { name: 'Open Editor for Frame' }).click();
-  const said = toast(page, /kept the editor’s tab from opening/);
-  await expect(said).toBeVisible();
+  await expect(toast(page, /kept the editor’s tab from opening/)).toBeVisible();
+  // It offers a press that the browser believes.
   await tabOf(context, () => page.getByRole('button', { name: 'Open Editor', exact: true }).click());
-});
 
-test('what another tab has saved is there when the list is looked at again [394]', async ({
-  page,
-  user,
-  context,
-}) => {
-  const project = await addProject(user, 'Northshop');
-  const template = await addTemplate(user, project, 'Frame');
-  await page.goto(`/projects/${project.id}/templates`);
   await expect(page.getByRole('row', { name: /Frame/ })).toBeVisible();
-  const other = await context.newPage();
-  await other.bringToFront();
-  const { html, config } = createTemplate({
-    starter: 'bold-sale',
-    name: 'Frame',
-    type: 'custom',
-    width: 600,
-    height: 600,
-  });
+  const place = { type: 'custom' as const, width: 600, height: 600 };
+  const { html, config } = createTemplate({ starter: 'bold-sale', name: 'Frame', ...place });
   const sources = { name: 'Saved elsewhere', html_dev: html, config_dev: JSON.stringify(config) };
   await must(user.call('PATCH', `/api/v1/templates/${template.id}`, sources));
   // Chromium without a window does not hide pages behind others, so the page is told as a browser with one tells it.

@@ -15,154 +15,118 @@ import {
 
 const elsewhere = (page: Page) => page.getByRole('dialog', { name: 'This template is open in another tab' });
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'This template was saved somewhere else' });
+const givenAway = (page: Page) => page.getByText('Another tab of this browser edits this template now.');
 
-test('a second tab is told at once, takes over what the first one has, and can be taken back from', async ({
-  page,
-  context,
-  user,
-}) => {
-  const template = await newTemplate(user);
-  await openEditor(page, user, template);
-  const before = await storedLayerCount(user, template);
-  await duplicateAll(page);
-
-  const second = await context.newPage();
-  await second.goto(await editorUrl(user, template));
-  await expect(elsewhere(second)).toBeVisible();
-  await elsewhere(second).getByRole('button', { name: 'Edit here instead' }).click();
-  await expect(elsewhere(second)).toHaveCount(0);
-  await expect(page.getByText('Another tab of this browser edits this template now.')).toBeVisible();
-  // What the first tab had not sent yet is here.
-  await duplicateAll(second);
-  await everythingIsSaved(second);
-  expect(await storedLayerCount(user, template)).toBe(4 * before);
-
-  // The first one changes nothing any more.
-  await page.bringToFront();
-  await page.locator('body').click({ position: { x: 5, y: 400 } });
-  await duplicateAll(page);
-  await expect(page.locator('[data-saved=held]')).toHaveText('View only');
-
-  await page.getByRole('button', { name: 'Edit here' }).click();
-  await expect(second.getByText('Another tab of this browser edits this template now.')).toBeVisible();
-  await expect(page.getByText('Another tab of this browser edits this template now.')).toHaveCount(0);
-  await duplicateAll(page);
-  await everythingIsSaved(page);
-  expect(await storedLayerCount(user, template)).toBe(8 * before);
-});
-
-faultTest('a tab takes over what the other one could not send', async ({ page, context, front, user }) => {
-  const template = await newTemplate(user);
-  await openEditor(page, user, template);
-  const before = await storedLayerCount(user, template);
-  front.cut('POST /api/v1/templates');
-  await duplicateAll(page);
-  await expect(page.locator('[data-saved=unreachable][data-kept=kept]')).toBeVisible();
-  const second = await context.newPage();
-  await second.goto(await editorUrl(user, template));
-  await elsewhere(second).getByRole('button', { name: 'Edit here instead' }).click();
-  await expect(elsewhere(second)).toHaveCount(0);
-  front.heal();
-  await everythingIsSaved(second);
-  expect(await storedLayerCount(user, template)).toBe(2 * before);
-});
-
-test('a tab that was closed stands in nobody’s way', async ({ page, context, user }) => {
-  const template = await newTemplate(user);
-  await openEditor(page, user, template);
-  await page.close();
-  const second = await context.newPage();
-  await openEditor(second, user, template);
-  await expect(elsewhere(second)).toHaveCount(0);
-  await duplicateAll(second);
-  await everythingIsSaved(second);
-});
-
-/** Two browsers with the same template, of which the second one has saved, and the first one not yet. */
-async function inConflict(
-  world: { page: Page; browser: import('@playwright/test').Browser; user: Parameters<typeof newTemplate>[0] },
-  settle: (facts: { id: string; before: number; here: Page; there: Page }) => Promise<void>,
-): Promise<void> {
-  const { page, browser, user } = world;
-  const template = await newTemplate(user);
-  await openEditor(page, user, template);
-  const before = await storedLayerCount(user, template);
-  const other = await openWindow(browser, signedIn(user));
-  try {
-    await other.page.goto(await editorUrl(user, template));
-    await editorIsOpen(other.page);
-    await duplicateAll(other.page);
-    await duplicateAll(other.page);
-    await everythingIsSaved(other.page);
-    expect(await storedLayerCount(user, template)).toBe(4 * before);
+faultTest(
+  'a second tab is told at once, takes over what the first one has, and can be taken back from',
+  async ({ page, context, front, user }) => {
+    const template = await newTemplate(user);
+    await openEditor(page, user, template);
+    const before = await storedLayerCount(user, template);
     await duplicateAll(page);
-    await expect(conflict(page)).toBeVisible();
-    await settle({ id: template.id, before, here: page, there: other.page });
-  } finally {
-    await other.close();
-  }
-}
+    const second = await context.newPage();
+    await second.goto(await editorUrl(user, template));
+    await expect(elsewhere(second)).toBeVisible();
+    await expectAccessible(second);
+    await elsewhere(second).getByRole('button', { name: 'Only look' }).click();
+    await editorIsOpen(second);
+    await second.getByRole('button', { name: 'Edit here' }).click();
+    await expect(givenAway(page)).toBeVisible();
+    await expect(givenAway(second)).toHaveCount(0);
+    // What the first tab had not sent yet is here.
+    await duplicateAll(second);
+    await everythingIsSaved(second);
+    expect(await storedLayerCount(user, template)).toBe(4 * before);
+    // The first one changes nothing any more.
+    await page.bringToFront();
+    await page.locator('body').click({ position: { x: 5, y: 400 } });
+    await duplicateAll(page);
+    await expect(page.locator('[data-saved=held]')).toHaveText('View only');
+    await expectAccessible(page);
 
-test('a draft saved in another browser is never overwritten unasked; theirs can be taken, and undone', async ({
+    // And takes over what the other one could not send.
+    front.cut('POST /api/v1/templates');
+    await second.bringToFront();
+    await duplicateAll(second);
+    await expect(second.locator('[data-saved=unreachable][data-kept=kept]')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit here' }).click();
+    await expect(givenAway(second)).toBeVisible();
+    await expect(givenAway(page)).toHaveCount(0);
+    front.heal();
+    await everythingIsSaved(page);
+    expect(await storedLayerCount(user, template)).toBe(8 * before);
+    // A tab that was closed stands in nobody’s way.
+    await page.close();
+    await second.goto(await editorUrl(user, template));
+    await editorIsOpen(second);
+    await expect(elsewhere(second)).toHaveCount(0);
+  },
+);
+
+test('a draft saved in another browser is never overwritten unasked: theirs is taken, mine kept, or made a copy', async ({
   page,
   browser,
   user,
 }) => {
-  await inConflict({ page, browser, user }, async ({ id, before, here }) => {
-    await expect(conflict(here).getByRole('list', { name: 'What differs' })).toBeVisible();
-    await expectAccessible(here);
-    expect(await storedLayerCount(user, { id })).toBe(4 * before);
-    await conflict(here).getByRole('button', { name: 'Use theirs' }).click();
-    await everythingIsSaved(here);
-    expect(await storedLayerCount(user, { id })).toBe(4 * before);
-    await here.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => storedLayerCount(user, { id })).toBe(2 * before);
-    await everythingIsSaved(here);
-  });
+  const template = await newTemplate(user);
+  await openEditor(page, user, template);
+  const count = () => storedLayerCount(user, template);
+  const start = await count();
+  const other = await openWindow(browser, signedIn(user));
+  try {
+    await other.page.goto(await editorUrl(user, template));
+    await editorIsOpen(other.page);
+
+    await test.step('theirs can be taken, and that undone; deciding later keeps mine here', async () => {
+      await duplicateAll(other.page);
+      await duplicateAll(other.page);
+      await everythingIsSaved(other.page);
+      await duplicateAll(page);
+      await expect(conflict(page).getByRole('list', { name: 'What differs' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(conflict(page)).toHaveCount(0);
+      expect(await count()).toBe(4 * start);
+      await page.getByRole('button', { name: 'Choose', exact: true }).click();
+      await conflict(page).getByRole('button', { name: 'Use theirs' }).click();
+      await everythingIsSaved(page);
+      expect(await count()).toBe(4 * start);
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(count).toBe(2 * start);
+      await everythingIsSaved(page);
+    });
+
+    await test.step('mine can be kept, and theirs is in the history then', async () => {
+      await other.page.keyboard.press('ControlOrMeta+z');
+      await conflict(other.page).getByRole('button', { name: 'Keep mine' }).click();
+      await everythingIsSaved(other.page);
+      expect(await count()).toBe(2 * start);
+      const path = `/api/v1/templates/${template.id}/versions`;
+      const { items } = (await user.call<{ items: { name: string | null }[] }>('GET', path)).body;
+      expect(items.some(({ name }) => /somewhere else/i.test(name ?? ''))).toBe(true);
+    });
+
+    await test.step('mine can be saved as a copy, which opens; theirs stays as it is', async () => {
+      await duplicateAll(page);
+      await conflict(page).getByRole('button', { name: 'Save mine as a copy' }).click();
+      await expect(page).not.toHaveURL(new RegExp(template.id));
+      await editorIsOpen(page);
+      const name = page.getByRole('textbox', { name: 'Name of the template' });
+      await expect(name).toHaveValue('Square (my version)');
+      expect(page.url()).not.toContain('token');
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      expect(await storedLayerCount(user, { id })).toBe(4 * start);
+      expect(await count()).toBe(2 * start);
+    });
+  } finally {
+    await other.close();
+  }
 });
 
-test('mine can be kept, and theirs is in the history then', async ({ page, browser, user }) => {
-  await inConflict({ page, browser, user }, async ({ id, before, here }) => {
-    await conflict(here).getByRole('button', { name: 'Keep mine' }).click();
-    await everythingIsSaved(here);
-    expect(await storedLayerCount(user, { id })).toBe(2 * before);
-    const { body } = await user.call<{ items: { id: string }[] }>('GET', `/api/v1/templates/${id}/versions`);
-    const counts: number[] = [];
-    for (const version of body.items) {
-      const path = `/api/v1/templates/${id}/versions/${version.id}`;
-      const { config } = (await user.call<{ config: string }>('GET', path)).body;
-      counts.push((JSON.parse(config) as { objects: unknown[] }).objects.length);
-    }
-    expect(counts).toContain(4 * before);
-  });
-});
-
-test('mine can be saved as a copy, which opens; theirs stays as it is', async ({ page, browser, user }) => {
-  await inConflict({ page, browser, user }, async ({ id, before, here }) => {
-    await conflict(here).getByRole('button', { name: 'Save mine as a copy' }).click();
-    await expect(here).not.toHaveURL(new RegExp(id));
-    await editorIsOpen(here);
-    await expect(here.getByRole('textbox', { name: 'Name of the template' })).toHaveValue(
-      'Square (my version)',
-    );
-    const copyId = new URL(here.url()).pathname.split('/').at(-1) ?? '';
-    expect(here.url()).not.toContain('token');
-    expect(await storedLayerCount(user, { id: copyId })).toBe(2 * before);
-    expect(await storedLayerCount(user, { id })).toBe(4 * before);
-  });
-});
-
-test('deciding later keeps mine here, and the notice asks again', async ({ page, browser, user }) => {
-  await inConflict({ page, browser, user }, async ({ here }) => {
-    await here.keyboard.press('Escape');
-    await expect(conflict(here)).toHaveCount(0);
-    await here.getByRole('button', { name: 'Choose', exact: true }).click();
-    await expect(conflict(here)).toBeVisible();
-  });
-});
-
-test.describe('over plain HTTP from another machine, where a browser has no locks', () => {
-  test('tabs ask each other: the second one is told, and takes over', async ({ page, context, user }) => {
+test(
+  'over plain HTTP from another machine, where a browser has no locks, tabs ask each other',
+  { tag: '@long' },
+  async ({ page, context, user }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
     const template = await newTemplate(user);
     await openEditor(page, user, template);
@@ -172,9 +136,9 @@ test.describe('over plain HTTP from another machine, where a browser has no lock
     await second.goto(await editorUrl(user, template));
     await elsewhere(second).getByRole('button', { name: 'Edit here instead' }).click();
     await expect(elsewhere(second)).toHaveCount(0);
-    await expect(page.getByText('Another tab of this browser edits this template now.')).toBeVisible();
+    await expect(givenAway(page)).toBeVisible();
     await duplicateAll(second);
     await everythingIsSaved(second);
     expect(await storedLayerCount(user, template)).toBe(4 * before);
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { flattenLayers } from '#core/template/layers/layer-schema.ts';
 import type { Template } from '#core/contract/templates-api.ts';
@@ -121,4 +121,23 @@ async function shownOn(page: Page): ReturnType<StagePage['shown']> {
 /** What the pointer did is drawn with the next frame, and the one after shows it. */
 export async function frames(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}
+
+/** A finger on the window. */
+export type Finger = { readonly x: number; readonly y: number; readonly id?: number };
+
+/** Fingers that come, move, leave, or are taken away by the system. */
+export async function touch(
+  cdp: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+  ...touchPoints: Finger[]
+): Promise<void> {
+  await cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+/** A place at the right edge of the stage in the window, at some height of it. */
+export async function rightEdge(page: Page, y: number): Promise<Place> {
+  const box = await page.locator('[data-stage]').boundingBox();
+  if (box === null) throw new Error('no stage');
+  return { x: box.x + box.width - 2, y };
 }

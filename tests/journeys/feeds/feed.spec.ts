@@ -2,6 +2,7 @@ import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
 
 const service = '/functions/v1/feeds';
+const nowhere = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 faultTest('the page of a feed shows what it is and how it is set up', async ({ page, front, user }) => {
   const project = await addProject(user, 'Northshop');
@@ -21,20 +22,20 @@ faultTest('the page of a feed shows what it is and how it is set up', async ({ p
   const list = `/projects/${project.id}/feeds`;
   const releases = [`GET ${service}?id=`, `GET ${service}/`].map((rule) => front.hold(rule));
   await page.goto(`${list}/${feed.id}`);
-  await test.step('the status is not known at first [261]', async () => {
+  await test.step('status and address are not known at first [224, 261]', async () => {
     // Beside the title and, for who hears the page, in place of what is to come.
     await expect(page.getByRole('main').getByText('Loading', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Loading URL...').first()).toBeVisible();
     for (const release of releases) release();
     await expect(fact(page, 'Status')).toHaveText('Paused');
+    await expect(page.getByText('Loading URL...')).toHaveCount(0);
   });
   await test.step('head of the page [257]', async () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Feeds' })).toHaveAttribute('href', list);
     await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
     await expect(page.getByRole('main').getByText('Paused').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Edit Feed' })).toHaveAttribute(
-      'href',
-      `${list}/${feed.id}/edit`,
-    );
+    const edit = page.getByRole('button', { name: 'Edit Feed' });
+    await expect(edit).toHaveAttribute('href', `${list}/${feed.id}/edit`);
     await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
   });
   await test.step('information [258, 383]', async () => {
@@ -78,149 +79,108 @@ faultTest('the page of a feed shows what it is and how it is set up', async ({ p
       ['Background removal', 'Disabled'],
     ] as const)
       await expect(fact(page, name)).toHaveText(text);
-    await expect(fact(page, 'Fields for the template').locator('> span > span')).toHaveText([
-      'Title',
-      'Sale Price',
-      'GTIN',
-    ]);
+    const fields = fact(page, 'Fields for the template').locator('> span > span');
+    await expect(fields).toHaveText(['Title', 'Sale Price', 'GTIN']);
   });
-  await test.step('activated, the badge follows [257, 261]', async () => {
+  await test.step('it is folded by a key, and stays as this browser left it', async () => {
+    const opener = page.locator('summary').filter({ hasText: 'Feed Configuration' });
+    await opener.press('Enter');
+    await page.reload();
+    await expect(opener).toBeVisible();
+    await expect(fact(page, 'Product tag')).toHaveCount(0);
+    await opener.press(' ');
+    await expect(fact(page, 'Product tag')).toBeVisible();
+  });
+  await test.step('activated and paused, the badge follows [257, 261]', async () => {
     await page.getByRole('button', { name: 'Activate' }).click();
     await expect(toast(page, 'Feed activated successfully')).toBeVisible();
     await expect(fact(page, 'Status')).toHaveText('Active');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(fact(page, 'Status')).toHaveText('Paused');
   });
-  await test.step('deleted after a question, back to the list [270]', async () => {
+  await test.step('deleted after a question, back to the list, and not asked for again [270]', async () => {
+    // From the list, which is known then and must not show the feed once more.
+    await page.getByRole('main').getByRole('link', { name: 'Feeds' }).click();
+    await page.getByRole('link', { name: 'Main feed' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('dialog')).toContainText(
       'Are you sure you want to delete Main feed? This action cannot be undone.',
     );
+    front.requests.length = 0;
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Feed' }).click();
     await expect(toast(page, 'Feed deleted successfully')).toBeVisible();
     await expect(page).toHaveURL(list);
+    await expect(page.getByText('No feeds yet')).toBeVisible();
+    const seen = front.requests.map(({ method, url }) => `${method} ${url}`);
+    const deletedAt = seen.findIndex((call) => call.startsWith('DELETE /api/v1/whole-feeds/'));
+    expect(deletedAt).toBeGreaterThan(-1);
+    expect(seen.slice(deletedAt)).not.toContain(`GET ${service}?id=${feed.feedmaker_feed_id}`);
   });
-});
-
-test('other settings read otherwise', async ({ page, user }) => {
-  const project = await addProject(user, 'Northshop');
-  const feed = await addFeed(user, project, {
-    name: 'Main feed',
-    settings: {
-      removeBg: true,
-      availabilityOption: {
-        type: 0,
-        keyName: '',
-        attributeName: 'available',
-        value: 'true',
-        operationType: 1,
-      },
-    },
-  });
-  await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
-  await test.step('no template [262]', () =>
-    expect(fact(page, 'Template')).toHaveText('No template assigned'));
-  await test.step('configuration [263-266]', async () => {
-    await expect(fact(page, 'Product ID source')).toHaveText('Tag: g:id');
-    await expect(fact(page, 'Availability filter')).toHaveText('Attribute: available is not “true”');
-    await expect(fact(page, 'Background removal')).toHaveText('Enabled');
-    await expect(fact(page, 'Additional image tag')).toHaveCount(0);
-  });
-  await test.step('a feed that is not there [269]', async () => {
-    await page.goto(`/projects/${project.id}/feeds/0f8fad5b-d9cb-469f-a165-70867728950e`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Feed not found' })).toBeVisible();
-    expect(pathOf(page)).toContain('/feeds/0f8fad5b');
-  });
-});
-
-test('the configuration of a feed is folded by a key, and stays as this browser left it', async ({
-  page,
-  user,
-}) => {
-  const project = await addProject(user, 'Northshop');
-  const feed = await addFeed(user, project, { name: 'Main feed' });
-  await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
-  await expect(fact(page, 'Product tag')).toHaveText('item');
-  const opener = page.locator('summary').filter({ hasText: 'Feed Configuration' });
-  await opener.press('Enter');
-  await expect(fact(page, 'Product tag')).toHaveCount(0);
-  await page.reload();
-  await expect(opener).toBeVisible();
-  await expect(fact(page, 'Product tag')).toHaveCount(0);
-  await opener.press(' ');
-  await expect(fact(page, 'Product tag')).toBeVisible();
-  await page.reload();
-  await expect(fact(page, 'Product tag')).toHaveText('item');
 });
 
 faultTest(
-  'a configuration that cannot be loaded leaves the rest of the page [268]',
+  'what of a feed is not there, not loaded or long in coming is said on its page',
   async ({ page, front, user }) => {
     const project = await addProject(user, 'Northshop');
-    const feed = await addFeed(user, project, { name: 'Main feed' });
-    front.answer(`GET ${service}?id=`, 500);
-    await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
-    await expect(toast(page, 'Failed to fetch feed configuration')).toBeVisible();
-    await expect(fact(page, 'Name')).toHaveText('Main feed');
-    front.heal();
-    const folded = page.locator('details').filter({ hasText: 'Feed Configuration' });
-    await expect(folded.getByText('Failed to fetch feed configuration')).toBeVisible();
-    await folded.getByRole('button', { name: 'Try again' }).click();
-    await expect(fact(page, 'Product tag')).toHaveText('item');
+    const availabilityOption = {
+      type: 0 as const,
+      keyName: '',
+      attributeName: 'available',
+      value: 'true',
+      operationType: 1,
+    };
+    const settings = { removeBg: true, availabilityOption };
+    const feed = await addFeed(user, project, { name: 'Main feed', settings });
+    const path = `/projects/${project.id}/feeds`;
+    await test.step('products that could not be loaded are neither searched nor exported', async () => {
+      front.answer(`GET ${service}`, 500);
+      await page.goto(`${path}/${feed.id}`);
+      await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+      await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveCount(0);
+    });
+    await test.step('a configuration that cannot be loaded leaves the rest of the page [268]', async () => {
+      await expect(toast(page, 'Failed to fetch feed configuration')).toBeVisible();
+      await expect(fact(page, 'Name')).toHaveText('Main feed');
+      front.heal();
+      const folded = page.locator('details').filter({ hasText: 'Feed Configuration' });
+      await expect(folded.getByText('Failed to fetch feed configuration')).toBeVisible();
+      await folded.getByRole('button', { name: 'Try again' }).click();
+    });
+    await test.step('no template, and what else the settings may say [262-266]', async () => {
+      await expect(fact(page, 'Template')).toHaveText('No template assigned');
+      await expect(fact(page, 'Product ID source')).toHaveText('Tag: g:id');
+      await expect(fact(page, 'Availability filter')).toHaveText('Attribute: available is not “true”');
+      await expect(fact(page, 'Background removal')).toHaveText('Enabled');
+      await expect(fact(page, 'Additional image tag')).toHaveCount(0);
+    });
+    await test.step('a feed that is not there [269]', async () => {
+      await page.goto(`${path}/${nowhere}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Feed not found' })).toBeVisible();
+      expect(pathOf(page)).toBe(`${path}/${nowhere}`);
+    });
+    await test.step('who waits long for the server is told so once, and asks again', async () => {
+      const call = `GET /api/v1/feeds/${feed.id}`;
+      front.requests.length = 0;
+      const asked = () =>
+        front.requests.filter(({ method, url }) => `${method} ${url}`.startsWith(call)).length;
+      const told = page.getByRole('status').filter({ hasText: 'the server has not answered yet' });
+      const answer = front.hold(call);
+      await page.clock.install();
+      await page.goto(`${path}/${feed.id}`);
+      await expect.poll(asked).toBe(1);
+      await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached();
+      // The clock goes on by itself meanwhile, so most of the wait is left out here.
+      await page.clock.fastForward(500);
+      expect(await told.count()).toBe(0);
+      await page.clock.fastForward(60_000);
+      await expect(told).toHaveCount(1);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(asked).toBe(2);
+      await expect(page.getByRole('status').filter({ hasText: 'Asked again' })).toBeVisible();
+      answer();
+      await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    });
   },
 );
-
-faultTest(
-  'products that could not be loaded are neither searched nor exported',
-  async ({ page, front, user }) => {
-    const project = await addProject(user, 'Northshop');
-    const feed = await addFeed(user, project, { name: 'Main feed' });
-    const search = page.getByRole('searchbox', { name: 'Search products' });
-    const exporting = page.getByRole('button', { name: 'Export CSV' });
-    front.answer('GET /functions/v1/feeds', 500);
-    await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
-    await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
-    await expect(exporting).toHaveCount(0);
-    await expect(search).toHaveCount(0);
-    front.heal();
-  },
-);
-
-faultTest('who waits long for the server is told so once, and asks again', async ({ page, front, user }) => {
-  const project = await addProject(user, 'Northshop');
-  const feed = await addFeed(user, project, { name: 'Main feed' });
-  const call = `GET /api/v1/feeds/${feed.id}`;
-  const asked = () => front.requests.filter(({ method, url }) => `${method} ${url}`.startsWith(call)).length;
-  const told = page.getByRole('status').filter({ hasText: 'the server has not answered yet' });
-  await page.clock.install();
-  const answer = front.hold(call);
-  await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
-  await expect.poll(asked).toBe(1);
-  await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached();
-  // The clock goes on by itself meanwhile, so most of the wait is left out here.
-  await page.clock.fastForward(500);
-  expect(await told.count()).toBe(0);
-  await page.clock.fastForward(60_000);
-  await expect(told).toHaveCount(1);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(asked).toBe(2);
-  await expect(page.getByRole('status').filter({ hasText: 'Asked again' })).toBeVisible();
-  answer();
-  await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-});
-
-faultTest('a feed that was deleted is neither shown nor asked for again', async ({ page, front, user }) => {
-  const project = await addProject(user, 'Northshop');
-  const template = await addTemplate(user, project, 'Square ad');
-  const feed = await addFeed(user, project, { name: 'Main feed', template });
-  await page.goto(`/projects/${project.id}/feeds`);
-  await page.getByRole('link', { name: 'Main feed' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Feed' }).click();
-  await expect(page.getByText('No feeds yet')).toBeVisible();
-  const seen = front.requests.map(({ method, url }) => `${method} ${url}`);
-  const deletedAt = seen.findIndex((call) => call.startsWith('DELETE /api/v1/whole-feeds/'));
-  expect(deletedAt).toBeGreaterThan(-1);
-  const address = `GET /functions/v1/feeds?id=${feed.feedmaker_feed_id}`;
-  expect(seen.slice(deletedAt).filter((call) => call === address)).toEqual([]);
-});

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { must } from '#tests/harness/api-client.ts';
-import { expect, pathOf, test } from '../fixtures.ts';
-import { addFeed, addProject, times } from '../scenes.ts';
+import { expect, fact, faultTest, pathOf, test } from '../fixtures.ts';
+import { follow } from '../follow.ts';
+import { pick } from '../pick.ts';
+import { addFeed, addProject, addTemplate, times } from '../scenes.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary');
 const switcher = (page: Page) => sidebar(page).getByRole('button');
@@ -52,84 +54,118 @@ test('the switcher lists the projects, newest first, and tells where the user is
     await expect(switcher(page)).toHaveAccessibleName('Global Overview 3 projects');
     expect(await remembered(page)).toBe('global');
   });
-});
-
-test('the address and the memory decide which project is open', async ({ page, user }) => {
-  const project = await addProject(user, 'Northshop');
-  const feed = await addFeed(user, project, { name: 'Main feed' });
-  await test.step('an address selects its project [97]', async () => {
-    await page.goto(`/projects/${project.id}/feeds`);
-    await expect(switcher(page)).toHaveAccessibleName(/^Northshop/);
-    await expect.poll(() => remembered(page)).toBe(project.id);
-  });
-  await test.step('a section without a project leads into the remembered one, with its query [98]', async () => {
-    for (const section of ['templates', 'feeds']) {
-      await page.goto('/projects/new');
-      await expect.poll(() => remembered(page)).toBe('global');
-      await page.evaluate(`localStorage.setItem('selectedProjectId', '${project.id}')`);
-      await page.goto(`/${section}?search=main`);
-      await expect(page).toHaveURL(`/projects/${project.id}/${section}?search=main`);
-    }
-  });
-  await test.step('a remembered project that is gone leads nowhere [98]', async () => {
-    await page.goto('/projects');
-    await expect.poll(() => remembered(page)).toBe('global');
-    await page.evaluate(`localStorage.setItem('selectedProjectId', '0f8fad5b-d9cb-469f-a165-70867728950e')`);
-    await page.goto('/feeds');
-    await expect(page.getByRole('heading', { name: 'Select a Project' })).toBeVisible();
-    expect(pathOf(page)).toBe('/feeds');
-  });
-  await test.step('a remembered one that was deleted meanwhile leads from its address to the list [97]', async () => {
-    const gone = await addProject(user, 'Southshop');
-    await page.goto(`/projects/${gone.id}/feeds`);
-    await expect.poll(() => remembered(page)).toBe(gone.id);
-    await must(user.call('DELETE', `/api/v1/projects/${gone.id}`));
+  await test.step('from ten projects on the list narrows while typing [102]', async () => {
+    await times(7, (number) => addProject(user, `Shop ${number + 3}`));
     await page.reload();
-    await expect(page).toHaveURL('/projects');
-    await expect.poll(() => remembered(page)).toBe('global');
+    await switcher(page).click();
+    const find = page.getByRole('combobox', { name: 'Find a project' }).or(page.getByLabel('Find a project'));
+    await find.first().fill('shop 7');
+    await expect(items(page).filter({ hasText: 'Shop' })).toHaveText([/Shop 7/]);
   });
-  await test.step('lists and the wizard go back to the overview [96]', async () => {
-    for (const path of ['/projects', '/projects/new']) {
+  await test.step('switching says so for a tenth of a second [93]', async () => {
+    await page.keyboard.press('Escape');
+    await page.clock.install();
+    await page.goto('/projects');
+    await switcher(page).click();
+    await expect(items(page).filter({ hasText: 'Shop 10' })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 10_000);
+    await items(page).filter({ hasText: 'Shop 10' }).click();
+    await page.clock.runFor(50);
+    await expect(switcher(page)).toContainText('Switching...');
+    await page.clock.runFor(100);
+    await expect(switcher(page)).toContainText('Shop 10');
+  });
+});
+
+faultTest(
+  'the address and the memory decide which project is open, the last one when they change quickly',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    const feed = await addFeed(user, project, { name: 'Main feed' });
+    await test.step('an address selects its project [97]', async () => {
       await page.goto(`/projects/${project.id}/feeds`);
+      await expect(switcher(page)).toHaveAccessibleName(/^Northshop/);
       await expect.poll(() => remembered(page)).toBe(project.id);
-      await page.goto(path);
-      await expect(switcher(page)).toHaveAccessibleName('Global Overview 1 project');
-      await expect(page.getByRole('banner').getByText('All Projects')).toBeVisible();
-      expect(await remembered(page)).toBe('global');
-    }
-  });
-  for (const [from, to] of [
-    ['/templates', '/templates'],
-    ['/feeds', '/feeds'],
-    ['/templates/new', '/templates/new'],
-    [`/feeds/${feed.id}`, '/feeds'],
-  ] as const) {
-    await test.step(`choosing one on ${from} [88-90]`, async () => {
-      await page.goto('/projects');
-      await expect.poll(() => remembered(page)).toBe('global');
-      await page.goto(from);
-      await choose(page, 'Northshop');
-      await expect(page).toHaveURL(`/projects/${project.id}${to}`);
     });
-  }
-});
+    await test.step('a section without a project leads into the remembered one, with its query [98]', async () => {
+      for (const section of ['templates', 'feeds']) {
+        await page.goto('/projects/new');
+        await expect.poll(() => remembered(page)).toBe('global');
+        await page.evaluate(`localStorage.setItem('selectedProjectId', '${project.id}')`);
+        await page.goto(`/${section}?search=main`);
+        await expect(page).toHaveURL(`/projects/${project.id}/${section}?search=main`);
+      }
+    });
+    await test.step('a remembered project that is gone leads nowhere [98]', async () => {
+      await follow(page, '/projects');
+      await expect.poll(() => remembered(page)).toBe('global');
+      await page.evaluate(
+        `localStorage.setItem('selectedProjectId', '0f8fad5b-d9cb-469f-a165-70867728950e')`,
+      );
+      await page.goto('/feeds');
+      await expect(page.getByRole('heading', { name: 'Select a Project' })).toBeVisible();
+      expect(pathOf(page)).toBe('/feeds');
+    });
+    await test.step('a remembered one that was deleted meanwhile leads from its address to the list [97]', async () => {
+      const gone = await addProject(user, 'Southshop');
+      await page.goto(`/projects/${gone.id}/feeds`);
+      await expect.poll(() => remembered(page)).toBe(gone.id);
+      await must(user.call('DELETE', `/api/v1/projects/${gone.id}`));
+      await page.reload();
+      await expect(page).toHaveURL('/projects');
+      await expect.poll(() => remembered(page)).toBe('global');
+    });
+    await test.step('lists and the wizard go back to the overview [96]', async () => {
+      for (const path of ['/projects', '/projects/new']) {
+        await follow(page, `/projects/${project.id}/feeds`);
+        await expect.poll(() => remembered(page)).toBe(project.id);
+        await follow(page, path);
+        await expect(switcher(page)).toHaveAccessibleName('Global Overview 1 project');
+        await expect(page.getByRole('banner').getByText('All Projects')).toBeVisible();
+        expect(await remembered(page)).toBe('global');
+      }
+    });
+    for (const [from, to] of [
+      ['/templates', '/templates'],
+      ['/feeds', '/feeds'],
+      ['/templates/new', '/templates/new'],
+      [`/feeds/${feed.id}`, '/feeds'],
+    ] as const) {
+      await test.step(`choosing one on ${from} [88-90]`, async () => {
+        await follow(page, '/projects');
+        await expect.poll(() => remembered(page)).toBe('global');
+        await follow(page, from);
+        await choose(page, 'Northshop');
+        await expect(page).toHaveURL(`/projects/${project.id}${to}`);
+      });
+    }
+    await test.step('switching quickly shows the last project only [387]', async () => {
+      const south = await addProject(user, 'Southshop');
+      await addTemplate(user, project, 'Northern frame');
+      await addTemplate(user, south, 'Southern frame');
+      await addFeed(user, south, { name: 'Southern feed' });
+      await page.goto('/projects');
+      front.requests.length = 0;
+      const release = front.hold(`GET /api/v1/templates?project_id=${project.id}`);
+      await choose(page, 'Northshop');
+      await expect.poll(() => front.requests.some(({ url }) => url.includes(project.id))).toBe(true);
+      await choose(page, 'Southshop');
+      await expect(page.getByRole('link', { name: 'Southern frame' })).toBeVisible();
+      release();
+      await page.getByRole('link', { name: 'Feeds' }).click();
+      await expect(page.getByRole('link', { name: 'Southern feed' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('link', { name: 'Southern frame' })).toBeVisible();
+      await expect(page.getByText('Northern frame')).toHaveCount(0);
+    });
+  },
+);
 
-test('switching says so for a tenth of a second [93]', async ({ page, user }) => {
-  await addProject(user, 'Northshop');
-  await page.clock.install();
-  await page.goto('/projects');
-  await switcher(page).click();
-  await expect(items(page).filter({ hasText: 'Northshop' })).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 10_000);
-  await items(page).filter({ hasText: 'Northshop' }).click();
-  await page.clock.runFor(50);
-  await expect(switcher(page)).toContainText('Switching...');
-  await page.clock.runFor(100);
-  await expect(switcher(page)).toContainText('Northshop');
-});
-
-test('other tabs follow when projects are made, renamed and deleted', async ({ page, context, user }) => {
+test('what one tab changes, the others show without a reload', async ({ page, context, user }) => {
   const project = await addProject(user, 'Northshop');
+  const template = await addTemplate(user, project, 'Square');
+  const feed = await addFeed(user, project, { name: 'Main feed', template });
+  const path = `/projects/${project.id}`;
   const other = await context.newPage();
   await page.goto('/projects');
   await other.goto(`/projects/${project.id}/templates`);
@@ -151,23 +187,39 @@ test('other tabs follow when projects are made, renamed and deleted', async ({ p
     await expect(items(other).filter({ hasText: 'Westshop' })).toBeVisible();
     await other.keyboard.press('Escape');
   });
+  await test.step('a paused feed, in the list and on its page', async () => {
+    await other.goto(`${path}/feeds/${feed.id}`);
+    await expect(fact(other, 'Status')).toHaveText('Paused');
+    await page.goto(`${path}/feeds`);
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await expect(fact(other, 'Status')).toHaveText('Active');
+    await other.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByRole('row', { name: /Main feed.*Paused/ })).toBeVisible();
+  });
+  await test.step('a renamed template', async () => {
+    await other.goto(`${path}/templates`);
+    await page.goto(`${path}/templates`);
+    await page.getByRole('button', { name: 'More for Square' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Quadrat');
+    await page.keyboard.press('Enter');
+    await expect(other.getByRole('row', { name: 'Quadrat' })).toBeVisible();
+  });
+  await test.step('a theme', async () => {
+    await page.goto('/settings');
+    await pick(page.getByRole('radio', { name: 'Dark' }));
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await pick(page.getByRole('radio', { name: 'System' }));
+    await expect(other.locator('html')).not.toHaveAttribute('data-theme');
+  });
   await test.step('the open one deleted [99, 101, 118]', async () => {
+    await other.goto(`${path}/templates`);
+    await page.goto('/projects');
+    await expect.poll(() => remembered(page)).toBe('global');
     await other.bringToFront();
     await page.getByRole('button', { name: 'Delete Southshop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click();
     await expect(other).toHaveURL('/projects');
     await expect.poll(() => remembered(other)).toBe('global');
   });
-});
-
-test('from ten projects on the list narrows while typing [102]', async ({ page, user }) => {
-  await times(10, (number) => addProject(user, `Shop ${number}`));
-  await page.goto('/projects');
-  await switcher(page).click();
-  await page
-    .getByRole('combobox', { name: 'Find a project' })
-    .or(page.getByLabel('Find a project'))
-    .first()
-    .fill('shop 7');
-  await expect(items(page).filter({ hasText: 'Shop' })).toHaveText([/Shop 7/]);
 });

@@ -21,7 +21,10 @@ async function take(page: Page, text: string, option: string | RegExp): Promise<
   await expect(palette(page)).toHaveCount(0);
 }
 
-test('the palette finds feeds, templates, projects and actions without a mouse', async ({ page, user }) => {
+test('the palette finds what there is and keys lead where the links do, without a mouse and never out of a field', async ({
+  page,
+  user,
+}) => {
   const other = await addProject(user, 'Southshop');
   const project = await addProject(user, 'Northshop');
   const template = await addTemplate(user, project, 'Square ad');
@@ -81,15 +84,6 @@ test('the palette finds feeds, templates, projects and actions without a mouse',
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toHaveCount(0);
   });
-  await test.step('the way out', async () => {
-    await take(page, 'sign', 'Sign out');
-    await expect(page).toHaveURL('/login');
-  });
-});
-
-test('keys lead where the links do, never out of a field or from under a dialog', async ({ page, user }) => {
-  const project = await addProject(user, 'Northshop');
-  await addFeed(user, project, { name: 'Main feed' });
   const path = `/projects/${project.id}`;
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -156,5 +150,9 @@ test('keys lead where the links do, never out of a field or from under a dialog'
     await press('Escape');
     await press('n');
     await heading(page, 'Create New Feed for Northshop');
+  });
+  await test.step('the way out', async () => {
+    await take(page, 'sign', 'Sign out');
+    await expect(page).toHaveURL('/login');
   });
 });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Template } from '#core/contract/templates-api.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { must } from '#tests/harness/api-client.ts';
@@ -6,7 +5,18 @@ import { expect, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { addProject } from '../scenes.ts';
 
-test('the colours and the type of a design are chosen with the keyboard, seen at once and kept', async ({
+const fixture = (name: string) => new URL(`../../fixtures/fonts/${name}`, import.meta.url).pathname;
+
+/** Whether a sample is drawn in letters of which an i is as wide as a W. */
+const isMonospaced = `(() => {
+  const sample = [...document.querySelectorAll('li p')].find((p) => p.textContent.startsWith('Shop Mono'));
+  const family = getComputedStyle(sample).fontFamily;
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = '40px ' + family.split(',')[0];
+  return family.startsWith('font-') && pen.measureText('iiii').width === pen.measureText('WWWW').width;
+})()`;
+
+test('the colours and the type of a design, also of a font of the account, are chosen with the keyboard, seen at once and kept', async ({
   page,
   user,
 }) => {
@@ -87,16 +97,25 @@ test('the colours and the type of a design are chosen with the keyboard, seen at
     await expect(accent.getByRole('radio', { name: 'Teal' })).toBeChecked();
     expect(await config()).toMatchObject({ background: '#d6e6f2' });
   });
-});
-
-test('photos alone are given a ground and a size, and other designs a font of the account', async ({
-  page,
-  user,
-}) => {
-  const project = await addProject(user, 'Northshop');
-  const file = new URL('../../fixtures/fonts/shop-mono-bold.woff2', import.meta.url);
-  const font = { file_name: 'shop-mono-bold.woff2', file: (await readFile(file)).toString('base64') };
-  await must(user.call('POST', '/api/v1/fonts', font));
+  await test.step('a font of the account is uploaded, refused when it is none, and deleted', async () => {
+    const { items } = (await must<{ items: { id: string }[] }>(user.call('GET', '/api/v1/fonts'))).body;
+    for (const { id } of items) await must(user.call('DELETE', `/api/v1/fonts/${id}`));
+    await page.goto('/settings');
+    await expect(page.getByText('No fonts yet. Templates use Inter.')).toBeVisible();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload Font' }).press('Enter');
+    const files = ['shop-mono.ttf', 'README.md', 'shop-mono-bold.woff2'].map(fixture);
+    await (await choosing).setFiles(files);
+    await expect(page.getByText(/README\.md was not added\. The file is not a font/)).toBeVisible();
+    const fonts = page.getByRole('listitem').filter({ hasText: 'Shop Mono' });
+    await expect(fonts).toHaveCount(2);
+    await expect.poll(() => page.evaluate<boolean>(isMonospaced)).toBe(true);
+    await page.getByRole('button', { name: 'Delete Shop Mono 400' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete Shop Mono 400?');
+    await page.getByRole('button', { name: 'Delete Font' }).click();
+    await expect(fonts).toHaveCount(1);
+    await expect(fonts).toContainText('700');
+  });
   await page.goto(`/projects/${project.id}/templates/new`);
   await page.getByLabel('Template Name *').fill('Plain ad');
   await pick(page.getByRole('radio', { name: /^Facebook/ }));
@@ -119,7 +138,7 @@ test('photos alone are given a ground and a size, and other designs a font of th
   await pick(page.getByRole('group', { name: /^Background/ }).getByRole('radio', { name: 'Sage' }));
   await page.getByRole('button', { name: 'Create Template' }).click();
   await expect(page).toHaveURL(/\/templates$/);
-  const [made] = (await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates'))).body.items;
-  const { html_dev: html } = (await must<Template>(user.call('GET', `/api/v1/templates/${made?.id}`))).body;
+  const [plain] = (await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates'))).body.items;
+  const { html_dev: html } = (await must<Template>(user.call('GET', `/api/v1/templates/${plain?.id}`))).body;
   expect([html.includes('data-product-size="70"'), html.includes('#d7e2d3')]).toEqual([true, true]);
 });

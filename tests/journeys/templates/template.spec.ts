@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Template } from '#core/contract/templates-api.ts';
-import { sizePresets } from '#core/template/template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { sizePresets } from '#core/template/template.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
@@ -12,21 +14,19 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Create Template
 const nameField = (page: Page) => page.getByLabel('Template Name *');
 const size = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
 
-faultTest('a template is made', async ({ page, front, user }) => {
+faultTest('a template is made, of a design that is chosen by its picture', async ({ page, front, user }) => {
   const project = await addProject(user, 'Northshop');
   const list = `/projects/${project.id}/templates`;
   await page.goto(`${list}/new`);
   await test.step('the way back, the fields and the preview [183, 184]', async () => {
-    await expect(page.getByRole('main').getByRole('link', { name: 'Templates' })).toHaveAttribute(
-      'href',
-      list,
-    );
+    const back = page.getByRole('main').getByRole('link', { name: 'Templates' });
+    await expect(back).toHaveAttribute('href', list);
     await expect(nameField(page)).toBeVisible();
     await expect(page.getByTestId('template-preview')).toBeVisible();
   });
   await test.step('sizes, of which none is chosen yet [185-187]', async () => {
-    const cards = page.getByRole('group', { name: /^Size/ }).locator('label');
-    await expect(cards).toHaveText([
+    const sizes = page.getByRole('group', { name: /^Size/ });
+    await expect(sizes.locator('label')).toHaveText([
       /TikTok.*9:16.*1080 × 1920.*Popular/,
       /Facebook.*1:1.*1080 × 1080.*Popular/,
       /Instagram Story.*9:16.*1080 × 1920$/,
@@ -34,7 +34,6 @@ faultTest('a template is made', async ({ page, front, user }) => {
       /YouTube Thumbnail.*16:9.*1280 × 720$/,
       /Custom/,
     ]);
-    const sizes = page.getByRole('group', { name: /^Size/ });
     await expect(sizes.getByRole('radio', { checked: true })).toHaveCount(0);
   });
   await test.step('a name and a size are needed [192, 193]', async () => {
@@ -49,12 +48,12 @@ faultTest('a template is made', async ({ page, front, user }) => {
     await test.step(`the preview of ${label} [188, 189]`, async () => {
       await pick(size(page, new RegExp(`^${label}`)));
       const scale = 300 / Math.max(width, height);
-      await expect
-        .poll(async () => {
-          const box = await page.getByTestId('template-preview').boundingBox();
-          return [box?.width, box?.height].map((side) => Math.round((side ?? 0) * 10) / 10);
-        })
-        .toEqual([width * scale, height * scale].map((side) => Math.round(side * 10) / 10));
+      const rounded = (sides: number[]) => sides.map((side) => Math.round(side * 10) / 10);
+      const shown = async () => {
+        const box = await page.getByTestId('template-preview').boundingBox();
+        return rounded([box?.width ?? 0, box?.height ?? 0]);
+      };
+      await expect.poll(shown).toEqual(rounded([width * scale, height * scale]));
     });
   }
   await test.step('a custom size has bounds [190, 191]', async () => {
@@ -69,12 +68,11 @@ faultTest('a template is made', async ({ page, front, user }) => {
     await page.getByLabel('Height').focus();
     await expect(page.getByLabel('Width')).toHaveAttribute('aria-invalid', 'true');
     await submit(page).click();
-    expect(
-      front.requests.filter(({ method, url }) => method === 'POST' && url.startsWith(templates)),
-    ).toEqual([]);
+    const sent = front.requests.filter(({ method, url }) => method === 'POST' && url.startsWith(templates));
+    expect(sent).toEqual([]);
     await page.getByLabel('Width').fill('512');
     await expect(page.getByLabel('Width')).not.toHaveAttribute('aria-invalid');
-    await page.getByLabel('Height').fill('1920');
+    await page.getByLabel('Height').fill('1024');
   });
   await test.step('a failure keeps the form [198]', async () => {
     front.answer(`POST ${templates}`, 500);
@@ -92,66 +90,95 @@ faultTest('a template is made', async ({ page, front, user }) => {
     await expect(page).toHaveURL(list);
     await expect(page.getByRole('link', { name: 'Spring ad' })).toHaveCount(1);
   });
-  const { items } = (await must<{ items: Template[] }>(user.call('GET', templates))).body;
-  const stored = (await must<Template>(user.call('GET', `${templates}/${items[0]?.id}`))).body;
-  await test.step('what is stored [195, 196, 200]', () => {
-    expect(stored).toMatchObject({
-      name: 'Spring ad',
-      project_id: project.id,
-      html_prod: '',
-      config_prod: '',
-    });
+  const made = async () => (await must<{ items: Template[] }>(user.call('GET', templates))).body.items;
+  await test.step('what is stored [195, 196, 200]', async () => {
+    const path = `${templates}/${(await made())[0]?.id}`;
+    const stored = (await must<Template>(user.call('GET', path))).body;
+    const empty = { html_prod: '', config_prod: '' };
+    expect(stored).toMatchObject({ name: 'Spring ad', project_id: project.id, ...empty });
     expect(JSON.parse(stored.config_dev)).toMatchObject({
       name: 'Spring ad',
       type: 'custom',
-      dimensions: { width: 512, height: 1920 },
+      dimensions: { width: 512, height: 1024 },
       colors: { background: '#ffffff', text: '#1f2937', accent: '#3b82f6' },
       typography: { fontFamily: 'Inter', fontSize: 24 },
     });
-    expect(parseTemplateHtml(stored.html_dev).placeholders.toSorted()).toEqual([
-      'BRAND',
-      'IMAGE_URL',
-      'PRICE',
-      'TITLE',
-    ]);
+    const { placeholders } = parseTemplateHtml(stored.html_dev);
+    expect(placeholders.toSorted()).toEqual(['BRAND', 'IMAGE_URL', 'PRICE', 'TITLE']);
+  });
+  await test.step('a design is chosen by its picture, with the keyboard, and is what the template becomes', async () => {
+    await page.getByRole('link', { name: 'New Template' }).first().click();
+    const designs = page.getByRole('group', { name: 'Design' });
+    await expect(designs.getByRole('radio')).toHaveCount(starterIds.length);
+    await expect(designs.getByRole('radio', { name: 'Classic' })).toBeChecked();
+    for (const picture of await designs.locator('img').all())
+      await expect(picture).toHaveJSProperty('naturalWidth', 400);
+    await nameField(page).fill('Sale ad');
+    await pick(size(page, /^Facebook/));
+    await designs.getByRole('radio', { name: 'Classic' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(designs.getByRole('radio', { name: 'Bold sale' })).toBeFocused();
+    await expect(designs.getByRole('radio', { name: 'Bold sale' })).toBeChecked();
+    await expect(page.getByTestId('template-preview')).toContainText('$99');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(list);
+    await expect.poll(async () => (await made())[0]).toMatchObject({ name: 'Sale ad', has_preview: true });
+    const preview = await page.request.get((await made())[0]?.preview_url ?? '');
+    const [red, green] = (await sharp(await preview.body()).stats()).channels;
+    expect((red?.mean ?? 0) - (green?.mean ?? 0)).toBeGreaterThan(40);
   });
 });
 
 faultTest('a template has a page of its own', async ({ page, front, user }) => {
   const project = await addProject(user, 'Northshop');
   const list = `/projects/${project.id}/templates`;
-  const template = await addTemplate(user, project, 'Spring ad');
+  const body = {
+    name: 'Spring ad',
+    project_id: project.id,
+    html_dev: '<p>{{TITLE}}</p><video src="x"></video><p style="position:fixed">a</p>',
+    config_dev: '{}',
+  };
+  const template = (await must<Template>(user.call('POST', templates, body))).body;
+  const plain = await addTemplate(user, project, 'From the form');
   const read = async () => (await must<Template>(user.call('GET', `${templates}/${template.id}`))).body;
   await expect.poll(async () => (await read()).has_preview).toBe(true);
   await page.goto(`${list}/${template.id}`);
+  const picture = page.getByRole('img', { name: 'Preview of Spring ad' });
   await test.step('facts and picture [201, 383]', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Spring ad' })).toBeVisible();
-    await expect(fact(page, 'Project').getByRole('link', { name: 'Northshop' })).toHaveAttribute(
-      'href',
-      list,
-    );
+    const link = fact(page, 'Project').getByRole('link', { name: 'Northshop' });
+    await expect(link).toHaveAttribute('href', list);
     await expect(fact(page, 'Has Preview')).toHaveText('Yes');
     for (const [name, instant] of [
       ['Created', template.created_at],
       ['Last updated', (await read()).updated_at],
     ] as const)
       await expect(fact(page, name).locator('time')).toHaveAttribute('datetime', instant);
-    const picture = page.getByRole('img', { name: 'Preview of Spring ad' });
     await expect(picture).toBeVisible();
     const width = () => page.evaluate<number>(`document.querySelector('main img').naturalWidth`);
     await expect.poll(width).toBeGreaterThan(0);
   });
   await test.step('the picture is a file at its own path [203]', async () => {
-    const source = await page.getByRole('img', { name: 'Preview of Spring ad' }).getAttribute('src');
-    expect(source).toMatch(new RegExp(`/templates/${template.id}/preview\\.jpg`));
+    const source = new RegExp(`/templates/${template.id}/preview\\.jpg`);
+    await expect(picture).toHaveAttribute('src', source);
+  });
+  const unsupported = page.getByRole('heading', { name: 'Not supported and left out' });
+  await test.step('it names what of its HTML is not supported, where there is any', async () => {
+    await expect(unsupported).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+      '<video> was removed.',
+      'The style "position: fixed" was left out (unsupported value).',
+    ]);
   });
   await test.step('without a preview a placeholder shows [202]', async () => {
     // The worker draws a preview within a moment, so the moment before is the front's.
-    const undrawn = { ...(await read()), has_preview: false, preview_url: null };
-    front.answer(`GET ${templates}/${template.id}`, 200, undrawn);
-    await page.goto(`${list}/${template.id}`);
+    const undrawn = { ...plain, has_preview: false, preview_url: null };
+    front.answer(`GET ${templates}/${plain.id}`, 200, undrawn);
+    await page.goto(`${list}/${plain.id}`);
     await expect(fact(page, 'Has Preview')).toHaveText('No');
     await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+    await expect(unsupported).toHaveCount(0);
     front.heal();
   });
   await test.step('a template that is not there [206]', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
-import { addFeed, addProject, shopFeedUrl } from '../scenes.ts';
+import { addFeed, shopFeedUrl } from '../scenes.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/web');
 const authClient = '../node_modules/@supabase/auth-js/dist/module/index.js';
@@ -37,12 +37,13 @@ faultTest('the code of a screen is on its way before it is known who looks', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });
 
-test('on a phone, what stands below the pictures of a feed is asked for when they have come', async ({
+test('on a phone, what stands below the pictures of a feed is asked for when they have come, and waits for none that are not there', async ({
   page,
   user,
 }) => {
   const { project, record, feedId } = await createFeed(user, shopFeedUrl());
   await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
+  const empty = await addFeed(user, project, { name: 'Nothing yet' });
   await page.setViewportSize({ width: 390, height: 844 });
   const cards = addressOf('feeds/detail/feed-cards.tsx');
   let areCardsAsked = false;
@@ -60,22 +61,15 @@ test('on a phone, what stands below the pictures of a feed is asked for when the
   expect(areCardsAsked).toBe(false);
   pictures.resolve();
   await expect.poll(() => step().then(() => areCardsAsked)).toBe(true);
-});
-
-test('on a phone, what a feed without pictures has to say waits for none', async ({ page, user }) => {
-  const project = await addProject(user, 'Spring');
-  const record = await addFeed(user, project, { name: 'Nothing yet' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const step = await slowTime(page);
-  await page.goto(`/projects/${project.id}/feeds/${record.id}`, { waitUntil: 'commit' });
-  const cards = page.getByRole('heading', { name: 'Feed Configuration' });
-  await expect.poll(() => step().then(() => cards.isVisible())).toBe(true);
+  await page.goto(`/projects/${project.id}/feeds/${empty.id}`, { waitUntil: 'commit' });
+  const settings = page.getByRole('heading', { name: 'Feed Configuration' });
+  await expect.poll(() => step().then(() => settings.isVisible())).toBe(true);
 });
 
 test.describe('signed out', () => {
   test.use({ storageState: signedOut });
 
-  test('at sign-in, letters come before scripts', async ({ page }) => {
+  test('at sign-in, letters come before scripts', { tag: '@long' }, async ({ page }) => {
     const priorities = new Map<string, string>();
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');

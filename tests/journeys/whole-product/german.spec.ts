@@ -99,7 +99,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
     });
   });
 
-  test('of projects, wizard, shell and settings', async ({ page, user }) => {
+  test('of projects, wizard, shell and settings', { tag: '@long' }, async ({ page, user }) => {
     await visit(page, '/projects', 'projects, none');
     await visit(page, '/feeds', 'feeds, no project');
     await addProject(user, 'Nordlicht');
@@ -135,7 +135,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
       await over(page, name, press(page, name), entry);
   });
 
-  test('of a project’s templates, feeds and forms', async ({ page, user }) => {
+  test('of a project’s templates, feeds and forms', { tag: '@long' }, async ({ page, user }) => {
     const { project, template, record } = await publishedFeed(user, shopFeedUrl());
     await times(10, (number) => addFeed(user, project, { name: `Nordlicht ${number}` }));
     const path = `/projects/${project.id}`;
@@ -155,7 +155,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
     await lookGerman(page, 'feed form, unfolded');
   });
 
-  test('of a feed’s own screens', async ({ page, user }) => {
+  test('of a feed’s own screens', { tag: '@long' }, async ({ page, user }) => {
     const feedUrl = shopFeedUrl();
     const { project, record, feedId } = await publishedFeed(user, feedUrl);
     const path = `/projects/${project.id}/feeds/${record.id}`;
@@ -179,7 +179,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
     await visit(page, `/projects/${project.id}/feeds/${project.id}`, 'feed not found');
   });
 
-  faultTest('of what cannot be loaded', async ({ page, front, user, problems }) => {
+  faultTest('of what cannot be loaded', { tag: '@long' }, async ({ page, front, user, problems }) => {
     const project = await addProject(user, 'Nordlicht');
     for (const [call, path] of [
       ['GET /api/v1/projects', '/projects'],
@@ -193,7 +193,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
     problems.splice(0);
   });
 
-  test('of the editor', async ({ page, user }) => {
+  test('of the editor', { tag: '@long' }, async ({ page, user }) => {
     const project = await addProject(user, 'Nordlicht');
     const template = await addDesign(user, project, { name: 'Nordlicht' });
     await must(user.call('POST', `/api/v1/templates/${template.id}/publish`, {}));

@@ -1,134 +1,167 @@
-import type { Page } from '@playwright/test';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { badFeedsHost } from '#tests/journeys/addresses.ts';
 import { expect, faultTest, test, toast } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '#tests/journeys/scenes.ts';
+import { box, errors, name, save, template as templateField, url } from './fields.ts';
 
 const service = '/functions/v1/feeds';
-const submit = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
-const box = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
-
-faultTest('a feed is edited', async ({ page, front, user }) => {
-  const project = await addProject(user, 'Northshop');
-  const template = await addTemplate(user, project, 'Square ad');
-  const feedUrl = shopFeedUrl();
-  const feed = await addFeed(user, project, {
-    name: 'Main feed',
-    template,
-    settings: { feedUrl, imageKey: 'title', props: ['price'], removeBg: true },
-  });
-  const list = `/projects/${project.id}/feeds`;
-  await page.goto(list);
-  await expect(page.getByRole('row', { name: /Main feed.*Paused/ })).toBeVisible();
-  front.requests.length = 0;
-  await page.getByRole('button', { name: 'More for Main feed' }).click();
-  await page.getByRole('menuitem', { name: 'Edit Feed' }).click();
-  await test.step('title and buttons [286]', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit Feed' })).toBeVisible();
-    await expect(submit(page)).toBeVisible();
-  });
-  await test.step('what is stored is filled in and stays [287, 289]', async () => {
-    await expect(page.getByText('10 of 10 products match')).toBeVisible();
-    await expect(page.getByLabel('Feed Name *')).toHaveValue('Main feed');
-    await expect(page.getByLabel('XML Feed URL *')).toHaveValue(feedUrl);
-    await expect(box(page, 'Product element *')).toHaveValue('item');
-    await expect(box(page, 'Photo field *')).toHaveValue('title');
-    await expect(page.getByLabel('Default template')).toHaveText('Square ad');
-    await expect(page.getByLabel('Enable background removal for product images')).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Price', pressed: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Title', pressed: false })).toBeVisible();
-  });
-  await test.step('the feed was read once [288]', () => {
-    expect(front.requests.filter(({ url }) => url === '/functions/v1/feed-proxy')).toHaveLength(1);
-  });
-  await test.step('a failure is said in the words of the server [293]', async () => {
-    front.answer(`PATCH ${service}`, 500, { error: 'the table is locked' });
-    await page.getByLabel('Feed Name *').fill(' Other feed ');
-    await submit(page).click();
-    await expect(toast(page, 'Failed to update feed: the table is locked')).toBeVisible();
-    await expect(page.getByLabel('Feed Name *')).toHaveValue(' Other feed ');
-    front.heal();
-  });
-  await test.step('saved, back to the list [291, 292, 386]', async () => {
-    front.requests.length = 0;
-    await submit(page).dblclick();
-    await expect(toast(page, 'Feed updated successfully')).toBeVisible();
-    await expect(page).toHaveURL(list);
-    await expect(page.getByRole('row', { name: /Other feed.*Paused/ })).toBeVisible();
-    const sent = front.requests.filter(({ method }) => method === 'PATCH');
-    expect(sent.map(({ url }) => url)).toEqual([`${service}?id=${feed.feedmaker_feed_id}`]);
-    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
-      id: feed.id,
-      name: 'Other feed',
-      project_id: project.id,
-      template_id: template.id,
-      feedSettings: { feedUrl, offerKey: 'item', imageKey: 'title' },
-    });
-    const asked = front.requests.filter(
-      ({ method, url }) => method === 'GET' && url.startsWith('/api/v1/whole-feeds?'),
-    );
-    expect(asked.length).toBeGreaterThan(0);
-  });
-});
 
 faultTest(
-  'Cancel leads to the list, and a source that is down does not keep a name from being saved',
-  async ({ page, user }) => {
+  'a feed is edited, and a changed one is not left without a question',
+  async ({ page, front, user }) => {
     const project = await addProject(user, 'Northshop');
-    const feed = await addFeed(user, project, {
-      name: 'Main feed',
-      settings: { feedUrl: 'http://127.0.0.1:9/feed.xml' },
-    });
+    const template = await addTemplate(user, project, 'Square ad');
+    const feedUrl = shopFeedUrl();
+    const settings = { feedUrl, imageKey: 'title', props: ['price'], removeBg: true };
+    const feed = await addFeed(user, project, { name: 'Main feed', template, settings });
     const list = `/projects/${project.id}/feeds`;
-    await page.goto(`${list}/${feed.id}/edit`);
-    await expect(page.getByRole('alert').filter({ hasText: 'Validation Errors' })).toBeVisible();
-    await test.step('Cancel [290]', () =>
-      expect(page.getByRole('button', { name: 'Cancel' })).toHaveAttribute('href', list));
-    await test.step('saved although the source is down [298]', async () => {
-      await page.getByLabel('Feed Name *').fill('Other feed');
-      await submit(page).click();
-      await expect(toast(page, 'Feed updated successfully')).toBeVisible();
-      await expect(page.getByRole('row', { name: /Other feed/ })).toBeVisible();
+    const edit = async () => {
+      await page.getByRole('button', { name: 'More for Main feed' }).click();
+      await page.getByRole('menuitem', { name: 'Edit Feed' }).click();
+      await expect(page.getByText('10 of 10 products match')).toBeVisible();
+    };
+    await page.goto(list);
+    front.requests.length = 0;
+    await edit();
+    await test.step('title and buttons [286]', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit Feed' })).toBeVisible();
+      await expect(save(page)).toBeVisible();
     });
+    await test.step('what is stored is filled in and stays [287, 289]', async () => {
+      await expect(name(page)).toHaveValue('Main feed');
+      await expect(url(page)).toHaveValue(feedUrl);
+      await expect(box(page, 'Product element *')).toHaveValue('item');
+      await expect(box(page, 'Photo field *')).toHaveValue('title');
+      await expect(templateField(page)).toHaveText('Square ad');
+      await expect(page.getByLabel('Enable background removal for product images')).toBeChecked();
+      await expect(page.getByRole('button', { name: 'Price', pressed: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Title', pressed: false })).toBeVisible();
+    });
+    await test.step('the feed was read once [288]', () => {
+      expect(front.requests.filter((call) => call.url === '/functions/v1/feed-proxy')).toHaveLength(1);
+    });
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await test.step('Cancel leads to the list, at once while nothing is changed [290]', async () => {
+      await expect(cancel).toHaveAttribute('href', list);
+      await cancel.click();
+      await expect(page).toHaveURL(list);
+    });
+    // Saving does not wait for the pictures of the panel.
+    const draw = front.hold('POST /functions/v1/product-preview');
+    await edit();
+    await name(page).fill(' Other feed ');
+    await test.step('what was changed is asked about', async () => {
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await cancel.click();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(name(page)).toHaveValue(' Other feed ');
+      await page.getByRole('link', { name: 'Templates' }).click();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect(page).toHaveURL(/\/templates$/);
+      await page.goBack();
+      await expect(page.getByText('10 of 10 products match')).toBeVisible();
+      await expect(name(page)).toHaveValue('Main feed');
+      await name(page).fill(' Other feed ');
+    });
+    await test.step('a failure is said in the words of the server [293]', async () => {
+      front.answer(`PATCH ${service}`, 500, { error: 'the table is locked' });
+      await save(page).click();
+      await expect(toast(page, 'Failed to update feed: the table is locked')).toBeVisible();
+      await expect(name(page)).toHaveValue(' Other feed ');
+    });
+    await test.step('saved, back to the list without a question [291, 292, 386]', async () => {
+      front.heal();
+      front.requests.length = 0;
+      await save(page).dblclick();
+      await expect(toast(page, 'Feed updated successfully')).toBeVisible();
+      await expect(page).toHaveURL(list);
+      await expect(page.getByRole('row', { name: /Other feed.*Paused/ })).toBeVisible();
+      const sent = front.requests.filter(({ method }) => method === 'PATCH');
+      expect(sent.map((call) => call.url)).toEqual([`${service}?id=${feed.feedmaker_feed_id}`]);
+      expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+        id: feed.id,
+        name: 'Other feed',
+        project_id: project.id,
+        template_id: template.id,
+        feedSettings: { feedUrl, offerKey: 'item', imageKey: 'title' },
+      });
+      const asked = front.requests.filter((call) => call.url.startsWith('/api/v1/whole-feeds?'));
+      expect(asked.length).toBeGreaterThan(0);
+    });
+    draw();
   },
 );
 
-faultTest('a feed that cannot be edited says why', async ({ page, front, user }) => {
-  const project = await addProject(user, 'Northshop');
-  const feed = await addFeed(user, project, { name: 'Main feed' });
-  const list = `/projects/${project.id}/feeds`;
-  await test.step('missing [294]', async () => {
-    await page.goto(`${list}/0f8fad5b-d9cb-469f-a165-70867728950e/edit`);
-    await expect(toast(page, 'Feed not found')).toBeVisible();
-    await expect(page).toHaveURL(list);
-  });
-  await test.step('its record cannot be loaded [295]', async () => {
-    front.answer(`GET /api/v1/feeds/${feed.id}`, 500);
-    await page.goto(`${list}/${feed.id}/edit`);
-    await expect(toast(page, 'Failed to load feed data')).toBeVisible();
-    await expect(page).toHaveURL(list);
-    front.heal();
-  });
-  await test.step('its settings cannot be loaded [296]', async () => {
-    front.answer(`GET ${service}?id=`, 500);
-    await page.goto(`${list}/${feed.id}/edit`);
-    await expect(toast(page, 'Failed to fetch feed configuration')).toBeVisible();
-    front.heal();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByLabel('Feed Name *')).toHaveValue('Main feed');
-  });
-});
-
-faultTest('saving does not wait for the pictures of the panel', async ({ page, front, user }) => {
-  const project = await addProject(user, 'Northshop');
-  const template = await addTemplate(user, project, 'Square ad');
-  const feed = await addFeed(user, project, { name: 'Main feed', template });
-  const release = front.hold('POST /functions/v1/product-preview');
-  await page.goto(`/projects/${project.id}/feeds/${feed.id}/edit`);
-  await expect(page.getByText('10 of 10 products match')).toBeVisible();
-  await expect
-    .poll(() => front.requests.some(({ url }) => url === '/functions/v1/product-preview'))
-    .toBe(true);
-  await page.getByLabel('Feed Name *').fill('Other feed');
-  await submit(page).click();
-  await expect(toast(page, 'Feed updated successfully')).toBeVisible();
-  release();
-});
+faultTest(
+  'a feed that cannot be edited says why, and its prices show how they will be written',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    const settings = { feedUrl: 'http://127.0.0.1:9/feed.xml' };
+    const feed = await addFeed(user, project, { name: 'Main feed', settings });
+    const list = `/projects/${project.id}/feeds`;
+    await test.step('missing [294]', async () => {
+      await page.goto(`${list}/0f8fad5b-d9cb-469f-a165-70867728950e/edit`);
+      await expect(toast(page, 'Feed not found')).toBeVisible();
+      await expect(page).toHaveURL(list);
+    });
+    await test.step('its record cannot be loaded [295]', async () => {
+      front.answer(`GET /api/v1/feeds/${feed.id}`, 500);
+      await page.goto(`${list}/${feed.id}/edit`);
+      await expect(toast(page, 'Failed to load feed data')).toBeVisible();
+      await expect(page).toHaveURL(list);
+      front.heal();
+    });
+    await test.step('its settings cannot be loaded [296]', async () => {
+      front.answer(`GET ${service}?id=`, 500);
+      await page.goto(`${list}/${feed.id}/edit`);
+      await expect(toast(page, 'Failed to fetch feed configuration')).toBeVisible();
+      front.heal();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(name(page)).toHaveValue('Main feed');
+    });
+    await test.step('saved although the source is down [298]', async () => {
+      await expect(errors(page)).toBeVisible();
+      await name(page).fill('Other feed');
+      await save(page).click();
+      await expect(toast(page, 'Feed updated successfully')).toBeVisible();
+      await expect(page.getByRole('row', { name: /Other feed/ })).toBeVisible();
+    });
+    const priced = await addFeed(user, project, {
+      name: 'Bare prices',
+      settings: {
+        feedUrl: `http://${badFeedsHost}/bare.xml`,
+        offerKey: 'SHOPITEM',
+        imageKey: 'IMGURL',
+        availabilityOption: null,
+        offerIdOption: { type: 1, keyName: 'ITEM_ID', attributeName: '' },
+      },
+    });
+    const example = page.locator('section', { hasText: 'Of prices in the feed' }).getByRole('status');
+    const spaced = (text: string) => new RegExp(text.replaceAll(' ', '\\s'));
+    const pickBy = async (label: string, typed: string, option: string) => {
+      await box(page, label).fill(typed);
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await page.goto(`/projects/${project.id}/feeds/${priced.id}/edit`);
+    await test.step('language and currency are guessed by the texts and the portal', async () => {
+      await expect(box(page, 'Language')).toHaveValue('As in your feed: Czech');
+      await expect(box(page, 'Currency')).toHaveValue('Probably Czech Koruna (CZK)');
+      await expect(example).toHaveText(spaced('1299.00.*1 299,00 Kč'));
+    });
+    await test.step('a currency, then a language are chosen by typing', async () => {
+      await pickBy('Currency', 'PLN', 'Polish Zloty (PLN)');
+      await expect(example).toHaveText(spaced('1299.00.*1 299,00 zł'));
+      await pickBy('Language', 'german', 'German');
+      await expect(example).toHaveText(spaced('1299.00.*1.299,00 zł'));
+    });
+    await test.step('what was chosen is stored, and what was left to the feed again is not', async () => {
+      await pickBy('Language', 'as in', 'As in your feed: Czech');
+      await save(page).click();
+      await expect(page).toHaveURL(`/projects/${project.id}/feeds`);
+      const address = `${service}?id=${priced.feedmaker_feed_id}`;
+      const { feedSettings } = (await user.call<{ feedSettings: FeedSettings }>('GET', address)).body;
+      const { currency, language } = feedSettings;
+      expect({ currency, language }).toEqual({ currency: 'PLN', language: undefined });
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '#core/feed/random.fixture.ts';
+import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { findLayer, parentOf, type Doc } from '../../document/doc.ts';
 import type { Point } from '../../document/geometry.ts';
 import { box, docWith, openRig, randomBoxes } from '../stage.fixture.ts';
@@ -123,6 +124,32 @@ it('Ctrl-clicks in one place go through what lies behind', () => {
     return rig.editor.state().selection[0];
   });
   expect(seen).toEqual(['front', 'middle', 'back', 'front']);
+});
+
+it('a click takes no layer that is locked or hidden, and what lies behind it instead', () => {
+  const place = { x: 100, y: 100, width: 200, height: 200 };
+  const ids = ['back', 'locked', 'hidden'];
+  const doc = docWith(ids.map((id) => box(id, { ...place, locked: id === 'locked' })));
+  const rig = openRig({ ...doc, hiddenObjectIds: ['hidden'] });
+  rig.click(rig.at({ x: 150, y: 150 }));
+  expect(rig.editor.state().selection).toEqual(['back']);
+});
+
+it('a photo keeps its ratio at a corner unless Shift is held, other layers only with it', () => {
+  for (const [kind, keys, height] of [
+    ['photo', noKeys, 130],
+    ['photo', { ...noKeys, shift: true }, 100],
+    ['shape', noKeys, 100],
+    ['shape', { ...noKeys, shift: true }, 130],
+  ] as const) {
+    const place = { x: 100, y: 100, width: 200, height: 100 };
+    const photo = makeLayer.photo({ id: 'a', ...place });
+    const rig = openRig(docWith([kind === 'photo' ? photo : box('a', place)]), { zoom: 1, x: 0, y: 0 });
+    rig.editor.set({ options: { ...rig.editor.state().options, snaps: false } });
+    rig.editor.select(['a']);
+    rig.drag({ x: 300, y: 200 }, { x: 360, y: 200 }, keys);
+    expect(findLayer(rig.editor.state().doc, 'a'), kind).toMatchObject({ width: 260, height });
+  }
 });
 
 it('layers of a row change their order by a drag, in one step that says so', () => {
