@@ -2,37 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';
 import { readEndpoint } from '#server/platform/database/postmaster.ts';
-import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
+import { changeSettings } from '#tests/harness/publishing.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(3));
 
 const asAdditional = { imageTarget: 'additional' as const };
-
-/** Saves the feed's form with changed settings. */
-async function change(
-  caller: ApiClient,
-  { record, feedId }: Awaited<ReturnType<typeof createFeed>>,
-  settings: Partial<FeedSettings>,
-): Promise<void> {
-  const { body } = await must<{ feedSettings: FeedSettings }>(
-    caller.call('GET', `/functions/v1/feeds?id=${feedId}`),
-  );
-  const { name, project_id, template_id } = record;
-  const feedSettings = { ...body.feedSettings, ...settings };
-  await must(
-    caller.call('PATCH', `/functions/v1/feeds?id=${feedId}`, { name, project_id, template_id, feedSettings }),
-  );
-}
 
 async function published(origin: string, feedId: string): Promise<string> {
   return (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
@@ -45,38 +30,28 @@ function valuesIn(xml: string, tag: string): string[] {
 
 const ADDITIONAL = /\n {6}<g:additional_image_link>.*?<\/g:additional_image_link>/g;
 
-test("the enhanced image is one more line behind the shop's own main image, and nothing else changes", async () => {
-  const { feedId } = await createFeed(client, shop.feedUrl, asAdditional);
-  await product.settle();
-  const xml = await published(product.origin, feedId);
-  expect(xml.replaceAll(ADDITIONAL, '')).toBe(shop.feedText());
-  expect(valuesIn(xml, 'g:additional_image_link')).toHaveLength(3);
-  const products = await productsOf(client, feedId);
-  expect(products.map((each) => [each.enhanced_url, each.written_to])).toEqual(
-    valuesIn(xml, 'g:additional_image_link').map((url) => [new URL(url).pathname, 'additional']),
-  );
-});
-
-test('changing where the image is written publishes anew, with the same images and without drawing one', async () => {
-  const feed = await createFeed(client, shop.feedUrl);
-  const { feedId } = feed;
+test("the enhanced image is one more line behind the shop's own main image, and changing where it is written draws none", async () => {
+  const { feedId, project } = await createFeed(client, shop.feedUrl);
+  const feed = { feedId, projectId: project.id };
   await product.settle();
   const asMain = await published(product.origin, feedId);
   const links = valuesIn(asMain, 'g:image_link');
-  expect((await productsOf(client, feedId)).map(({ written_to }) => written_to)).toEqual(
-    Array.from({ length: 3 }, () => 'main'),
-  );
+  const written = async () =>
+    (await productsOf(client, feedId)).map((each) => [each.enhanced_url, each.written_to]);
+  const paths = links.map((url) => new URL(url).pathname);
+  expect(await written()).toEqual(paths.map((each) => [each, 'main']));
   shop.requests.length = 0;
 
-  await change(client, feed, asAdditional);
+  await changeSettings(client, feed, asAdditional);
   await product.settle();
   const run = { state: 'published', enhanced_count: 3, rendered_count: 0 };
   expect((await statusOf(client, feedId)).run).toMatchObject(run);
   const xml = await published(product.origin, feedId);
   expect(valuesIn(xml, 'g:additional_image_link')).toEqual(links);
   expect(xml.replaceAll(ADDITIONAL, '')).toBe(shop.feedText());
+  expect(await written()).toEqual(paths.map((each) => [each, 'additional']));
 
-  await change(client, feed, { imageTarget: 'main' });
+  await changeSettings(client, feed, { imageTarget: 'main' });
   await product.settle();
   expect((await statusOf(client, feedId)).run).toMatchObject(run);
   expect(await published(product.origin, feedId)).toBe(asMain);
@@ -128,37 +103,41 @@ test("a product without a place for it keeps the shop's images, says why, and tr
   await check();
 });
 
-test('a process killed between writing the new feed and putting it up leaves the old one up, then puts up the new one', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-target-'));
-  const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
-  let running = await startProcess(options);
-  try {
-    const owner = await signUp(running.origin);
-    const feed = await createFeed(owner, shop.feedUrl);
-    const { feedId } = feed;
-    const stateOf = async () => (await statusOf(owner, feedId)).run?.state;
-    const soon = { timeout: 60_000, interval: 50 };
-    await expect.poll(stateOf, soon).toBe('published');
-    const before = await published(running.origin, feedId);
+test.runIf(isLongRun)(
+  'a process killed between writing the new feed and putting it up leaves the old one up, then puts up the new one',
+  async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-target-'));
+    const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
+    let running = await startProcess(options);
+    try {
+      const owner = await signUp(running.origin);
+      const feed = await createFeed(owner, shop.feedUrl);
+      const { feedId, project } = feed;
+      const stateOf = async () => (await statusOf(owner, feedId)).run?.state;
+      const soon = { timeout: 60_000, interval: 50 };
+      await expect.poll(stateOf, soon).toBe('published');
+      const before = await published(running.origin, feedId);
 
-    const endpoint = await readEndpoint(path.join(dataDir, 'postgres'));
-    const database = connectDatabase(embeddedTarget(endpoint ?? { host: '', port: 0 }), silentLog);
-    const release = await holdLock(database, 'lock table feedmaker.publications in share mode');
-    await change(owner, feed, asAdditional);
-    await waitForWaiters(database, 1);
-    expect(await published(running.origin, feedId)).toBe(before);
-    await running.kill();
-    await release();
-    await database.close();
+      const endpoint = await readEndpoint(path.join(dataDir, 'postgres'));
+      const database = connectDatabase(embeddedTarget(endpoint ?? { host: '', port: 0 }), silentLog);
+      const release = await holdLock(database, 'lock table feedmaker.publications in share mode');
+      await changeSettings(owner, { feedId, projectId: project.id }, asAdditional);
+      await waitForWaiters(database, 1);
+      expect(await published(running.origin, feedId)).toBe(before);
+      await running.kill();
+      await release();
+      await database.close();
 
-    running = await startProcess(options);
-    await expect.poll(stateOf, soon).toBe('published');
-    const after = await published(running.origin, feedId);
-    expect(after.replaceAll(ADDITIONAL, '')).toBe(shop.feedText());
-    expect(valuesIn(after, 'g:additional_image_link')).toEqual(valuesIn(before, 'g:image_link'));
-    expect((await statusOf(owner, feedId)).run).toMatchObject({ enhanced_count: 3, rendered_count: 0 });
-  } finally {
-    await running.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}, 180_000);
+      running = await startProcess(options);
+      await expect.poll(stateOf, soon).toBe('published');
+      const after = await published(running.origin, feedId);
+      expect(after.replaceAll(ADDITIONAL, '')).toBe(shop.feedText());
+      expect(valuesIn(after, 'g:additional_image_link')).toEqual(valuesIn(before, 'g:image_link'));
+      expect((await statusOf(owner, feedId)).run).toMatchObject({ enhanced_count: 3, rendered_count: 0 });
+    } finally {
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+  180_000,
+);

@@ -1,20 +1,22 @@
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#core/contract/outputs-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { createFeed, must, productsOf, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
+import { addTallTemplate, redesignTemplate } from '#tests/harness/output-scene.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(3));
 
 let feed: CreatedFeed;
 
-beforeEach(async () => {
-  shop.products = numberedProducts(3);
+/** One feed for all of it; what a test adds to it goes with it, but for what others look at too. */
+beforeAll(async () => {
   feed = await createFeed(client, shop.feedUrl);
   await product.settle();
+});
+
+beforeEach(() => {
   shop.requests.length = 0;
 });
 
@@ -39,14 +41,6 @@ async function outputs(): Promise<Output[]> {
   return (await must<{ items: Output[] }>(client.call('GET', path))).body.items;
 }
 
-/** A published template of the project with a canvas of its own. */
-async function addTemplate(size: { width: number; height: number }): Promise<Template> {
-  const { html, config } = createDefaultTemplate({ name: 'Tall', type: 'custom', ...size });
-  const sources = { html_dev: html, config_dev: JSON.stringify(config) };
-  const form = { name: 'Tall', project_id: feed.project.id, ...sources };
-  return (await must<Template>(client.call('POST', '/api/v1/templates', form))).body;
-}
-
 async function refresh(): Promise<void> {
   await must(client.call('POST', `/functions/v1/feeds/${feed.feedId}/refresh`));
   await product.settle();
@@ -67,8 +61,13 @@ async function sizeOf(link: string): Promise<[number, number]> {
 
 const ADDITIONAL = /\n {6}<g:additional_image_link>.*?<\/g:additional_image_link>/g;
 
+/** With the shop's images, with the feed's pictures beside them, and with pictures of its own. */
+let clean: Output;
+let beside: Output;
+let tall: Output;
+
 test("an output of the shop's images is the shop's feed byte for byte, and asks the shop for nothing", async () => {
-  const clean = await addOutput({ name: 'Google', image: 'shop', channel: 'google' });
+  clean = await addOutput({ name: 'Google', image: 'shop', channel: 'google' });
   expect(await published(clean.id)).toBe(shop.feedText());
   expect(shop.requests).toEqual([]);
   const reasons = (await productsOf(client, clean.id)).map(({ state, reason_text }) => [state, reason_text]);
@@ -79,7 +78,7 @@ test("an output of the shop's images is the shop's feed byte for byte, and asks 
 
 test("an output with additional images has its feed's pictures beside the shop's, and draws none", async () => {
   const main = linksIn(await published(feed.feedId));
-  const beside = await addOutput({ image: 'additional' });
+  beside = await addOutput({ image: 'additional' });
   const xml = await published(beside.id);
   expect(xml.replaceAll(ADDITIONAL, '')).toBe(shop.feedText());
   expect(linksIn(xml, 'g:additional_image_link')).toEqual(main);
@@ -88,11 +87,11 @@ test("an output with additional images has its feed's pictures beside the shop's
 });
 
 test('an output with a template of its own shows pictures of its size, and the photos are asked for once', async () => {
-  const { id } = await addTemplate({ width: 540, height: 960 });
-  const tall = await addOutput({ image: 'main', template_id: id, channel: 'meta' });
-  expect([tall.width, tall.height, tall.template_name]).toEqual([540, 960, 'Tall']);
+  const { id } = await addTallTemplate(client, feed.project.id);
+  tall = await addOutput({ image: 'main', template_id: id, channel: 'meta' });
+  expect([tall.width, tall.height, tall.template_name]).toEqual([270, 480, 'Tall']);
   const links = linksIn(await published(tall.id));
-  for (const link of links) expect(await sizeOf(link)).toEqual([540, 960]);
+  for (const link of links) expect(await sizeOf(link)).toEqual([270, 480]);
   for (const link of linksIn(await published(feed.feedId))) expect(await sizeOf(link)).toEqual([600, 600]);
   expect((await productsOf(client, tall.id)).map(({ enhanced_url }) => enhanced_url)).toEqual(
     links.map((link) => new URL(link).pathname),
@@ -106,15 +105,8 @@ test('an output with a template of its own shows pictures of its size, and the p
 });
 
 test('what changes in the shop changes at every address, each drawn once', async () => {
-  const template = await addTemplate({ width: 540, height: 960 });
-  const tall = await addOutput({ image: 'main', template_id: template.id });
-  const beside = await addOutput({ image: 'additional' });
-  const clean = await addOutput({ image: 'shop' });
   const before = linksIn(await published(tall.id));
-  const [first, second, third] = numberedProducts(3);
-  if (first === undefined || second === undefined || third === undefined) throw new Error('three products');
-  shop.products = [first, { ...second, price: '99.00 EUR' }, third];
-  shop.requests.length = 0;
+  shop.products = shop.products.map((each, i) => (i === 1 ? { ...each, price: '99.00 EUR' } : each));
   await refresh();
 
   expect(await published(clean.id)).toBe(shop.feedText());
@@ -129,32 +121,50 @@ test('what changes in the shop changes at every address, each drawn once', async
   expect(shop.requests.filter((path) => path === '/feed.xml')).toHaveLength(1);
 });
 
-test('the settings of the feed are those of its outputs, but for what they have of their own', async () => {
-  const clean = await addOutput({ image: 'shop' });
-  const beside = await addOutput({ image: 'additional' });
-  const { body } = await must<{ feedSettings: object }>(
-    client.call('GET', `/functions/v1/feeds?id=${feed.feedId}`),
-  );
-  const { name, project_id, template_id } = feed.record;
-  const filter = { type: 1, keyName: 'g:brand', attributeName: '', value: 'Fjell', operationType: 0 };
-  const feedSettings = { ...body.feedSettings, availabilityOption: filter };
-  const form = { name, project_id, template_id, feedSettings };
-  await must(client.call('PATCH', `/functions/v1/feeds?id=${feed.feedId}`, form));
+test('a run of the feed that is held holds its outputs, and accepting it takes them along', async () => {
+  const [before, all] = [shop.feedText(), shop.products];
+  shop.products = all.slice(0, 1);
+  await refresh();
+  const { run } = await statusOf(client, feed.feedId);
+  expect(run?.state).toBe('held');
+  expect(await published(clean.id)).toBe(before);
+  await must(client.call('POST', `/functions/v1/feeds/${feed.feedId}/accept`, { run_id: run?.id }));
   await product.settle();
+  expect(await published(clean.id)).toBe(shop.feedText());
+  shop.products = all;
+  await refresh();
+});
+
+test('the settings of the feed are those of its outputs, but for what they have of their own', async () => {
+  const filter = {
+    type: 1 as const,
+    keyName: 'g:brand',
+    attributeName: '',
+    value: 'Fjell',
+    operationType: 0,
+  };
+  const path = `/functions/v1/feeds?id=${feed.feedId}`;
+  const { feedSettings } = (await must<{ feedSettings: object }>(client.call('GET', path))).body;
+  const { name, project_id, template_id } = feed.record;
+  const save = async (availabilityOption: typeof filter | null) => {
+    const form = { name, project_id, template_id, feedSettings: { ...feedSettings, availabilityOption } };
+    await must(client.call('PATCH', path, form));
+    await product.settle();
+  };
+  await save(filter);
   const matched = async (id: string) => (await productsOf(client, id)).map(({ state }) => state);
   expect(await matched(beside.id)).toEqual(['skipped', 'enhanced', 'skipped']);
   expect(await matched(clean.id)).toEqual(['skipped', 'skipped', 'skipped']);
   expect(await published(clean.id)).toBe(shop.feedText());
+  await save(null);
 });
 
 test('a paused output answers nothing while its feed goes on, and a paused feed pauses all', async () => {
-  const clean = await addOutput({ image: 'shop' });
   const start = (activate: boolean) =>
     must(client.call('POST', '/functions/v1/feeds?action=start', { feedId: feed.feedId, activate })).then(
       () => product.settle(),
     );
   const answers = async () => [(await at(feed.feedId)).status, (await at(clean.id)).status];
-  expect(await answers()).toEqual([200, 200]);
   const paused = await change(clean, { is_paused: true });
   expect([paused.is_paused, paused.status.activate]).toEqual([true, false]);
   expect(await answers()).toEqual([200, 503]);
@@ -166,20 +176,17 @@ test('a paused output answers nothing while its feed goes on, and a paused feed 
   expect(await answers()).toEqual([200, 200]);
   await start(false);
   expect(await answers()).toEqual([503, 503]);
+  await start(true);
 });
 
 test('an output follows its template, rests when that is deleted, and goes on with another', async () => {
-  const template = await addTemplate({ width: 540, height: 960 });
-  const tall = await addOutput({ image: 'main', template_id: template.id });
-  const wider = createDefaultTemplate({ name: 'Tall', type: 'custom', width: 560, height: 960 });
-  const sources = { html_dev: wider.html, config_dev: JSON.stringify(wider.config) };
-  await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: 'Tall', ...sources }));
-  await must(client.call('POST', `/api/v1/templates/${template.id}/publish`, {}));
+  const templateId = tall.template_id ?? '';
+  await redesignTemplate(client, { id: templateId }, { width: 300, height: 480 });
   await product.settle();
-  for (const link of linksIn(await published(tall.id))) expect(await sizeOf(link)).toEqual([560, 960]);
-  await must(client.call('DELETE', `/api/v1/templates/${template.id}`));
+  for (const link of linksIn(await published(tall.id))) expect(await sizeOf(link)).toEqual([300, 480]);
+  await must(client.call('DELETE', `/api/v1/templates/${templateId}`));
   await product.settle();
-  const [, rests] = await outputs();
+  const rests = (await outputs()).find(({ id }) => id === tall.id);
   expect(rests).toMatchObject({ is_paused: true, lost_template: true, template_id: null });
   expect((await at(tall.id)).status).toBe(503);
   expect((await at(feed.feedId)).status).toBe(200);
@@ -193,8 +200,20 @@ test('an output follows its template, rests when that is deleted, and goes on wi
   expect(linksIn(await published(tall.id))).toEqual(linksIn(await published(feed.feedId)));
 });
 
-test('an output is in no list of feeds and counts as none, and goes with its feed', async () => {
-  const clean = await addOutput({ image: 'shop' });
+test('the address of the feed itself can have another channel, and nothing else, and a feed has eleven at most', async () => {
+  const [main] = await outputs();
+  if (main === undefined) throw new Error('no address');
+  expect((await change(main, { channel: 'meta' })).channel).toBe('meta');
+  expect((await client.call('PATCH', pathOf(main), { name: 'Other' })).status).toBe(400);
+  expect((await client.call('DELETE', pathOf(main))).status).toBe(400);
+  const form = { name: 'One more', image: 'shop' };
+  const add = () => client.call<Output>('POST', `/api/v1/feeds/${feed.feedId}/outputs`, form);
+  while ((await outputs()).length < 11) expect((await add()).status).toBeLessThan(300);
+  expect((await add()).status).toBe(409);
+  expect(await outputs()).toHaveLength(11);
+});
+
+test('an output is in no list of feeds and counts as none, and goes alone or with its feed', async () => {
   const usage = await must<{ feeds: { used: number } }>(client.call('GET', '/api/v1/account/usage'));
   const listed = await must<{ items: { feedmaker_feed_id: string }[]; total: number }>(
     client.call('GET', `/api/v1/feeds?project_id=${feed.project.id}`),
@@ -203,56 +222,18 @@ test('an output is in no list of feeds and counts as none, and goes with its fee
   const whole = await must<{ total: number }>(
     client.call('GET', `/api/v1/whole-feeds?project_id=${feed.project.id}`),
   );
-  expect(whole.body.total).toBe(1);
-  const all = await must<{ total: number }>(client.call('GET', '/api/v1/feeds'));
-  expect(usage.body.feeds.used).toBe(all.body.total);
+  expect([whole.body.total, usage.body.feeds.used]).toEqual([1, 1]);
   // The calls about feeds know no output; those about what was published do.
   expect((await client.call('GET', `/functions/v1/feeds?id=${clean.id}`)).status).toBe(404);
   expect((await client.call('DELETE', `/functions/v1/feeds?id=${clean.id}`)).status).toBe(404);
   expect((await client.call('GET', `/functions/v1/feeds/${clean.id}/status`)).status).toBe(200);
+
+  await must(client.call('DELETE', pathOf(beside)));
+  expect(
+    await Promise.all([feed.feedId, beside.id, clean.id].map(async (id) => (await at(id)).status)),
+  ).toEqual([200, 404, 200]);
+  expect((await outputs()).map(({ id }) => id)).not.toContain(beside.id);
   await must(client.call('DELETE', `/api/v1/whole-feeds/${feed.record.id}`));
   expect((await at(clean.id)).status).toBe(404);
   expect((await client.call('GET', `/functions/v1/feeds/${clean.id}/status`)).status).toBe(404);
-});
-
-test('a deleted output answers no more, and its feed and the others stay', async () => {
-  const clean = await addOutput({ image: 'shop' });
-  const beside = await addOutput({ image: 'additional' });
-  await must(client.call('DELETE', pathOf(clean)));
-  const codes = await Promise.all(
-    [feed.feedId, clean.id, beside.id].map(async (id) => (await at(id)).status),
-  );
-  expect(codes).toEqual([200, 404, 200]);
-  expect((await outputs()).map(({ name, is_main }) => [name, is_main])).toEqual([
-    ['Main feed', true],
-    ['Further', false],
-  ]);
-});
-
-test('a run of the feed that is held holds its outputs, and accepting it takes them along', async () => {
-  const clean = await addOutput({ image: 'shop' });
-  const before = shop.feedText();
-  shop.products = numberedProducts(1);
-  await refresh();
-  expect((await statusOf(client, feed.feedId)).run?.state).toBe('held');
-  expect(await published(clean.id)).toBe(before);
-  const run_id = (await statusOf(client, feed.feedId)).run?.id;
-  await must(client.call('POST', `/functions/v1/feeds/${feed.feedId}/accept`, { run_id }));
-  await product.settle();
-  expect(await published(clean.id)).toBe(shop.feedText());
-});
-
-test('the address of the feed itself can have another channel, and nothing else, and a feed has eleven at most', async () => {
-  const [main] = await outputs();
-  if (main === undefined) throw new Error('no address');
-  expect((await change(main, { channel: 'meta' })).channel).toBe('meta');
-  expect((await client.call('PATCH', pathOf(main), { name: 'Other' })).status).toBe(400);
-  expect((await client.call('DELETE', pathOf(main))).status).toBe(400);
-  for (let i = 0; i < 10; i += 1) await addOutput({ image: 'shop' });
-  const refused = await client.call('POST', `/api/v1/feeds/${feed.feedId}/outputs`, {
-    name: 'One more',
-    image: 'shop',
-  });
-  expect(refused.status).toBe(409);
-  expect(await outputs()).toHaveLength(11);
 });

@@ -1,51 +1,40 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pictureWidths, sizedPictures } from '#core/picture-sizes.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
+import { textAt } from '#tests/harness/output-scene.ts';
+import { DAY_MS } from '#tests/harness/publishing.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
 const written: string[] = [];
 
-function noted(storage: Storage): Storage {
-  return {
-    put: (key, body) => {
-      written.push(key);
-      return storage.put(key, body);
-    },
-    get: (key) => storage.get(key),
-    open: (key) => storage.open(key),
-    exists: (key) => storage.exists(key),
-    delete: (key) => storage.delete(key),
-    list: (prefix) => storage.list(prefix),
-  };
-}
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(40));
-  product = await startProduct([shop.host], { disk: noted });
-  client = await signUp(product.origin);
+const noted = (storage: Storage): Storage => ({
+  ...storage,
+  put(key, body) {
+    written.push(key);
+    return storage.put(key, body);
+  },
 });
 
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+const scene = shopAndProduct({ disk: noted });
+/** A feed with more pictures than a place of its own has room for in all sizes at once. */
+let feed: Awaited<ReturnType<typeof published>>;
+
+beforeAll(async () => {
+  feed = await published(24);
 });
 
 /** A feed that is up, and the addresses of its pictures. */
-async function published(): Promise<{ feedId: string; pictures: string[] }> {
-  const { feedId } = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  const text = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+async function published(count: number): Promise<{ feedId: string; pictures: string[] }> {
+  scene.shop.products = numberedProducts(count);
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+  await scene.product.settle();
+  const text = await textAt(scene.product.origin, feedId);
   const pictures = text.match(/\/feedmaker\/[^<"]+\.jpg/g) ?? [];
-  return { feedId, pictures: pictures.map((way) => product.origin + way) };
+  return { feedId, pictures: pictures.map((way) => scene.product.origin + way) };
 }
 
 async function bytesOf(answer: Response): Promise<Buffer> {
@@ -53,8 +42,7 @@ async function bytesOf(answer: Response): Promise<Buffer> {
 }
 
 test('a published picture is had in smaller sizes, each made once, and stays what it is', async () => {
-  const { pictures } = await published();
-  const [picture = ''] = pictures;
+  const [picture = ''] = feed.pictures;
   const before = await bytesOf(await fetch(picture));
   const whole = await sharp(before).metadata();
   const sizes = sizedPictures(picture);
@@ -79,40 +67,38 @@ test('a published picture is had in smaller sizes, each made once, and stays wha
 });
 
 test('there is no size of a picture that is not there, and none that was not thought of', async () => {
-  const { pictures } = await published();
-  const [picture = ''] = pictures;
+  const [picture = ''] = feed.pictures;
   const unknown = picture.replace(/[0-9a-f]{64}\.jpg$/, `${'0'.repeat(64)}-240.webp`);
   expect((await fetch(unknown)).status).toBe(404);
   expect((await fetch(picture.replace(/\.jpg$/, '-241.webp'))).status).toBe(404);
 });
 
 test('whoever asks for very many at once is led to the pictures themselves, and holds up nobody', async () => {
-  const { pictures } = await published();
-  const wanted = pictures.flatMap((picture) => sizedPictures(picture).map(({ address }) => address));
-  expect(wanted).toHaveLength(120);
+  const wanted = feed.pictures.flatMap((picture) => sizedPictures(picture).map(({ address }) => address));
+  expect(wanted).toHaveLength(72);
   const flood = wanted.map((address) => fetch(address, { redirect: 'manual' }));
   // A call is answered, and a feed drawn and published, while they are made.
-  expect((await client.call('GET', '/api/v1/projects')).status).toBe(200);
-  const meanwhile = await published();
-  expect(meanwhile.pictures).toHaveLength(40);
+  expect((await scene.client.call('GET', '/api/v1/projects')).status).toBe(200);
+  expect((await published(2)).pictures).toHaveLength(2);
   for (const answer of await Promise.all(flood)) {
     if (answer.status === 200) continue;
     expect(answer.status).toBe(307);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const way = new URL(answer.headers.get('location') ?? '', product.origin);
+    const way = new URL(answer.headers.get('location') ?? '', scene.product.origin);
     expect((await fetch(way)).headers.get('content-type')).toBe('image/jpeg');
   }
   expect((await Promise.all(flood)).some(({ status }) => status === 307)).toBe(true);
 });
 
 test('smaller sizes go with their picture, and no sooner', async () => {
-  const { feedId, pictures } = await published();
+  const { feedId, pictures } = feed;
   const [picture = ''] = pictures;
+  const { product } = scene;
   const [small] = sizedPictures(picture);
   expect((await fetch(small?.address ?? '')).status).toBe(200);
   const key = `small/${feedId}/${small?.address.split('/').at(-1)}`;
   expect(await product.platform.storage.exists(key)).toBe(true);
-  await client.call('DELETE', `/functions/v1/feeds?id=${feedId}`);
+  await scene.client.call('DELETE', `/functions/v1/feeds?id=${feedId}`);
   const later = (days: number) => ({
     ...product.platform,
     clock: { now: () => new Date(Date.now() + days * DAY_MS) },

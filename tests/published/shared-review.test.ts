@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Review } from '#core/contract/feed-reviews-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
@@ -8,23 +8,24 @@ import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 const clock = movingClock();
 const scene = shopAndProduct({ clock });
 
-beforeEach(() => {
-  scene.shop.products = numberedProducts(3);
-});
-
 const at = (feedId: string, rest: string) => `/functions/v1/feeds/${feedId}/${rest}`;
 
-/** A feed of which something waits. */
-async function waiting(): Promise<{ feedId: string; id: string }> {
-  scene.shop.products = numberedProducts(3);
-  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+let price = 30;
+
+/** A feed of which something waits; a new one unless one is given. */
+async function waiting(known?: string): Promise<{ feedId: string; id: string }> {
+  scene.shop.products = numberedProducts(2);
+  const feedId = known ?? (await createFeed(scene.client, scene.shop.feedUrl)).feedId;
   await scene.product.settle();
   await must(scene.client.call('PATCH', at(feedId, 'publishing'), { ask: 'always' }));
-  scene.shop.products[0] = { ...scene.shop.products[0]!, price: '31.00 EUR' };
+  price += 1;
+  scene.shop.products[0] = { ...scene.shop.products[0]!, price: `${price}.00 EUR` };
   await scheduledRun(scene.product, scene.client, feedId);
   const { body } = await must<{ review: Review }>(scene.client.call('GET', at(feedId, 'review')));
   return { feedId, id: body.review.id };
 }
+
+let first: string;
 
 async function linkTo({ feedId, id }: { feedId: string; id: string }, mayApprove = false) {
   const path = at(feedId, `reviews/${id}/links`);
@@ -48,6 +49,7 @@ const stateOf = async (feedId: string) =>
 
 test('a link shows what waits and takes comments, and approves only where its owner allowed that', async () => {
   const which = await waiting();
+  first = which.feedId;
   const { token } = await linkTo(which);
   expect(Buffer.from(token, 'base64url')).toHaveLength(16);
   const read = await guest('read', { token });
@@ -71,7 +73,7 @@ test('a link shows what waits and takes comments, and approves only where its ow
 });
 
 test('the secret is kept as a hash, opens only its own review, and neither when revoked nor after 14 days', async () => {
-  const which = await waiting();
+  const which = await waiting(first);
   const link = await linkTo(which, true);
   const { rows } = await scene.product.platform.database.query.one<{ rows: string }>(
     `select string_agg(to_jsonb(l)::text, '') as rows from feedmaker.review_links l`,

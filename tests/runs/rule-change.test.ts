@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { type ApiClient, createFeed, signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { expect, test } from 'vitest';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
+import { usually } from '#tests/harness/long-run.ts';
 import { addTallTemplate } from '#tests/harness/output-scene.ts';
 import { changeSettings, newestRun, picturesUp } from '#tests/harness/publishing.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-const PRODUCTS = 300;
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
+const PRODUCTS = usually(50, 300);
+const scene = shopAndProduct();
 
-beforeAll(async () => {
+test('a change of rules draws the products whose template it changes, and asks for no photo of the others', async () => {
+  const { shop, product, client } = scene;
   // Every tenth is on sale, and all share ten photos.
-  const products = numberedProducts(PRODUCTS).map((item, i) => ({
+  shop.products = numberedProducts(PRODUCTS).map((item, i) => ({
     ...item,
     photoPath: `/photos/${i % 10}.jpg`,
     more: i % 10 === 0 ? '<g:custom_label_0>sale</g:custom_label_0>' : '',
   }));
-  shop = await startShop(products);
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
-
-test('a change of rules draws the products whose template it changes, and asks for no photo of the others', async () => {
   const made = await createFeed(client, shop.feedUrl, { width: 120, height: 120 });
   const feed = { feedId: made.feedId, projectId: made.project.id };
   await product.settle();
@@ -62,4 +51,4 @@ test('a change of rules draws the products whose template it changes, and asks f
   expect(await picturesUp(product, feed.feedId)).toEqual(first);
   expect(await change([rule])).toEqual({ state: 'published', drawn: 0, enhanced: PRODUCTS });
   expect(await picturesUp(product, feed.feedId)).toEqual(ruled);
-}, 240_000);
+});

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
@@ -6,7 +6,6 @@ import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
-import { requestRun } from '#server/jobs.ts';
 import {
   createFeed,
   must,
@@ -15,38 +14,44 @@ import {
   statusOf,
   type CreatedFeed,
 } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeSettings, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
-import { afterAll } from 'vitest';
 
 let now = new Date();
-const shop = await startShop([]);
-afterAll(() => shop.close());
-const product = await startProduct([shop.host], { clock: { now: () => now } });
-afterAll(() => product.close());
-const client = await signUp(product.origin);
-
-beforeEach(() => {
-  now = new Date();
-  shop.products = numberedProducts(6).map((each, i) => ({
+const { shop, product, client } = await openShop(
+  numberedProducts(6).map((each, i) => ({
     ...each,
     more: i < 2 ? '<g:sale_price>5,00 EUR</g:sale_price>' : '',
-  }));
+  })),
+  { clock: { now: () => now } },
+);
+/** The feed of all of these tests, which begins each without rules. */
+let feed: CreatedFeed;
+/** What it looks like then. */
+let plain: Map<string, string | null>;
+/** Another template of the project, 300 px wide. */
+let sale: Template;
+
+beforeAll(async () => {
+  feed = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  plain = await picturesUp(product, feed.feedId);
+  const form = { starter: 'bold-sale', name: 'Sale', type: 'custom', width: 300, height: 300 } as const;
+  const { html, config } = createTemplate(form);
+  const body = {
+    name: 'Sale',
+    project_id: feed.project.id,
+    html_dev: html,
+    config_dev: JSON.stringify(config),
+  };
+  sale = (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
 });
 
-/** Another template of the project, 300 px wide. */
-async function templateOf(projectId: string, name = 'Sale'): Promise<Template> {
-  const { html, config } = createTemplate({
-    starter: 'bold-sale',
-    name,
-    type: 'custom',
-    width: 300,
-    height: 300,
-  });
-  const body = { name, project_id: projectId, html_dev: html, config_dev: JSON.stringify(config) };
-  return (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
-}
+beforeEach(async () => {
+  now = new Date();
+  await withRules([]);
+});
 
 function rule(name: string, does: Rule['does'], change: Partial<Rule> = {}): Rule {
   const base = { isOn: true, match: 'all', conditions: [], from: null, until: null } as const;
@@ -56,7 +61,7 @@ function rule(name: string, does: Rule['does'], change: Partial<Rule> = {}): Rul
 const onSale: Rule['conditions'] = [{ field: 'g:sale_price', operation: 'exists', values: [] }];
 const brandIs = (...values: string[]): Rule['conditions'] => [{ field: 'g:brand', operation: 'is', values }];
 
-async function withRules(feed: CreatedFeed, rules: Rule[], timeZone = 'UTC'): Promise<void> {
+async function withRules(rules: Rule[], timeZone = 'UTC'): Promise<void> {
   await changeSettings(client, { feedId: feed.feedId, projectId: feed.project.id }, { rules, timeZone });
   await product.settle();
 }
@@ -70,17 +75,8 @@ async function widthOf(feedId: string, hash: string | null | undefined): Promise
   return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width;
 }
 
-async function start(): Promise<CreatedFeed> {
-  const feed = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  return feed;
-}
-
 test('the first rule that matches decides: its template, the shop’s photo, or out of the feed; all else is the default', async () => {
-  const feed = await start();
-  const before = await picturesUp(product, feed.feedId);
-  const sale = await templateOf(feed.project.id);
-  await withRules(feed, [
+  await withRules([
     rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale }),
     rule('Photo', { kind: 'photo' }, { conditions: [{ field: 'g:id', operation: 'is', values: ['SKU-3'] }] }),
     // Sale takes sku-1 before this one can.
@@ -89,7 +85,7 @@ test('the first rule that matches decides: its template, the shop’s photo, or 
   const after = await picturesUp(product, feed.feedId);
   expect([...after.keys()]).toEqual(['sku-1', 'sku-2', 'sku-3', 'sku-4', 'sku-6']);
   expect(after.get('sku-3')).toBeNull();
-  expect([after.get('sku-4'), after.get('sku-6')]).toEqual([before.get('sku-4'), before.get('sku-6')]);
+  expect([after.get('sku-4'), after.get('sku-6')]).toEqual([plain.get('sku-4'), plain.get('sku-6')]);
   expect(await widthOf(feed.feedId, after.get('sku-1'))).toBe(300);
   expect(await widthOf(feed.feedId, after.get('sku-4'))).toBe(600);
   const { run, published: up } = await statusOf(client, feed.feedId);
@@ -116,23 +112,18 @@ test('the first rule that matches decides: its template, the shop’s photo, or 
 });
 
 test('an unchanged list of rules draws nothing, and another one only what has another template by it', async () => {
-  const feed = await start();
-  const sale = await templateOf(feed.project.id);
   const rules = [rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale })];
-  await withRules(feed, rules);
+  await withRules(rules);
   expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ rendered_count: 0 });
-  await withRules(feed, [{ ...rules[0]!, conditions: brandIs('Fjell'), name: 'Brand' }]);
+  await withRules([{ ...rules[0]!, conditions: brandIs('Fjell'), name: 'Brand' }]);
   // sku-1 goes back to a picture that is known; sku-4 and sku-6 come to the template.
   expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 2, enhanced_count: 6 });
-  await withRules(feed, []);
+  await withRules([]);
   expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 0, enhanced_count: 6 });
 });
 
 test('a window opens and closes by itself, at the time that clocks in the feed’s time zone show', async () => {
   now = new Date('2026-10-24T20:00:00Z');
-  const feed = await start();
-  const sale = await templateOf(feed.project.id);
-  const before = await picturesUp(product, feed.feedId);
   const rules = [
     rule(
       'Night',
@@ -140,45 +131,41 @@ test('a window opens and closes by itself, at the time that clocks in the feed�
       { conditions: onSale, from: '2026-10-25T00:30', until: '2026-10-25T03:30' },
     ),
   ];
-  await withRules(feed, rules, 'Europe/Berlin');
-  expect(await picturesUp(product, feed.feedId)).toEqual(before);
+  await withRules(rules, 'Europe/Berlin');
+  expect(await picturesUp(product, feed.feedId)).toEqual(plain);
   // Summer ends in this night: it is half past twelve at 22:30 UTC, and half past three at 02:30 UTC.
   const due = async (instant: string) => {
     now = new Date(instant);
     const feeds = await listDueFeeds(product.platform.database.query, now);
     return feeds.some(({ id }) => id === feed.feedId);
   };
-  const runUntil = async (instant: string) => {
-    while (!(await due(instant))) throw new Error(`not due at ${instant}`);
-    await requestRun(product.platform, feed.feedId, { restart: false });
-    await product.settle();
+  const runAt = async (instant: string) => {
+    expect([instant, await due(instant)]).toEqual([instant, true]);
+    await scheduledRun(product, client, feed.feedId);
   };
-  await runUntil('2026-10-24T21:00:00Z');
-  await runUntil('2026-10-24T22:00:00Z');
-  expect(await picturesUp(product, feed.feedId)).toEqual(before);
+  await runAt('2026-10-24T22:00:00Z');
+  expect(await picturesUp(product, feed.feedId)).toEqual(plain);
   expect(await due('2026-10-24T22:29:59Z')).toBe(false);
-  await runUntil('2026-10-24T22:30:00Z');
+  await runAt('2026-10-24T22:30:00Z');
   const inside = await picturesUp(product, feed.feedId);
-  expect([...inside.keys()].filter((id) => inside.get(id) !== before.get(id))).toEqual(['sku-1', 'sku-2']);
-  await runUntil('2026-10-24T23:30:00Z');
-  await runUntil('2026-10-25T00:30:00Z');
-  await runUntil('2026-10-25T01:30:00Z');
+  expect([...inside.keys()].filter((id) => inside.get(id) !== plain.get(id))).toEqual(['sku-1', 'sku-2']);
+  await runAt('2026-10-25T02:00:00Z');
   expect(await picturesUp(product, feed.feedId)).toEqual(inside);
   expect(await due('2026-10-25T02:29:59Z')).toBe(false);
-  await runUntil('2026-10-25T02:30:00Z');
-  expect(await picturesUp(product, feed.feedId)).toEqual(before);
+  await runAt('2026-10-25T02:30:00Z');
+  expect(await picturesUp(product, feed.feedId)).toEqual(plain);
 });
 
 test('a feed without rules says nothing of them, and a form that knows of none leaves them as they are', async () => {
-  const feed = await start();
+  const form = { name: 'Main feed', project_id: feed.project.id, template_id: feed.template.id };
   const path = `/functions/v1/feeds?id=${feed.feedId}`;
   const settings = async () =>
     (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body.feedSettings;
+  await must(client.call('PATCH', path, { ...form, feedSettings: { ...(await settings()), rules: null } }));
   expect(Object.keys(await settings())).not.toContain('rules');
-  await withRules(feed, [rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') })], 'Asia/Tokyo');
+  await withRules([rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') })], 'Asia/Tokyo');
   const { rules, timeZone, ...rest } = await settings();
   expect([rules?.map(({ name }) => name), timeZone]).toEqual([['Out'], 'Asia/Tokyo']);
-  const form = { name: 'Main feed', project_id: feed.project.id, template_id: feed.template.id };
   await must(client.call('PATCH', path, { ...form, feedSettings: rest }));
   expect((await settings()).rules).toEqual(rules);
   await must(client.call('PATCH', path, { ...form, feedSettings: { ...rest, rules: null } }));
@@ -186,7 +173,6 @@ test('a feed without rules says nothing of them, and a form that knows of none l
 });
 
 test('rules that cannot be are refused, and nothing is changed', async () => {
-  const feed = await start();
   const other = await signUp(product.origin);
   const theirs = await createFeed(other, shop.feedUrl, { activate: false });
   const path = `/functions/v1/feeds?id=${feed.feedId}`;
@@ -213,10 +199,23 @@ test('rules that cannot be are refused, and nothing is changed', async () => {
   );
 });
 
+test('what rules leave out is the user’s own decision and holds nothing back, and what the shop loses still does', async () => {
+  await withRules([rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') })]);
+  expect((await statusOf(client, feed.feedId)).run).toMatchObject({ state: 'published', left_out_count: 3 });
+  expect(await picturesUp(product, feed.feedId)).toHaveProperty('size', 3);
+  await withRules([rule('Photo', { kind: 'photo' })]);
+  expect((await statusOf(client, feed.feedId)).run).toMatchObject({
+    state: 'published',
+    rule_photo_count: 6,
+  });
+  const all = shop.products;
+  shop.products = all.slice(0, 1);
+  expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ state: 'held' });
+  shop.products = all;
+});
+
 test('what is published of a template reaches the rules that show it, and deleting it pauses their feed', async () => {
-  const feed = await start();
-  const sale = await templateOf(feed.project.id);
-  await withRules(feed, [
+  await withRules([
     rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale }),
     rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') }),
   ]);
@@ -255,18 +254,4 @@ test('what is published of a template reaches the rules that show it, and deleti
     (await client.call('POST', '/functions/v1/feeds?action=start', { feedId: feed.feedId, activate: false }))
       .status,
   ).toBe(200);
-});
-
-test('what rules leave out is the user’s own decision and holds nothing back, and what the shop loses still does', async () => {
-  const feed = await start();
-  await withRules(feed, [rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell', 'Nordlicht') })]);
-  expect((await statusOf(client, feed.feedId)).run).toMatchObject({ state: 'published', left_out_count: 6 });
-  expect([...(await picturesUp(product, feed.feedId)).keys()]).toEqual([]);
-  await withRules(feed, [rule('Photo', { kind: 'photo' })]);
-  expect((await statusOf(client, feed.feedId)).run).toMatchObject({
-    state: 'published',
-    rule_photo_count: 6,
-  });
-  shop.products = shop.products.slice(0, 1);
-  expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ state: 'held' });
 });

@@ -1,22 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { feedSettingsSchema } from '#core/feed/feed-settings.ts';
 import { migrateFeedSettings } from '#core/feed/migrate-feed-settings.ts';
 import { keepVersion } from '#server/db/template-versions.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { databaseForFile } from '#tests/harness/auth-scene.ts';
+import { addUser } from '#tests/harness/feed-rows.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
 import { runTemplate } from './run-template.ts';
 
-let database: TestDatabase;
-const userId = randomUUID();
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.query.run(
-    'insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())',
-    [userId, 'a@example.com'],
-  );
-});
-afterAll(() => database?.close());
+const database = await databaseForFile();
+const userId = await addUser(database.query);
 
 const { settings } = migrateFeedSettings(
   feedSettingsSchema.parse({
@@ -56,7 +49,7 @@ test('a version that is gone, or another user’s, is an error and no empty pict
   await expect(runTemplate({ database }, run)).rejects.toThrow('is gone');
 });
 
-test('more templates at once than can be remembered are all read', async () => {
+test.runIf(isLongRun)('more templates at once than can be remembered are all read', async () => {
   // Together more than the 64 million characters that are remembered, and each too long to be taken apart.
   const texts = Array.from({ length: 18 }, (_, n) => `<p>${n}</p>${'x'.repeat(4_000_000)}`);
   const runs = [];

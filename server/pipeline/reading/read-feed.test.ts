@@ -1,41 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertRun } from '#server/db/runs/runs.ts';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { Job } from '#server/platform/queue/port.ts';
-import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import { readFeed } from './read-feed.ts';
 import { createStages } from '../stages.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(4));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const scene = shopAndProduct();
+beforeEach(() => void (scene.shop.products = numberedProducts(4)));
 
 /** A run that no worker knows of, so that the test calls its first job itself. */
 async function openRun(feedId: string): Promise<string> {
-  const { database } = product.platform;
+  const { database } = scene.product.platform;
   const { settings } = await database.query.one<{ settings: KeptSettings }>(
     'select settings from feedmaker.feeds where id = $1',
     [feedId],
   );
   const id = randomUUID();
   const run = { id, settings, isManual: false, pricedAt: new Date(), planLimit: null };
-  await withLockedFeed(product.platform, feedId, (feed) => insertRun(feed, run));
+  await withLockedFeed(scene.product.platform, feedId, (feed) => insertRun(feed, run));
   return id;
 }
 
@@ -58,14 +46,14 @@ test('one run reads a million products at most', () => {
 });
 
 test('a feed of more products than a run may read fails at once and for good, and the last good feed stays up', async () => {
-  const { feedId } = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  const address = `${product.origin}/feedmaker/${feedId}/feed.xml`;
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+  await scene.product.settle();
+  const address = `${scene.product.origin}/feedmaker/${feedId}/feed.xml`;
   const before = await (await fetch(address)).text();
 
-  await readFeed(product.platform, stages, firstTry(await openRun(feedId)), 3);
-  await product.settle();
-  expect((await statusOf(client, feedId)).run).toMatchObject({
+  await readFeed(scene.product.platform, stages, firstTry(await openRun(feedId)), 3);
+  await scene.product.settle();
+  expect((await statusOf(scene.client, feedId)).run).toMatchObject({
     state: 'failed',
     error_code: 'source_too_many',
     error_text:
@@ -75,19 +63,20 @@ test('a feed of more products than a run may read fails at once and for good, an
   expect(await (await fetch(address)).text()).toBe(before);
 
   // Exactly as many are fine.
-  await readFeed(product.platform, stages, firstTry(await openRun(feedId)), 4);
-  await product.settle();
-  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', product_count: 4 });
+  await readFeed(scene.product.platform, stages, firstTry(await openRun(feedId)), 4);
+  await scene.product.settle();
+  expect((await statusOf(scene.client, feedId)).run).toMatchObject({ state: 'published', product_count: 4 });
 });
 
 test('of runs that fail one after the other no products stay behind', async () => {
-  const { feedId } = await createFeed(client, shop.feedUrl);
-  await product.settle();
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+  await scene.product.settle();
   // The first 200 are rows before the fault is seen.
-  shop.products = numberedProducts(201);
-  for (let i = 0; i < 2; i++) await readFeed(product.platform, stages, firstTry(await openRun(feedId)), 200);
-  await product.settle();
-  const rows = await product.platform.database.query.rows<{ state: string; products: number }>(
+  scene.shop.products = numberedProducts(201);
+  for (let i = 0; i < 2; i++)
+    await readFeed(scene.product.platform, stages, firstTry(await openRun(feedId)), 200);
+  await scene.product.settle();
+  const rows = await scene.product.platform.database.query.rows<{ state: string; products: number }>(
     `select r.state, count(p.*) as products from feedmaker.runs r left join feedmaker.products p on p.run_id = r.id
       where r.feed_id = $1 group by r.id, r.state order by r.started_at`,
     [feedId],
