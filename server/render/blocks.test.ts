@@ -36,37 +36,30 @@ const further = photo.then((bytes) =>
   [...allFurtherSlots, 'BRAND_LOGO'].map((slot) => ({ slot, photo: bytes })),
 );
 
-const cases = blocks.flatMap((block) => sizes.map((canvas) => ({ name: block.id, block, canvas })));
-const drawn = paired(blocks, sizes).map(([block, canvas]) => ({ name: block.id, block, canvas }));
-
-it.each(drawn)(
-  '$name can be seen on a canvas of $canvas.width x $canvas.height',
-  async ({ block, canvas }) => {
+it('each block lies on its canvas, but for a ribbon, and can be seen there', async () => {
+  for (const [block, { width, height }] of paired(blocks, sizes)) {
+    const canvas = { width: width / 2, height: height / 2 };
     const layer = block.make({ canvas, colors: templateDefaults.colors });
     const html = writeLayers({ canvas, background: '#ffffff', layers: [layer] });
     expect(parseTemplateHtml(html).problems).toEqual([]);
-    const template = templateFromHtml({ html, ...canvas });
+    const input = { template: templateFromHtml({ html, ...canvas }), ...canvas, values: product };
     const { jpeg } = await (
       await renderer
-    ).render({ template, ...canvas, values: product, photo: await photo, furtherPhotos: await further });
+    ).render({ ...input, photo: await photo, furtherPhotos: await further });
     const { at } = await pixelsOf(jpeg);
     let seen = 0;
     for (let y = 0; y < canvas.height; y += 2)
       for (let x = 0; x < canvas.width; x += 2) if (Math.min(...at(x, y)) < 200) seen += 1;
-    expect(seen).toBeGreaterThan(200);
-  },
-);
-
-it.each(cases)(
-  '$name lies on a canvas of $canvas.width x $canvas.height, but for a ribbon',
-  ({ block, canvas }) => {
-    const { x, y, width, height, rotation } = block.make({ canvas, colors: templateDefaults.colors });
-    expect(width).toBeLessThanOrEqual(canvas.width);
-    expect(height).toBeLessThanOrEqual(canvas.height);
-    if (rotation === 0) expect(x + width).toBeLessThanOrEqual(canvas.width);
-    expect(y + height).toBeLessThanOrEqual(canvas.height);
-  },
-);
+    expect([block.id, seen > 50]).toEqual([block.id, true]);
+  }
+  for (const block of blocks)
+    for (const canvas of sizes) {
+      const { x, y, width, height, rotation } = block.make({ canvas, colors: templateDefaults.colors });
+      const right = Math.max(width, rotation === 0 ? x + width : 0);
+      const bottom = Math.max(height, y + height);
+      expect([block.id, right <= canvas.width, bottom <= canvas.height]).toEqual([block.id, true, true]);
+    }
+});
 
 it('blocks have names of their own, and so have the layers of each', () => {
   expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);
@@ -88,7 +81,7 @@ it('the next further photo is put in each time, and the second again when all ar
 });
 
 it('a strip of photos closes up and stays in the middle where a product has fewer', async () => {
-  const canvas = { width: 1080, height: 1080 };
+  const canvas = { width: 540, height: 540 };
   const strip = blocks
     .find(({ id }) => id === 'photo-strip')
     ?.make({ canvas, colors: templateDefaults.colors });

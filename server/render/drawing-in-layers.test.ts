@@ -7,7 +7,12 @@ import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { sampled, usually } from '#tests/harness/long-run.ts';
 import { openEngine } from './engine/engine.ts';
-import { compareRandomTemplates, compareTemplates, templatesWithPhotos } from './parity.fixture.ts';
+import {
+  compareRandomTemplates,
+  compareTemplates,
+  templatesWithPhotos,
+  type Parity,
+} from './parity.fixture.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 
@@ -55,12 +60,13 @@ function productsOf(count: number) {
   }));
 }
 
+const isOther = ({ differingShare, meanError }: Parity) => differingShare > 0.005 || meanError >= 0.2;
+
 describe('a picture drawn layer by layer', () => {
   it('is the one drawn as a whole scene', { timeout: 120_000 }, async () => {
     const seed = 20_261;
-    const results = await compareRandomTemplates(await openEngine(), { seed, count: usually(8, 24) });
-    const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
-    expect(bad, `seed ${seed}`).toEqual([]);
+    const results = await compareRandomTemplates(await openEngine(), { seed, count: usually(2, 24) });
+    expect(results.filter(isOther), `seed ${seed}`).toEqual([]);
   });
 
   it(
@@ -70,25 +76,21 @@ describe('a picture drawn layer by layer', () => {
       const logo = await paintPhoto(60, 40, plain(90, 200, 90))
         .png()
         .toBuffer();
-      const designs = templatesWithPhotos(logo, { seed: 31, count: usually(12, 24) });
+      const designs = templatesWithPhotos(logo, { seed: 31, count: usually(2, 24) });
       for (const { html } of designs) expect(html.match(/\{\{IMAGE_URL(?:_[23])?\}\}/g)).toHaveLength(3);
       const results = await compareTemplates(await openEngine(), { seed: 31, templates: designs });
-      const bad = results.filter(
-        ({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2,
-      );
-      expect(bad).toEqual([]);
+      expect(results.filter(isOther)).toEqual([]);
     },
   );
 
   it('is so too with shapes that are drawn by their outlines', { timeout: 60_000 }, async () => {
-    const shapes = sampled([...Array(20).keys()], 8).map((seed) => {
+    const shapes = sampled([...Array(20).keys()], 2).map((seed) => {
       const layers = z.array(layerSchema).parse(randomLayers(500 + seed));
       const shown = layers.filter(({ kind }) => kind === 'shape' || kind === 'badge');
       return { ...size, html: writeLayers({ canvas: size, background: '#ffffff', layers: shown }) };
     });
     const results = await compareTemplates(await openEngine(), { seed: 5, templates: shapes });
-    const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
-    expect(bad).toEqual([]);
+    expect(results.filter(isOther)).toEqual([]);
   });
 
   it('is so too where a photo has a padding of no whole px', { timeout: 60_000 }, async () => {
@@ -101,7 +103,7 @@ describe('a picture drawn layer by layer', () => {
           <img src="{{IMAGE_URL}}" ${ground} style="${box};${style}"></div>`,
         })),
     );
-    for (const seed of [3, 8, 12]) {
+    for (const seed of sampled([3, 8, 12], 2)) {
       const results = await compareTemplates(await openEngine(), { seed, templates: padded });
       expect(results.filter(({ differingShare }) => differingShare > 0.005)).toEqual([]);
     }
@@ -120,8 +122,7 @@ describe('a picture drawn layer by layer', () => {
         ...size,
       })),
     });
-    const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
-    expect(bad).toEqual([]);
+    expect(results.filter(isOther)).toEqual([]);
   });
 
   it('is so too where texts lie over each other, or one of them is nothing but an edge', async () => {
@@ -140,7 +141,7 @@ describe('a picture drawn layer by layer', () => {
   it('has the same bytes whatever was drawn before it, and at the same time', async () => {
     const [dark = Buffer.alloc(0), light = Buffer.alloc(0)] = photos;
     const products = [
-      ...productsOf(12),
+      ...productsOf(usually(4, 12)),
       ...[dark, light].map((second) => ({
         template: overlapping,
         photo: light,

@@ -27,54 +27,26 @@ async function boxesOf(
 const text = { kind: 'text', fontSize: 20, lineHeight: 1.2, text: 'Words' };
 
 it('a layer of the canvas stands where its fields say, turned about its middle', async () => {
+  const padding = { top: 5, right: 5, bottom: 5, left: 5 };
   const boxes = await boxesOf([
     { id: 'shape', kind: 'shape', x: 40, y: 30, width: 200, height: 100, fill: '#f00' },
     { id: 'turned', kind: 'shape', x: 100, y: 100, width: 200, height: 100, rotation: 90, fill: '#f00' },
-    {
-      id: 'photo',
-      kind: 'photo',
-      x: 10,
-      y: 20,
-      width: 300,
-      height: 280,
-      padding: { top: 5, right: 5, bottom: 5, left: 5 },
-    },
+    { id: 'photo', kind: 'photo', x: 10, y: 20, width: 300, height: 280, padding },
   ]);
-  expect(boxes.get('shape')).toMatchObject({
-    width: 200,
-    height: 100,
-    transform: [1, 0, 0, 1, 40, 30],
-    runs: [],
-  });
+  const shape = { width: 200, height: 100, transform: [1, 0, 0, 1, 40, 30], runs: [] };
+  expect(boxes.get('shape')).toMatchObject(shape);
   expect(boxes.get('photo')).toMatchObject({ width: 300, height: 280, transform: [1, 0, 0, 1, 10, 20] });
-  const [a, b, c, d, e, f] = boxes.get('turned')?.transform ?? [];
   // Its left upper corner goes round the middle (200, 150) to the right upper one.
-  for (const [found, wanted] of [
-    [a, 0],
-    [b, 1],
-    [c, -1],
-    [d, 0],
-    [e, 250],
-    [f, 50],
-  ])
-    expect(found).toBeCloseTo(wanted ?? 0, 3);
+  const turned = [0, 1, -1, 0, 250, 50].map((value): unknown => expect.closeTo(value, 3));
+  expect(boxes.get('turned')?.transform).toEqual(turned);
 });
 
 it('the lines of a text are told as they were broken, from its box, and at the size that fits', async () => {
+  const narrow = { x: 0, y: 300, width: 100, height: 24 };
   const boxes = await boxesOf(
     [
       { ...text, id: 'title', x: 50, y: 60, width: 120, height: 200, text: '{{TITLE}}' },
-      {
-        ...text,
-        id: 'small',
-        x: 0,
-        y: 300,
-        width: 100,
-        height: 24,
-        fontSize: 40,
-        minFontSize: 8,
-        text: 'Shrinks to fit',
-      },
+      { ...text, id: 'small', ...narrow, fontSize: 40, minFontSize: 8, text: 'Shrinks to fit' },
       { ...text, id: 'low', x: 300, y: 0, width: 200, height: 200, align: 'right', verticalAlign: 'bottom' },
     ],
     { TITLE: 'One two three four five six seven' },
@@ -136,17 +108,13 @@ it('a text that is not shown whole says so', async () => {
 
 it('layers in rows, columns and groups stand where the layout put them', async () => {
   const shape = { kind: 'shape', fill: '#f00', width: 50, height: 40 };
+  const group = { kind: 'group', gap: 10 };
+  const row = { id: 'row', ...group, layout: 'row', x: 100, y: 50, width: 500, height: 100, paddingX: 7 };
+  const column = { id: 'column', ...group, layout: 'column', x: 0, y: 300, width: 150, height: 200, gap: 5 };
+  const free = { id: 'free', kind: 'group', x: 200, y: 300, width: 300, height: 200 };
   const boxes = await boxesOf([
     {
-      id: 'row',
-      kind: 'group',
-      layout: 'row',
-      x: 100,
-      y: 50,
-      width: 500,
-      height: 100,
-      gap: 10,
-      paddingX: 7,
+      ...row,
       layers: [
         { ...shape, id: 'a' },
         { ...text, id: 'words', width: 300, height: 30 },
@@ -154,24 +122,9 @@ it('layers in rows, columns and groups stand where the layout put them', async (
         { id: 'other', kind: 'photo', width: 40, height: 40 },
       ],
     },
+    { ...free, layers: [{ ...shape, id: 'in', x: 20, y: 30 }] },
     {
-      id: 'free',
-      kind: 'group',
-      x: 200,
-      y: 300,
-      width: 300,
-      height: 200,
-      layers: [{ ...shape, id: 'in', x: 20, y: 30 }],
-    },
-    {
-      id: 'column',
-      kind: 'group',
-      layout: 'column',
-      x: 0,
-      y: 300,
-      width: 150,
-      height: 200,
-      gap: 5,
+      ...column,
       layers: [
         { ...text, id: 'gone', width: 100, height: 30, text: '{{MISSING}}' },
         { ...shape, id: 'first' },

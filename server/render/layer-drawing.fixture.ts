@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { paintPhoto, plain } from './photo.fixture.ts';
+import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import type { RenderedImage } from './render-product-image.ts';
 import { templateFromHtml } from './template-from-html.ts';
@@ -66,6 +66,20 @@ export async function openLayerDrawing(): Promise<DrawLayers> {
     if (template.problems.length > 0) throw new Error(template.problems.join(' '));
     return renderer.render({ template, ...canvas, values: { ...links, ...values }, photo, furtherPhotos });
   };
+}
+
+/** The places where a picture has another colour than is told of them, as in 'red 45,45 135,95; white 30,60'. */
+export async function wrongPlaces(jpeg: Uint8Array, told: string): Promise<string[]> {
+  const { at } = await pixelsOf(jpeg);
+  return told.split('; ').flatMap((part) => {
+    const [, name = '', places = ''] = /^([a-z ]+) (\d.*)$/.exec(part) ?? [];
+    const color = Object.entries(colors).find(([each]) => each === name)?.[1];
+    if (color === undefined) throw new Error(`${part} tells of no colour`);
+    return places.split(' ').filter((place) => {
+      const [x = 0, y = 0] = place.split(',').map(Number);
+      return at(x, y).some((level, channel) => Math.abs(level - (color[channel] ?? 0)) >= 24);
+    });
+  });
 }
 
 /** A green picture of the template's own. */

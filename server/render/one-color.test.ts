@@ -6,6 +6,7 @@ import { blendTile } from '#core/paint/pixels/blend.ts';
 import { layStencil } from '#core/paint/pixels/stencil.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { usually } from '#tests/harness/long-run.ts';
 import { openEngine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 
@@ -14,7 +15,7 @@ const canvas = { width: 120, height: 90 };
 it('a shape that was drawn in white is in any colour what the renderer draws in it, turned and round too', async () => {
   const engines: PaintEngine[] = [await openEngine(), await openWasmEngine()];
   for (const engine of engines) {
-    for (let seed = 0; seed < 60; seed += 1) {
+    for (let seed = 0; seed < usually(6, 60); seed += 1) {
       const random = randomOf(seed);
       const color = [random.below(256), random.below(256), random.below(256)] as const;
       const px = (from: number, below: number) => `${from + random.below(below)}px`;
@@ -53,7 +54,7 @@ it('layers in a colour of the product are drawn as in one scene, seen through, t
     ${box('left:10px;top:12px;width:40px;height:40px;border-radius:50%')}
     ${box('left:20px;top:60px;width:30px;height:20px;opacity:0.35')}</div>`;
   const template = parseTemplateHtml(html);
-  for (let seed = 0; seed < 20; seed += 1) {
+  for (let seed = 0; seed < usually(3, 20); seed += 1) {
     const random = randomOf(seed);
     const hex = () => random.below(256).toString(16).padStart(2, '0');
     const tree = fillTemplate(template.tree, { COLOR: `#${hex()}${hex()}${hex()}` });

@@ -13,9 +13,10 @@ import { createTemplate } from '#core/template/starters/create-template.ts';
 import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { createFeed, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { requestRun } from '#server/jobs.ts';
+import { paintPhoto, type Paint } from '#server/render/photo.fixture.ts';
 import { launchChromium } from '#tests/harness/launch-chromium.ts';
 import { holdWorker, jobOf } from './painted-alike.ts';
 
@@ -25,23 +26,16 @@ const root = path.join(import.meta.dirname, '../..');
 const fixture = (name: string) => readFileSync(path.join(root, 'tests/fixtures/fonts', name));
 const canvas = { width: 480, height: 480 };
 
-let shop: FakeShop;
-let product: TestProduct;
+const { shop, product } = await openShop(numberedProducts(1));
 let client: ApiClient;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
   browser = await launchChromium();
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-  await shop?.close();
-});
+afterAll(() => browser?.close());
 
 /** Opens a template in a page of its own, and says what the server draws of it. */
 async function open(template: Template, shown: { feed?: string; product?: string } = {}) {
@@ -137,25 +131,24 @@ test('a template that was brought as HTML is painted as it is published', async 
   await expect.poll(shownHash).toBe(hash);
 }, 120_000);
 
+type Color = ReturnType<Paint>;
+
 /** Two colours beside each other, which no compression mixes. */
-const twoColors = (left: string, right: string) =>
-  sharp({ create: { width: 400, height: 400, channels: 3, background: left } })
-    .composite([
-      {
-        input: { create: { width: 200, height: 400, channels: 3, background: right } },
-        left: 200,
-        top: 0,
-      },
-    ])
+const twoColors = (left: Color, right: Color) =>
+  paintPhoto(400, 400, (x) => (x < 0.5 ? left : right))
     .png()
     .toBuffer();
 
 test('a photo that changes while the page is open is followed, and so are its colours', async () => {
   client = await signUp(product.origin);
-  const [before, after] = [await twoColors('#c03020', '#2040b0'), await twoColors('#20b040', '#e0d020')];
+  const [before, after] = [
+    await twoColors([0xc0, 0x30, 0x20], [0x20, 0x40, 0xb0]),
+    await twoColors([0x20, 0xb0, 0x40], [0xe0, 0xd0, 0x20]),
+  ];
   shop.answers.set('/photos/1.png', (_request, response) => void response.end(before));
   shop.answers.set('/photos/2.png', (_request, response) => void response.end(after));
-  shop.products = [{ ...shop.products[0], photoPath: '/photos/1.png' } as (typeof shop.products)[0]];
+  const [item] = numberedProducts(1);
+  shop.products = [{ ...item!, photoPath: '/photos/1.png' }];
   const feed = await createFeed(client, shop.feedUrl);
   await product.settle();
   const published = await open(feed.template, { feed: feed.feedId, product: '0~sku-1' });
@@ -163,7 +156,7 @@ test('a photo that changes while the page is open is followed, and so are its co
   await expect.poll(shownHash).toBe(first);
   const colors = () => ask<string[]>({ kind: 'photo colors' });
   expect((await colors()).toSorted()).toEqual(['#2040b0', '#c03020']);
-  shop.products = [{ ...shop.products[0], photoPath: '/photos/2.png' } as (typeof shop.products)[0]];
+  shop.products = [{ ...item!, photoPath: '/photos/2.png' }];
   await requestRun(product.platform, feed.feedId, { restart: false });
   await product.settle();
   const second = await published();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as api from '#core/contract/editor-photos-api.ts';
 import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
@@ -15,51 +15,38 @@ import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';
 import { readSamplePhoto } from '#server/render/sample-product.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
-import { createFeed, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
-import { openEditor, type EditorClient } from '#tests/harness/editor-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
+import { decide } from '#tests/harness/cut-out-review.ts';
+import { openEditor } from '#tests/harness/editor-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 // Photos as the editor gets them: the pixels that a published picture is painted with, and nothing of the shop.
 
 const access = { username: 'shopkeeper', password: 'open-sesame-9', headers: [], userAgent: '' };
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-let feed: CreatedFeed;
-let editor: EditorClient;
-let mug: Buffer;
+const small = { width: 300, height: 300 };
 
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(4));
-  mug = Buffer.from((await samplePhoto('mug.jpg'))?.bytes ?? []);
-  shop.answers.set('/photos/1.jpg', (request, response) => {
-    const isKnown = request.headers.authorization?.startsWith('Basic ') === true;
-    response.statusCode = isKnown ? 200 : 401;
-    response.end(isKnown ? mug : 'no');
-  });
-  shop.answers.set('/photos/2.jpg', (_request, response) => void response.end('<html>moved</html>'));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-  feed = await createFeed(client, shop.feedUrl, { removeBg: true }, { sourceAccess: access });
-  await product.settle();
-  editor = await openEditor(product.origin, client, feed.template.id);
-}, 120_000);
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+const { shop, product, client } = await openShop(numberedProducts(4));
+const mug = await sharp((await samplePhoto('mug.jpg'))?.bytes)
+  .resize(500, 500, { fit: 'inside' })
+  .jpeg()
+  .toBuffer();
+shop.answers.set('/photos/1.jpg', (request, response) => {
+  const isKnown = request.headers.authorization?.startsWith('Basic ') === true;
+  response.statusCode = isKnown ? 200 : 401;
+  response.end(isKnown ? mug : 'no');
 });
+shop.answers.set('/photos/2.jpg', (_request, response) => void response.end('<html>moved</html>'));
+const feed = await createFeed(client, shop.feedUrl, { ...small, removeBg: true }, { sourceAccess: access });
+await product.settle();
+const editor = await openEditor(product.origin, client, feed.template.id);
 
 const refOf = (position: number) => `${position}~sku-${position + 1}`;
 
 function photo(position: number, isCutOut = false, by = editor, of = feed) {
-  const query = {
-    feed: of.feedId,
-    product: refOf(position),
-    cutOut: isCutOut ? ('1' as const) : ('0' as const),
-  };
+  const cutOut = isCutOut ? ('1' as const) : ('0' as const);
+  const query = { feed: of.feedId, product: refOf(position), cutOut };
   return by.ask(api.getEditorPhoto, { params: { id: of.template.id }, query });
 }
 
@@ -77,13 +64,8 @@ const inputOf = (facts: api.PhotoFacts, layout: PhotoLayout, feedId: string | nu
 /** How `core/paint` lays such a photo out in a box. */
 async function layoutOf(size: Size & { isCutOut: boolean }, box: Size, fit: PhotoFit): Promise<PhotoLayout> {
   const layouts: PhotoLayout[] = [];
-  const nothing: Pixels = {
-    width: 0,
-    height: 0,
-    channels: 3,
-    isPremultiplied: false,
-    data: new Uint8Array(0),
-  };
+  const none = { width: 0, height: 0, data: new Uint8Array(0) };
+  const nothing: Pixels = { ...none, channels: 3, isPremultiplied: false };
   const decode = async (layout: PhotoLayout) => (layouts.push(layout), nothing);
   await fitPhoto({ ...size, findObject: async () => null, decode }, box, fit);
   const [layout] = layouts;
@@ -91,28 +73,38 @@ async function layoutOf(size: Size & { isCutOut: boolean }, box: Size, fit: Phot
   return layout;
 }
 
-const boxes: [string, Size, PhotoFit][] = [
-  ['whole in a square', { width: 700, height: 700 }, { fit: 'contain', x: 0.5, y: 0.5 }],
-  ['filling a banner', { width: 640, height: 200 }, { fit: 'cover', x: 0.5, y: 0.25 }],
-  ['filling a column', { width: 111, height: 523 }, { fit: 'cover', x: 1, y: 0 }],
-  ['small', { width: 37, height: 53 }, { fit: 'contain', x: 0, y: 1 }],
+/** A square, a banner, a column, and a small one. */
+const boxes: [Size, PhotoFit][] = [
+  [
+    { width: 700, height: 700 },
+    { fit: 'contain', x: 0.5, y: 0.5 },
+  ],
+  [
+    { width: 640, height: 200 },
+    { fit: 'cover', x: 0.5, y: 0.25 },
+  ],
+  [
+    { width: 111, height: 523 },
+    { fit: 'cover', x: 1, y: 0 },
+  ],
+  [
+    { width: 37, height: 53 },
+    { fit: 'contain', x: 0, y: 1 },
+  ],
 ];
 
 describe('a photo on its way to the editor', () => {
-  test.each(boxes)('is, %s, what the server paints with', async (_name, box, fit) => {
+  test('is what the server paints with, in whatever box', async () => {
     const facts = await factsOf(0);
     const here = paintPhotoOf(await readPhoto(mug));
-    expect(facts).toMatchObject({
-      hash: createHash('sha256').update(mug).digest('hex'),
-      width: here.width,
-      height: here.height,
-      is_cut_out: false,
-      object: await here.findObject(),
-    });
-    await expectSame(facts, here, box, fit);
+    const hash = createHash('sha256').update(mug).digest('hex');
+    const { width, height } = here;
+    const object = await here.findObject();
+    expect(facts).toMatchObject({ hash, width, height, is_cut_out: false, object });
+    for (const [box, fit] of boxes) await expectSame(facts, here, box, fit);
   });
 
-  test.each(boxes)('is, %s, what the server paints of the product alone', async (_name, box, fit) => {
+  test('is what the server paints of the product alone, in whatever box', async () => {
     const facts = await factsOf(0, true);
     const { model } = await product.platform.database.query.one<{ model: string }>(
       "select model from feedmaker.cutouts where photo_hash = $1 and verdict = 'cut'",
@@ -124,7 +116,15 @@ describe('a photo on its way to the editor', () => {
     expect(facts).toMatchObject({ width: here.width, height: here.height, is_cut_out: true });
     expect(facts.object).toEqual(await here.findObject());
     expect(facts.shadow?.columns).toBe((await here.findShadow?.())?.columns);
-    await expectSame(facts, here, box, fit);
+    for (const [box, fit] of boxes) await expectSame(facts, here, box, fit);
+  });
+
+  test('is whole where somebody decided to keep its background, and cut out as before when that is taken back', async () => {
+    const [whole, before] = [await factsOf(0), await factsOf(0, true)];
+    await must(decide(client, feed, [before.hash], 'keep'));
+    expect(await factsOf(0, true)).toEqual(whole);
+    await must(decide(client, feed, [before.hash], null));
+    expect(await factsOf(0, true)).toEqual(before);
   });
 
   async function expectSame(facts: api.PhotoFacts, here: PaintPhoto, box: Size, fit: PhotoFit) {
@@ -139,10 +139,7 @@ describe('a photo on its way to the editor', () => {
 
   test('is the same packed in every way, and may be kept by its browser alone', async () => {
     const facts = await factsOf(0);
-    const layout = await layoutOf(
-      { ...facts, isCutOut: false },
-      ...([boxes[0]?.[1], boxes[0]?.[2]] as [Size, PhotoFit]),
-    );
+    const layout = await layoutOf({ ...facts, isCutOut: false }, ...boxes[0]!);
     const bodies = new Set<string>();
     for (const packing of ['br', 'gzip', 'identity']) {
       const answer = await editor.bytes(api.getPhotoPixels, inputOf(facts, layout), packing);
@@ -150,11 +147,7 @@ describe('a photo on its way to the editor', () => {
       expect(answer.headers.get('content-type')).toBe('application/octet-stream');
       expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
       expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
-      bodies.add(
-        createHash('sha256')
-          .update(Buffer.from(await answer.arrayBuffer()))
-          .digest('hex'),
-      );
+      bodies.add(Buffer.from(await answer.arrayBuffer()).toString('base64'));
     }
     expect(bodies.size).toBe(1);
   });
@@ -221,14 +214,11 @@ async function forget(position: number): Promise<void> {
 describe('what the editor of one template may ask', () => {
   test('is about feeds of its project, their products and their photos, and 404 for everything else', async () => {
     const facts = await factsOf(0);
-    const layout = await layoutOf(
-      { ...facts, isCutOut: false },
-      { width: 50, height: 50 },
-      { fit: 'contain', x: 0, y: 0 },
-    );
-    const elsewhere = await createFeed(client, shop.feedUrl);
+    const box = { width: 50, height: 50 };
+    const layout = await layoutOf({ ...facts, isCutOut: false }, box, { fit: 'contain', x: 0, y: 0 });
+    const elsewhere = await createFeed(client, shop.feedUrl, small);
     const stranger = await signUp(product.origin);
-    const theirs = await createFeed(stranger, shop.feedUrl);
+    const theirs = await createFeed(stranger, shop.feedUrl, small);
     await product.settle();
     const params = { id: feed.template.id };
     for (const feedId of [elsewhere.feedId, theirs.feedId]) {
@@ -237,21 +227,17 @@ describe('what the editor of one template may ask', () => {
       const other = await editor.bytes(api.getPhotoPixels, inputOf(facts, layout, feedId));
       expect(other.status).toBe(404);
     }
-    for (const query of [
-      { feed: feed.feedId },
-      { feed: feed.feedId, product: '7~none' },
-      { feed: feed.feedId, product: "0'~" },
-    ])
+    for (const more of [{}, { product: '7~none' }, { product: "0'~" }]) {
+      const query = { feed: feed.feedId, ...more };
       expect((await editor.ask(api.getEditorPhoto, { params, query })).status).toBe(404);
+    }
     // The hash of a photo that only another feed has.
     const by = await openEditor(product.origin, client, elsewhere.template.id);
     const guessed = { params: { id: elsewhere.template.id, hash: facts.hash } };
     const query = api.pixelsQueryOf(facts, elsewhere.feedId, layout);
     expect((await by.bytes(api.getPhotoPixels, { ...guessed, query })).status).toBe(404);
-    expect(
-      (await by.bytes(api.getPhotoPixels, { params: { ...guessed.params, hash: 'f'.repeat(64) }, query }))
-        .status,
-    ).toBe(404);
+    const unknown = { params: { ...guessed.params, hash: 'f'.repeat(64) }, query };
+    expect((await by.bytes(api.getPhotoPixels, unknown)).status).toBe(404);
     // Another template, though of the same user; and another version of the pixels.
     expect((await by.bytes(api.getPhotoPixels, inputOf(facts, layout))).status).toBe(403);
     const old = { ...facts, version: 'of-before' };
@@ -292,8 +278,7 @@ describe('a picture of the template', () => {
     expect(sent).toMatchObject({ width: 90, height: 40, channels: 4, isPremultiplied: false });
     expect(Buffer.compare(sent.data, own?.data ?? Buffer.alloc(0))).toBe(0);
     const broken = `data:image/png;base64,${png.subarray(0, 40).toString('base64')}`;
-    expect((await editor.bytes(api.getPicturePixels, { params, body: { picture: broken } })).status).toBe(
-      422,
-    );
+    const refused = await editor.bytes(api.getPicturePixels, { params, body: { picture: broken } });
+    expect(refused.status).toBe(422);
   });
 });

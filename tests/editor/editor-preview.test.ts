@@ -1,43 +1,21 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { previewInEditor } from '#core/contract/editor-preview-api.ts';
-import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
-import {
-  createFeed,
-  productsOf,
-  signUp,
-  type ApiClient,
-  type CreatedFeed,
-} from '#tests/harness/api-client.ts';
-import { openEditor, type EditorClient } from '#tests/harness/editor-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, productsOf, signUp } from '#tests/harness/api-client.ts';
+import { servePhotos } from '#tests/harness/cut-out-review.ts';
+import { openEditor } from '#tests/harness/editor-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 // The picture that the editor's preview shows is the file that the feed publishes.
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-let feed: CreatedFeed;
-let editor: EditorClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(3));
-  const mug = Buffer.from((await samplePhoto('mug.jpg'))?.bytes ?? []);
-  shop.answers.set('/photos/1.jpg', (_request, response) => void response.end(mug));
-  shop.answers.set('/photos/2.jpg', (_request, response) => void response.end('<html>moved</html>'));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-  feed = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  editor = await openEditor(product.origin, client, feed.template.id);
-}, 120_000);
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client } = await openShop(numberedProducts(3));
+await servePhotos(shop, ['mug.jpg']);
+shop.answers.set('/photos/2.jpg', (_request, response) => void response.end('<html>moved</html>'));
+const feed = await createFeed(client, shop.feedUrl);
+await product.settle();
+const editor = await openEditor(product.origin, client, feed.template.id);
 
 function preview(change: object = {}, id = feed.template.id) {
   const size = { width: 600, height: 600 };

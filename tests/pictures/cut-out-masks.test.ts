@@ -3,7 +3,6 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import type * as api from '#core/contract/cut-outs-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
-import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must } from '#tests/harness/api-client.ts';
 import {
@@ -14,13 +13,13 @@ import {
   photoAddress,
   photoHashes,
   putMask,
+  servePhotos,
 } from '#tests/harness/cut-out-review.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { manualRun } from '#tests/harness/publishing.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(1));
-const mug = await samplePhoto('mug.jpg');
-shop.answers.set('/photos/1.jpg', (_request, response) => void response.end(mug?.bytes));
+await servePhotos(shop, ['mug.jpg']);
 
 test('what a person erased and kept is what is drawn, exactly as they see it', async () => {
   const feed = await createFeed(client, shop.feedUrl, { removeBg: true });
@@ -77,9 +76,8 @@ test('what is no mask of the photo is refused, and nothing is decided', async ()
   const { feedId } = feed;
   await product.settle();
   const [hash = ''] = await photoHashes(client, feedId);
-  const { width, height } = await sharp(
-    await bytesOf(product.origin, client, photoAddress(feed, hash, 'alpha')),
-  ).metadata();
+  const alpha = await bytesOf(product.origin, client, photoAddress(feed, hash, 'alpha'));
+  const { width, height } = await sharp(alpha).metadata();
   const size = { width, height };
   const blank = { create: { ...size, channels: 3 as const, background: '#a04040' } };
   const clear = { create: { ...size, channels: 4 as const, background: '#80808040' } };

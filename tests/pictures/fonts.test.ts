@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fontBytesMax, fontsMax, type Font, type InstalledFont } from '#core/contract/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { requestRun } from '#server/jobs.ts';
@@ -12,25 +12,14 @@ import {
   scatteredLetters,
   woff2Bomb,
 } from '#tests/fakes/hostile-fonts.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/fonts/${name}`, import.meta.url));
 const shopMono = fixture('shop-mono.ttf');
 const shopMonoBold = fixture('shop-mono-bold.woff2');
 
-let shop: FakeShop;
-let product: TestProduct;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client: refusing } = await openShop(numberedProducts(1));
 
 const upload = (client: ApiClient, bytes: Uint8Array, fileName = 'font.ttf') =>
   client.call<Font & { error: string; code: string }>('POST', '/api/v1/fonts', {
@@ -111,6 +100,7 @@ describe('an uploaded font', () => {
 
 describe('a font file is refused with its reason', () => {
   const notAFont = { status: 422, error: fontsMessages.notAFont };
+  const collection = Buffer.from('ttcf\0\x01\0\0\0\0\0\x01\0\0\0\x10', 'latin1');
   const cases: [name: string, file: Uint8Array, refusal: { status: number; error: string }][] = [
     ['nothing', new Uint8Array(), notAFont],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), notAFont],
@@ -118,11 +108,7 @@ describe('a font file is refused with its reason', () => {
     ['half a TTF', shopMono.subarray(0, 600), notAFont],
     ['half a WOFF2', shopMonoBold.subarray(0, shopMonoBold.length / 2), notAFont],
     ['a WOFF2 that claims to be huge', hugeWoff2(), notAFont],
-    [
-      'a collection',
-      Buffer.from('ttcf\0\x01\0\0\0\0\0\x01\0\0\0\x10', 'latin1'),
-      { status: 422, error: fontsMessages.collection },
-    ],
+    ['a collection', collection, { status: 422, error: fontsMessages.collection }],
     ['a font that lists its letters 32,767 times over', overlappingSegments(shopMono), notAFont],
     ['a font that lists all of Unicode 69,000 times over', overlappingGroups(shopMono), notAFont],
     ['a font whose letters are in 69,000 pieces', scatteredLetters(shopMono), notAFont],
@@ -132,26 +118,19 @@ describe('a font file is refused with its reason', () => {
   ];
 
   test.each(cases)('%s', async (_name, file, { status, error }) => {
-    const client = await signUp(product.origin);
-    const answer = await upload(client, file);
+    const answer = await upload(refusing, file);
     expect([answer.status, answer.body.error]).toEqual([status, error]);
-    expect(await list(client)).toEqual([]);
   });
 
-  test('text that is no base64', async () => {
-    const client = await signUp(product.origin);
+  test('text that is no base64, and a family that comes with the product', async () => {
     const body = { file_name: 'x', file: '<font>' };
-    expect((await client.call('POST', '/api/v1/fonts', body)).status).toBe(400);
-  });
-
-  test('a family that comes with the product', async () => {
-    const client = await signUp(product.origin);
-    const fonts = (await must<{ items: InstalledFont[] }>(client.call('GET', '/api/v1/fonts/installed')))
-      .body;
-    const inter = fonts.items.find(({ family }) => family === 'Inter');
-    const file = await fetch(product.origin + inter?.url);
-    const answer = await upload(client, Buffer.from(await file.arrayBuffer()));
+    expect((await refusing.call('POST', '/api/v1/fonts', body)).status).toBe(400);
+    const installed = refusing.call('GET', '/api/v1/fonts/installed');
+    const { items } = (await must<{ items: InstalledFont[] }>(installed)).body;
+    const file = await fetch(product.origin + items.find(({ family }) => family === 'Inter')?.url);
+    const answer = await upload(refusing, Buffer.from(await file.arrayBuffer()));
     expect([answer.status, answer.body.error]).toEqual([409, fontsMessages.builtIn('Inter')]);
+    expect(await list(refusing)).toEqual([]);
   });
 
   test('another file for a face that is there, and the twenty-first', async () => {

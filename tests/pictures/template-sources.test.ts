@@ -6,6 +6,7 @@ import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { keepVersion } from '#server/db/template-versions.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { sampled } from '#tests/harness/long-run.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
 const path = '/api/v1/templates';
@@ -42,14 +43,13 @@ const beforeLayers = `<div style="box-sizing:border-box;position:relative;width:
 </div>`;
 
 describe('a saved template', () => {
-  it.each(starterIds)('from the starter %s is kept byte for byte', async (starter) => {
-    const made = createTemplate({ starter, name: 'T', type: 'facebook', width: 1080, height: 1080 });
-    const saved = await save(made.html, JSON.stringify(made.config));
-    expect(saved.html_dev).toBe(made.html);
-    expect(JSON.parse(saved.config_dev)).toEqual(made.config);
-  });
-
-  it('stored before templates had layers stays its HTML, byte for byte', async () => {
+  it('from a starter, and one stored before templates had layers, is kept byte for byte', async () => {
+    for (const starter of sampled(starterIds, 3)) {
+      const made = createTemplate({ starter, name: 'T', type: 'facebook', width: 1080, height: 1080 });
+      const saved = await save(made.html, JSON.stringify(made.config));
+      expect(saved.html_dev).toBe(made.html);
+      expect(JSON.parse(saved.config_dev)).toEqual(made.config);
+    }
     const config = { version: 2, name: 'T', canvasSize: { width: 1080, height: 1080 }, keyValuePairs: [] };
     const saved = await save(beforeLayers, JSON.stringify(config));
     expect(saved.html_dev).toBe(beforeLayers);
@@ -65,16 +65,8 @@ describe('a saved template', () => {
     const config = readTemplateConfig(saved.config_dev);
     expect(config?.['zoom']).toBe(2);
     const leftOut = config?.leftOut?.join('\n');
-    for (const name of [
-      '<style>',
-      '<script>',
-      '<video>',
-      'onclick',
-      'position: fixed',
-      'PRICE ~ 3',
-      '"shout"',
-    ])
-      expect(leftOut).toContain(name);
+    const named = ['<style>', '<script>', '<video>', 'onclick', 'position: fixed', 'PRICE ~ 3', '"shout"'];
+    for (const name of named) expect(leftOut).toContain(name);
   });
 
   it('says only what was left out of its own HTML, not of what somebody saved before', async () => {
@@ -89,11 +81,13 @@ describe('a saved template', () => {
     expect(config).toMatchObject({ zoom: 2, leftOut: ['<video> was removed.'] });
   });
 
-  it('keeps what was said of HTML that stays when the rest of it is saved or it is published', async () => {
+  it('keeps what was said of HTML that stays when the rest of it is saved, or it is copied or published', async () => {
     const { id, html_dev, config_dev } = await save('<p>a</p><script></script>');
     const patch = async (sources: object) =>
       (await must<Template>(client.call('PATCH', `${path}/${id}`, sources))).body;
     const leftOut = ['<script> was removed.'];
+    const copy = (await must<Template>(client.call('POST', `${path}/${id}/clone`))).body;
+    expect(readTemplateConfig(copy.config_dev)?.leftOut).toEqual(leftOut);
     const published = await patch({ html_prod: html_dev, config_prod: config_dev });
     expect(readTemplateConfig(published.config_dev)?.leftOut).toEqual(leftOut);
     expect(readTemplateConfig(published.config_prod)?.leftOut).toEqual(leftOut);
@@ -121,12 +115,6 @@ describe('a saved template', () => {
     }
     expect(read.html_prod).toBe(read.html_dev);
     expect(readTemplateConfig(read.config_prod)?.leftOut).toHaveLength(2);
-  });
-
-  it('still says so in its copy', async () => {
-    const saved = await save('<p>a</p><script></script>');
-    const copy = (await must<Template>(client.call('POST', `${path}/${saved.id}/clone`))).body;
-    expect(readTemplateConfig(copy.config_dev)?.leftOut).toEqual(['<script> was removed.']);
   });
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintPhoto, pixelsOf, plain } from '../photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
+import { sampled } from '#tests/harness/long-run.ts';
 import { chooseFonts } from '#core/fonts/choose-fonts.ts';
 import { describeFonts } from './describe-fonts.ts';
 import { fillWithFonts, fontKeyOf } from '#core/fonts/fill-with-fonts.ts';
@@ -36,9 +37,13 @@ const draw = (title: string, by = renderer) =>
 
 type Rule = (red: number, green: number, blue: number) => boolean;
 
-/** Where pixels of the title satisfy the rule, and how many. */
-async function ink(title: string, rule: Rule = (...levels) => Math.min(...levels) < 128) {
-  const pixels = await pixelsOf((await draw(title)).jpeg);
+/** Where pixels of a title satisfy the rule, and how many. */
+const ink = async (title: string, rule?: Rule) => inkOf(await pixelsOf((await draw(title)).jpeg), rule);
+
+function inkOf(
+  pixels: Awaited<ReturnType<typeof pixelsOf>>,
+  rule: Rule = (...levels) => Math.min(...levels) < 128,
+) {
   let [count, left, right] = [0, size.width, 0];
   for (let y = 0; y < size.height; y += 1) {
     for (let x = 0; x < size.width; x += 1) {
@@ -92,16 +97,18 @@ const signs = [
 describe('signs', () => {
   it('of ads are all drawn, in the colour of their text', async () => {
     expect(signs.length).toBeGreaterThan(117);
-    const blank = (await draw('\u00a0')).hash;
+    const packs = installedFonts(null);
+    const lacking = signs.filter((sign) => !packs.some(({ covers }) => covers(sign.codePointAt(0) ?? 0)));
+    expect(lacking).toEqual([]);
     const isColorful: Rule = (...levels) => Math.max(...levels) - Math.min(...levels) > 40;
-    for (const sign of signs) {
-      expect([sign, (await draw(sign)).hash === blank]).toEqual([sign, false]);
-      expect([sign, (await ink(sign)).count > 0]).toEqual([sign, true]);
-      expect([sign, (await ink(sign, isColorful)).count]).toEqual([sign, 0]);
+    for (const sign of sampled(signs, 12)) {
+      const pixels = await pixelsOf((await draw(sign)).jpeg);
+      expect([sign, inkOf(pixels).count > 0]).toEqual([sign, true]);
+      expect([sign, inkOf(pixels, isColorful).count]).toEqual([sign, 0]);
     }
   });
 
-  it.each(['☎', '✔', '❤', '▶', '☀'])('%s is an emoji where U+FE0F says so', async (sign) => {
+  it.each(['☎', '❤'])('%s is an emoji where U+FE0F says so', async (sign) => {
     expect((await draw(`${sign}\ufe0f`)).hash).not.toBe((await draw(sign)).hash);
     expect((await draw(`${sign} ${sign}\ufe0f`)).hash).not.toBe((await draw(`${sign} ${sign}`)).hash);
   });
@@ -187,18 +194,13 @@ describe('the families for display', () => {
   it.each(['Noto Serif Display', 'Fira Sans Extra Condensed'])(
     '%s is drawn where a template names it, and letters that it lacks are drawn all the same',
     async (family) => {
-      const drawIn = async (name: string, title: string) => {
-        const named = templateFromHtml({
-          html: html.replace('color:', `font-family:${name};color:`),
-          ...size,
-        });
-        return (await renderer.render({ template: named, ...size, values: { TITLE: title }, photo })).hash;
+      const drawIn = async (name: string, TITLE: string) => {
+        const styled = html.replace('color:', `font-family:${name};color:`);
+        const named = templateFromHtml({ html: styled, ...size });
+        return (await renderer.render({ template: named, ...size, values: { TITLE }, photo })).hash;
       };
-      const [own, plainly] = [
-        await drawIn(family, 'Kaffee Žluť Кофе 24 €'),
-        await drawIn('Inter', 'Kaffee Žluť Кофе 24 €'),
-      ];
-      expect(own).not.toBe(plainly);
+      const title = 'Kaffee Žluť Кофе 24 €';
+      expect(await drawIn(family, title)).not.toBe(await drawIn('Inter', title));
       expect(await drawIn(family, 'حذاء')).not.toBe(await drawIn(family, ''));
     },
   );
@@ -257,10 +259,6 @@ describe('the fonts in what decides a picture', () => {
       expect(fontKeyOf(template, { TITLE: title }, available)).toBe(keyOf(title, fontsDir));
     const ownWords = templateFromHtml({ html: '<p>🔥 {{TITLE}}</p>', ...size });
     expect(fontKeyOf(ownWords, { TITLE: 'Cup' }, available)).toMatch(/emoji/i);
-  });
-
-  it('name the version of each', () => {
-    expect(keyOf('قميص', null)).toMatch(/^Noto Sans Arabic@\d+\.\d+\.\d+$/);
   });
 });
 

@@ -99,11 +99,6 @@ it('nothing else of the photo is published: no camera, no place, no words, no co
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
   const { jpeg, metadata } = await drawn(bytes);
   expect(metadata).toMatchObject({ format: 'jpeg', space: 'srgb', hasProfile: false });
-  expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  for (const part of [metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]) expect(part).toBeUndefined();
   for (const mark of ['CAMERA-MARK', 'COPY-MARK', 'Exif']) expect(jpeg.includes(mark)).toBe(false);
 });

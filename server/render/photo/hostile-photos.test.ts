@@ -53,6 +53,11 @@ const cases: [
 ][] = [
   ['an empty answer', () => new Uint8Array(), 'not_an_image'],
   ['one byte', () => file([0xff]), 'not_an_image'],
+  ['an icon', () => paintPhoto(99, 300, quarters).png().toBuffer(), 'too_small'],
+  ['JSON', () => text('{"error":"not found"}'), 'not_an_image'],
+  ['a BMP', () => text('BM 1234567890'), 'unsupported_image'],
+  ['a bomb just above the limit', () => pngBomb(10_000, 5001), 'too_many_pixels'],
+  ['a JPEG of which only the start is there', () => jpeg.subarray(0, 40), 'broken_image'],
   ['an HTML page named .jpg', () => text('<!doctype html><img src=http://127.0.0.1/x>'), 'not_an_image'],
   ['a script', () => text('#!/bin/sh\nrm -rf /'), 'not_an_image'],
   [

@@ -5,7 +5,7 @@ import { openEngine } from '../engine/engine.ts';
 import { fitPhoto } from '#core/paint/scene/photo-layout.ts';
 import type { PhotoFit } from '#core/paint/paint-engine.ts';
 import { rgbaOf } from '#core/paint/pixels/pixels.ts';
-import { adobeRgbProfile, pngBomb, withProfile } from './photo-files.fixture.ts';
+import { adobeRgbProfile, withProfile } from './photo-files.fixture.ts';
 import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
 import { readPhoto } from './read-photo.ts';
 
@@ -80,13 +80,7 @@ describe('photo formats', () => {
     const stored = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer();
     expect(Math.abs((stored[0] ?? 0) - 220)).toBeGreaterThan(5);
     const [red = 0, green = 0, blue = 0] = (await fitted(bytes, 200, 150))(100, 75);
-    for (const [level, wanted] of [
-      [red, 220],
-      [green, 60],
-      [blue, 40],
-    ] as const) {
-      expect(Math.abs(level - wanted)).toBeLessThan(5);
-    }
+    expect(Math.max(Math.abs(red - 220), Math.abs(green - 60), Math.abs(blue - 40))).toBeLessThan(5);
   });
 
   it('colours of a wider space in 16 bits come back as they looked', async () => {
@@ -149,25 +143,6 @@ describe('photo formats', () => {
 });
 
 describe('a photo in its box', () => {
-  it('is contained whole, in the middle, with nothing painted around it', async () => {
-    const at = await fitted(
-      await paintPhoto(400, 200, plain(0, 200, 0))
-        .png()
-        .toBuffer(),
-      200,
-      200,
-    );
-    expect([at(100, 20)[3], at(100, 100)[3], at(100, 180)[3]]).toEqual([0, 255, 0]);
-  });
-
-  it('rests where the style puts it', async () => {
-    const bytes = await paintPhoto(400, 200, plain(0, 200, 0))
-      .png()
-      .toBuffer();
-    const at = await fitted(bytes, 200, 200, { fit: 'contain', x: 0.5, y: 0 });
-    expect([at(100, 20)[3], at(100, 180)[3]]).toEqual([255, 0]);
-  });
-
   it('covers the box when asked to, cut on both sides alike', async () => {
     const bytes = await paintPhoto(600, 200, (x) =>
       x < 1 / 3 ? [255, 0, 0] : x < 2 / 3 ? [0, 255, 0] : [0, 0, 255],
@@ -179,54 +154,12 @@ describe('a photo in its box', () => {
   });
 
   it('is enlarged at most twice; the rest of the box stays free', async () => {
-    const at = await fitted(
-      await paintPhoto(100, 100, plain(0, 200, 0))
-        .png()
-        .toBuffer(),
-      600,
-      600,
-    );
+    const bytes = await paintPhoto(100, 100, plain(0, 200, 0))
+      .png()
+      .toBuffer();
+    const at = await fitted(bytes, 600, 600);
     expect([at(300, 205)[3], at(300, 395)[3]]).toEqual([255, 255]);
     expect([at(300, 190)[3], at(300, 410)[3]]).toEqual([0, 0]);
-  });
-});
-
-describe('a photo that cannot be used', () => {
-  const jpeg = () => paintPhoto(400, 300, quarters).jpeg().toBuffer();
-  const cases: [name: string, make: () => Promise<Uint8Array>, code: string][] = [
-    ['nothing', async () => new Uint8Array(), 'not_an_image'],
-    ['an error page', async () => text('<!doctype html><h1>404</h1>'), 'not_an_image'],
-    ['JSON', async () => text('{"error":"not found"}'), 'not_an_image'],
-    [
-      'an SVG drawing',
-      async () => text('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>'),
-      'unsupported_image',
-    ],
-    [
-      'an SVG with a declaration',
-      async () => text('<?xml version="1.0"?><svg width="500" height="500"></svg>'),
-      'unsupported_image',
-    ],
-    ['a PDF', async () => text('%PDF-1.7 ...'), 'unsupported_image'],
-    ['a TIFF', () => paintPhoto(400, 300, quarters).tiff().toBuffer(), 'unsupported_image'],
-    ['a BMP', async () => text('BM 1234567890'), 'unsupported_image'],
-    ['a photo cut in the middle', async () => (await jpeg()).subarray(0, 1500), 'broken_image'],
-    ['a photo of which only the start is there', async () => (await jpeg()).subarray(0, 40), 'broken_image'],
-    ['an icon', () => paintPhoto(99, 300, quarters).png().toBuffer(), 'too_small'],
-    ['a bomb', async () => pngBomb(30_000, 30_000), 'too_many_pixels'],
-    ['a bomb just above the limit', async () => pngBomb(10_000, 5001), 'too_many_pixels'],
-  ];
-
-  it.each(cases)('%s is refused with its reason', async (_name, make, code) => {
-    const bytes = await make();
-    const refusal = readPhoto(bytes).then((photo) =>
-      fitPhoto(paintPhotoOf(photo), { width: 100, height: 100 }, contain),
-    );
-    await expect(refusal).rejects.toMatchObject({
-      name: 'PhotoError',
-      code,
-      message: expect.stringMatching(/^The photo/),
-    });
   });
 });
 
@@ -238,10 +171,6 @@ async function storedAs(upright: Buffer, orientation: number): Promise<Buffer> {
   const turned = await image.rotate(turn).png().toBuffer();
   if (orientation === 2 || orientation === 5 || orientation === 7) return sharp(turned).flop().toBuffer();
   return orientation === 4 ? sharp(turned).flip().toBuffer() : turned;
-}
-
-function text(content: string): Uint8Array {
-  return new TextEncoder().encode(content);
 }
 
 /** IEC 61966-2-1. */

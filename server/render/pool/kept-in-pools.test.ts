@@ -7,6 +7,7 @@ import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
 import { paintPhoto } from '../photo.fixture.ts';
+import { usually } from '#tests/harness/long-run.ts';
 import { openRenderPool, type RenderPool } from './render-pool.ts';
 
 const size = { width: 512, height: 512 };
@@ -34,7 +35,7 @@ function openTwo(): RenderPool[] {
 
 async function photos(count: number): Promise<{ owner: string; hash: string; bytes: Buffer }[]> {
   const files = Array.from({ length: count }, (_, at) =>
-    paintPhoto(700, 700, (x, y) => [at * 20, 255 * x * y, 255 - 200 * y])
+    paintPhoto(400, 400, (x, y) => [at * 20, 255 * x * y, 255 - 200 * y])
       .jpeg()
       .toBuffer(),
   );
@@ -51,7 +52,7 @@ const filesIn = () =>
 describe('drawing processes with one folder for what they decode', () => {
   it('draw the same pictures, however many write and read and are killed at the same time', async () => {
     const here = await createImageRenderer();
-    const all = await photos(6);
+    const all = await photos(usually(3, 6));
     const inputOf = (photo: { owner: string; hash: string; bytes: Buffer }, price: number) => {
       const read = async () => new Uint8Array(photo.bytes);
       const named = { owner: photo.owner, hash: photo.hash, read };
@@ -71,7 +72,8 @@ describe('drawing processes with one folder for what they decode', () => {
     }
     const two = openTwo();
     let kills = 0;
-    for (let round = 0; round < 4; round += 1) {
+    const [rounds, mostKills] = [usually(2, 4), usually(2, 5)];
+    for (let round = 0; round < rounds; round += 1) {
       const drawings = two.flatMap((pool) =>
         [1, 2].flatMap((price) =>
           all.map(async (photo) => {
@@ -79,7 +81,7 @@ describe('drawing processes with one folder for what they decode', () => {
             expect(hash).toBe(wanted.get(`${photo.hash} ${price}`));
             // Whoever is at work just now, perhaps in the middle of a file.
             const [pid] = two[(round + price) % 2]?.pids() ?? [];
-            if (round < 3 && kills < 5 && pid !== undefined) {
+            if (round < rounds - 1 && kills < mostKills && pid !== undefined) {
               kills += 1;
               process.kill(pid, 'SIGKILL');
             }
@@ -92,9 +94,9 @@ describe('drawing processes with one folder for what they decode', () => {
         result.status === 'rejected' ? [String(result.reason)] : [],
       );
       expect(failed.filter((reason) => !/drawing_stopped|a drawing process ended/.test(reason))).toEqual([]);
-      if (round === 3) expect(failed).toEqual([]);
+      if (round === rounds - 1) expect(failed).toEqual([]);
     }
-    expect(kills).toBe(5);
+    expect(kills).toBe(mostKills);
     const kept = filesIn().filter(({ name }) => !name.endsWith('.part'));
     // Facts and pixels of each photo, once.
     expect(kept).toHaveLength(2 * all.length);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
@@ -10,7 +11,9 @@ import { openEngine, type Engine } from '#server/render/engine/engine.ts';
 import { lettersIn, type BrandFont } from '#server/render/fonts/brand-font.ts';
 import { createPhotoCutter, type PhotoCutter } from '#server/render/photo/cut-out-photo.ts';
 import { renderProductImage, type RenderInput } from '#server/render/render-product-image.ts';
+import { seenOf } from '#server/render/seen-tree.fixture.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
+import type { TemplateBox } from '#core/template/template-tree.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import type { Ad, AdProduct } from './ad.ts';
 
@@ -44,6 +47,23 @@ export function htmlOf({ width, height, background, layers }: Ad, hiddenIds: rea
   return writeLayers({ canvas: { width, height }, background, layers: [...layers] as Layer[], hiddenIds });
 }
 
+const templateOf = (ad: Ad, without: readonly string[]) =>
+  templateFromHtml({ html: htmlOf(ad, without), width: ad.width, height: ad.height });
+
+/** What a product fills an ad with. */
+function valuesOf({ texts, furtherPhotos = [], fieldPictures = {} }: AdProduct): Record<string, string> {
+  const slots = [...furtherPhotos.map((_name, at) => photoSlotName(at + 2)), ...Object.keys(fieldPictures)];
+  const { values } = shownValues(texts, nowMs);
+  const shown = Object.entries(values).map(([key, value]) => [normalizeKey(key), value]);
+  const links = slots.map((slot) => [slot, `https://shop.example/${slot}`]);
+  return Object.fromEntries([...shown, ...links]);
+}
+
+/** What of an ad is drawn for a product, before it is. */
+export function treeOf(ad: Ad, product: AdProduct, without: readonly string[] = []): TemplateBox {
+  return seenOf(fillTemplate(templateOf(ad, without).tree, valuesOf(product)));
+}
+
 async function inputOf(
   ad: Ad,
   { texts, photo, furtherPhotos: further = [], fieldPictures = {} }: AdProduct,
@@ -58,14 +78,11 @@ async function inputOf(
     photo: Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64'),
   }));
   const furtherPhotos = [...ownPhotos, ...ofFields];
-  const links = furtherPhotos.map(({ slot }) => [slot, `https://shop.example/${slot}`]);
-  const { values } = shownValues(texts, nowMs);
-  const shown = Object.entries(values).map(([key, value]) => [normalizeKey(key), value]);
   return {
-    template: templateFromHtml({ html: htmlOf(ad, without), width, height }),
+    template: templateOf(ad, without),
     width,
     height,
-    values: Object.fromEntries([...shown, ...links]),
+    values: valuesOf({ texts, photo, furtherPhotos: further, fieldPictures }),
     photo: await photoOf(photo),
     furtherPhotos,
     brandFonts: [ownTypeface],

@@ -40,10 +40,7 @@ export const brandLogos: Ad = {
       fieldPictures: { BRAND_LOGO: pictures.peak },
       texts: { title: 'Vandra Roll-Top Backpack', brand: 'Vandra', price: '119.95 EUR' },
     },
-    {
-      photo: 'skateboard.jpg',
-      texts: { title: 'Gata Skateboard 8.0"', brand: 'Gata', price: '85.00 EUR' },
-    },
+    { photo: 'skateboard.jpg', texts: { title: 'Gata Skateboard 8.0"', brand: 'Gata', price: '85.00 EUR' } },
   ],
 };
 

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { previewProduct } from '#core/contract/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { overlappingSegments } from '#tests/fakes/hostile-fonts.ts';
 import { signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { fontFile } from '#tests/harness/tenants.ts';
 import { readFileSync } from 'node:fs';
 
-let shop: FakeShop;
-let product: TestProduct;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product } = await openShop(numberedProducts(1));
 
 const plain = '<div style="width:100%;height:100%;background:#fff"><img src="{{IMAGE_URL}}"></div>';
 
