@@ -10,7 +10,7 @@ const { shop, product, client } = await openShop([]);
 
 beforeEach(() => {
   shop.answers.clear();
-  shop.products = numberedProducts(8);
+  shop.products = numberedProducts(4);
 });
 
 /** A published feed in a project of its own, and a way to refresh it. */
@@ -56,7 +56,7 @@ test('a feed whose run is held waits for somebody until its numbers are accepted
 test('a feed whose changes wait for approval waits for somebody, also when a later run failed', async () => {
   const { feedId, projectId, refresh } = await publishedFeed();
   await must(client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { ask: 'always' }));
-  shop.products = numberedProducts(9);
+  shop.products = numberedProducts(5);
   expect(await refresh()).toBe('waiting');
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
   shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());

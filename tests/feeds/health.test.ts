@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
 import type { Template, TemplateItem } from '#core/contract/templates-api.ts';
 import { findings } from '#core/health/findings.ts';
@@ -59,8 +58,9 @@ function filterOf({ kind, reason }: Entry): string {
   return `finding=${findings.find((finding) => finding === kind) ?? ''}`;
 }
 
-test('what there is to do is told the worst first, and each entry has a filter that shows exactly its products', async () => {
-  const { feedId } = await createFeed(client, shop.feedUrl);
+test('what there is to do is told the worst first, each with a filter that shows its products, in its project and of its template, until the shop mends it', async () => {
+  const made = await createFeed(client, shop.feedUrl);
+  const { feedId, project, template } = made;
   await product.settle();
   const entries = await entriesOf(feedId);
   expect(entries.map(({ kind, count, is_task: isTask }) => [kind, count, isTask])).toEqual([
@@ -84,18 +84,26 @@ test('what there is to do is told the worst first, and each entry has a filter t
     ['long', 'long and not sold'],
     ['long and not sold'],
   ]);
-});
 
-test('a refresh that draws nothing keeps what was noted of pictures, and a shop that mends it ends it', async () => {
-  const { feedId } = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  const before = await entriesOf(feedId);
+  const cards = (await must<{ items: ProjectCard[] }>(client.call('GET', '/api/v1/projects'))).body.items;
+  expect(cards.find(({ id }) => id === project.id)).toMatchObject({ task_count: 4, task_feed_count: 1 });
+
+  // Five of the eight products have an ad: two are without a photo, one is not sold.
+  const copy = (await must<Template>(client.call('POST', `/api/v1/templates/${template.id}/clone`))).body;
+  const list = `/api/v1/templates?project_id=${project.id}`;
+  const { items } = (await must<{ items: TemplateItem[] }>(client.call('GET', list))).body;
+  const cutTexts = (templateId: string) => items.find(({ id }) => id === templateId)?.cut_texts;
+  const feeds = [{ id: made.record.id, name: 'Main feed', cut: 1 }];
+  expect(cutTexts(template.id)).toEqual({ products: 5, cut: 1, feeds });
+  expect(cutTexts(copy.id)).toBeNull();
+
+  // A refresh that draws nothing keeps what was noted of pictures.
   await requestRun(product.platform, feedId, { restart: false });
   await product.settle();
   const again = await statusOf(client, feedId);
   expect(again.run).toMatchObject({ state: 'published', rendered_count: 0 });
   expect(again.health?.run_id).toBe(again.run?.id);
-  expect(again.health?.entries).toEqual(before);
+  expect(again.health?.entries).toEqual(entries);
   shop.products = shop.products.map(({ id }) => of(id));
   await requestRun(product.platform, feedId, { restart: false });
   await product.settle();
@@ -107,37 +115,4 @@ test('a photo that was drawn for one product is noted for another one that shows
   const { feedId } = await createFeed(client, shop.feedUrl);
   await product.settle();
   expect(await entriesOf(feedId)).toMatchObject([{ kind: 'small_photo', count: 2 }]);
-});
-
-test('a project says how many things there are to do, and in how many of its feeds', async () => {
-  const { project } = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  const { body } = await must<{ items: ProjectCard[] }>(client.call('GET', '/api/v1/projects'));
-  const card = body.items.find(({ id }) => id === project.id);
-  expect(card).toMatchObject({ task_count: 4, task_feed_count: 1 });
-});
-
-test('a template says how many of its products have a text that is cut, of the feeds whose pictures are all of it', async () => {
-  const first = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  const cutTexts = async (templateId: string) => {
-    const path = `/api/v1/templates?project_id=${first.project.id}`;
-    const { body } = await must<{ items: TemplateItem[] }>(client.call('GET', path));
-    return body.items.find(({ id }) => id === templateId)?.cut_texts;
-  };
-  const [feed] = (await must<{ items: Feed[] }>(client.call('GET', '/api/v1/feeds'))).body.items.filter(
-    ({ project_id: project }) => project === first.project.id,
-  );
-  const { body: copy } = await must<Template>(
-    client.call('POST', `/api/v1/templates/${first.template.id}/clone`),
-  );
-  // Five of the eight products have an ad: two are without a photo, one is not sold.
-  expect(await cutTexts(first.template.id)).toEqual({
-    products: 5,
-    cut: 1,
-    feeds: [{ id: feed?.id, name: feed?.name, cut: 1 }],
-  });
-  expect(await cutTexts(copy.id)).toBeNull();
-  const path = `/functions/v1/feeds/${first.feedId}/products?finding=text_cut`;
-  expect((await must<{ total: number }>(client.call('GET', path))).body.total).toBe(1);
 });

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Feed } from '#core/contract/feeds-api.ts';
+import type { ProjectCard } from '#core/contract/projects-api.ts';
 import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { type ApiClient, createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
+import { picturesUp } from '#tests/harness/publishing.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(6));
 
@@ -96,3 +100,103 @@ test('a feed whose settings are gone is deleted by the same call', async () => {
   expect((await client.call('DELETE', `/api/v1/whole-feeds/${record.id}`)).status).toBe(204);
   expect((await client.call('GET', `/api/v1/feeds/${record.id}`)).status).toBe(404);
 });
+
+test('a feed whose times of day are none, whoever wrote it, is listed, and has no schedule of its own', async () => {
+  for (const refreshAt of [null, [], undefined]) {
+    const owner = await signUp(product.origin);
+    const { feedId } = await createFeed(owner, shop.feedUrl, { refreshAt, activate: false });
+    expect((await list(owner, '')).items).toHaveLength(1);
+    expect((await statusOf(owner, feedId)).schedule).toBeNull();
+  }
+});
+
+test('a copy of a feed has its settings, template, login and way of publishing, an address of its own, and rests', async () => {
+  shop.products = numberedProducts(2);
+  const sourceAccess = { username: 'anna', password: 'secret' };
+  const { record, feedId, template } = await createFeed(client, shop.feedUrl, {}, { sourceAccess });
+  const publishing = { ask: 'many', askAbovePercent: 20, rolloutPercent: null };
+  await must(client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, publishing));
+  await product.settle();
+  const path = `/api/v1/whole-feeds/${record.id}/copy`;
+  const key = { 'idempotency-key': randomUUID() };
+  const { body: copy } = await must<Feed>(client.call('POST', path, undefined, key));
+  expect(copy).toMatchObject({
+    name: 'Main feed (Copy)',
+    template_id: template.id,
+    project_id: record.project_id,
+  });
+  const copyId = copy.feedmaker_feed_id ?? '';
+  expect([copy.id, copyId]).not.toContain(record.id);
+  expect(copyId).not.toBe(feedId);
+  type Served = { feedUrl: string; activate: boolean; feedSettings: FeedSettings; sourceAccess: object };
+  const served = async (id: string) =>
+    (await must<Served>(client.call('GET', `/functions/v1/feeds?id=${id}`))).body;
+  const [one, other] = [await served(feedId), await served(copyId)];
+  expect(other.activate).toBe(false);
+  expect(other.feedUrl).toBe(one.feedUrl.replace(feedId, copyId));
+  expect(other.sourceAccess).toEqual(one.sourceAccess);
+  expect(other.sourceAccess).toMatchObject({ username: 'anna' });
+  const ownNames = ['activate', 'feedId', 'feedUrl'];
+  const shared = (settings: object) =>
+    Object.fromEntries(Object.entries(settings).filter(([name]) => !ownNames.includes(name)));
+  expect(shared(other.feedSettings)).toEqual(shared(one.feedSettings));
+  expect(other.feedSettings.feedUrl).toBe(shop.feedUrl);
+  expect((await must(client.call('GET', `/functions/v1/feeds/${copyId}/publishing`))).body).toEqual(
+    (await must(client.call('GET', `/functions/v1/feeds/${feedId}/publishing`))).body,
+  );
+
+  // A repeat of the same press is the same copy.
+  expect((await must<Feed>(client.call('POST', path, undefined, key))).body.id).toBe(copy.id);
+  const start = { feedDatabaseId: copy.id, feedId: copyId, activate: true };
+  await must(client.call('POST', '/functions/v1/feeds?action=start', start));
+  await product.settle();
+  expect((await statusOf(client, copyId)).review?.change_count).toBe(2);
+  expect((await productsOf(client, copyId)).map(({ state }) => state)).toEqual(['enhanced', 'enhanced']);
+  expect((await (await signUp(product.origin)).call('POST', path)).status).toBe(404);
+});
+
+test('a project’s card shows four pictures: those of the feed published last, then of the one before', async () => {
+  shop.products = numberedProducts(3);
+  const owner = await signUp(product.origin);
+  const first = await createFeed(owner, shop.feedUrl);
+  await product.settle();
+  const secondId = await addFeed(owner, first);
+  await product.settle();
+
+  const pictures = async (feedId: string) =>
+    [...(await picturesUp(product, feedId)).values()].map(
+      (hash) => `/feedmaker/${feedId}/i/${String(hash)}.jpg`,
+    );
+  const { body } = await must<ProjectCard[] | { items: ProjectCard[] }>(
+    owner.call('GET', '/api/v1/projects'),
+  );
+  const [card] = Array.isArray(body) ? body : body.items;
+  const newest = await pictures(secondId);
+  const before = await pictures(first.feedId);
+  expect(new Set([...newest, ...before]).size).toBe(6);
+  expect(card?.image_urls.map((url) => new URL(url, product.origin).pathname)).toEqual([
+    ...newest,
+    before[0],
+  ]);
+  expect(card).toMatchObject({ feed_count: 2, active_feed_count: 2, enhanced_count: 6 });
+});
+
+/** Another feed of the same shop in the same project. */
+async function addFeed(
+  user: ApiClient,
+  { feedId, project, template }: Awaited<ReturnType<typeof createFeed>>,
+): Promise<string> {
+  const path = `/functions/v1/feeds?id=${feedId}`;
+  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(user.call('GET', path))).body;
+  const created = await must<{ feedId: string }>(user.call('POST', '/functions/v1/feeds', { feedSettings }));
+  await must(
+    user.call('POST', '/api/v1/feeds', {
+      name: 'Second feed',
+      project_id: project.id,
+      template_id: template.id,
+      feedmaker_feed_id: created.body.feedId,
+      status: 'active',
+    }),
+  );
+  return created.body.feedId;
+}

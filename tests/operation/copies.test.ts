@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { findCopy, readFiles } from '#server/copies/copy-folder.ts';
 import type { CopiedFile } from '#server/copies/copy-format.ts';
@@ -11,149 +11,119 @@ import { restoreCopy } from '#server/copies/restore-copy.ts';
 import { verifyCopy } from '#server/copies/verify-copy.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { productParts } from '#server/start-product.ts';
-import {
-  type ApiClient,
-  clientOf,
-  createFeed,
-  must,
-  signIn,
-  signUp,
-  statusOf,
-} from '#tests/harness/api-client.ts';
+import { clientOf, createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { commandHere, environmentOf, urlOf } from '#tests/harness/command-here.ts';
 import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { freePort } from '#tests/harness/harness.ts';
-import { type ProductProcess, startProcess } from '#tests/harness/product-process.ts';
-import { runCommand } from '#tests/harness/run-command.ts';
-import { isLongRun } from '#tests/harness/long-run.ts';
-import { openServerMode } from '#tests/harness/server-mode.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openEmptyDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 
-// An installation with its own database, two users and three feeds, copied while it runs and restored elsewhere, as an operator does.
+// An installation of two users and two feeds, copied while it runs, restored into a database of its own and moved to a server from there.
 
-const published = { timeout: 60_000, interval: 50 };
+const products = 3;
+const env = { PUBLIC_URL: 'http://localhost:3000' };
+const feeds: { feedId: string; email: string; session: string }[] = [];
 let shop: FakeShop;
 let folder = '';
-let first: ProductProcess;
-const feeds: { feedId: string; email: string; session: string }[] = [];
+let first: TestProduct;
 let hashes: string[] = [];
-let PUBLIC_URL = '';
+const databases: TestDatabase[] = [];
 
 const at = (name: string) => path.join(folder, name);
 
+/** Settings of an installation on a server, with nothing in its database yet. */
+async function emptyServer(name: string) {
+  const database = await openEmptyDatabase();
+  databases.push(database);
+  return { database, env: { DATABASE_URL: urlOf(database), DATA_DIR: at(name) } };
+}
+
 beforeAll(async () => {
-  shop = await startShop(numberedProducts(3));
+  shop = await startShop(numberedProducts(products));
   folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-copies-'));
-  const port = await freePort();
-  PUBLIC_URL = `http://localhost:${port}`;
-  first = await startProcess({ dataDir: at('first'), port, allowHosts: [shop.host], env: { PUBLIC_URL } });
-  const [anna, ben] = [await signUp(first.origin), await signUp(first.origin)];
-  for (const client of [anna, anna, ben]) {
+  first = await startProduct([shop.host], { env });
+  for (const client of [await signUp(first.origin), await signUp(first.origin)]) {
     const { feedId } = await createFeed(client, shop.feedUrl);
     feeds.push({ feedId, email: client.email, session: client.session });
-    await untilPublished(client, feedId);
   }
-  hashes = await hashesAt(first.origin);
-}, 120_000);
+  await first.settle();
+  hashes = await hashesAt(first);
+});
 afterAll(async () => {
-  await first?.kill();
+  await first?.close();
+  for (const database of databases) await database.close();
   await shop?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The newest run, when it has ended well and is another one than `before`. */
-async function untilPublished(client: ApiClient, feedId: string, before?: string): Promise<object> {
-  return await vi.waitFor(async () => {
-    const { run } = await statusOf(client, feedId);
-    if (run === null || run.id === before || run.state !== 'published') throw new Error(`${run?.state}`);
-    return run;
-  }, published);
-}
-
 /** Of every feed, and of every picture that it names. */
-async function hashesAt(origin: string): Promise<string[]> {
-  const found = [];
+async function hashesAt({ origin }: TestProduct): Promise<string[]> {
+  const found: string[] = [];
+  const read = async (address: string) => {
+    const bytes = Buffer.from(await (await fetch(origin + address)).arrayBuffer());
+    found.push(createHash('sha256').update(bytes).digest('hex'));
+    return bytes.toString();
+  };
   for (const { feedId } of feeds) {
-    const feed = await (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
-    found.push(createHash('sha256').update(feed).digest('hex'));
-    for (const image of feed.match(/\/feedmaker\/[^<"]+\.jpg/g) ?? []) {
-      const answer = await fetch(origin + image);
-      found.push(
-        createHash('sha256')
-          .update(Buffer.from(await answer.arrayBuffer()))
-          .digest('hex'),
-      );
-      expect(answer.status).toBe(200);
-    }
+    const feed = await read(`/feedmaker/${feedId}/feed.xml`);
+    for (const image of feed.match(/\/feedmaker\/[^<"]+\.jpg/g) ?? []) await read(image);
   }
-  expect(found).toHaveLength(12);
+  expect(found).toHaveLength(feeds.length * (1 + products));
   return found;
 }
 
 /** Both sign in, every public address answers with the bytes it had, and refreshing draws nothing. */
-async function expectSame(dataDir: string, env: Record<string, string> = {}): Promise<void> {
-  const options = { dataDir, port: await freePort(), allowHosts: [shop.host], env: { PUBLIC_URL, ...env } };
-  const product = await startProcess(options);
+async function expectSame(database: TestDatabase, files: string): Promise<void> {
+  const product = await startProduct([shop.host], { env, data: { database, files } });
   try {
-    expect(await hashesAt(product.origin)).toEqual(hashes);
-    shop.requests.length = 0;
+    expect(await hashesAt(product)).toEqual(hashes);
     for (const { feedId, email, session } of feeds) {
       // Whoever was signed in there is signed in here.
       const there = clientOf(product.origin, JSON.parse(session));
       expect((await there.call('GET', '/api/v1/projects')).status).toBe(200);
-      const client: ApiClient = await signIn(product.origin, email);
-      const before = (await statusOf(client, feedId)).run?.id;
+      const client = await signIn(product.origin, email);
       await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
-      const run = await untilPublished(client, feedId, before);
-      expect(run).toMatchObject({ enhanced_count: 3, rendered_count: 0 });
+      await product.settle();
+      const { run } = await statusOf(client, feedId);
+      expect(run).toMatchObject({ state: 'published', enhanced_count: products, rendered_count: 0 });
     }
-    expect(await hashesAt(product.origin)).toEqual(hashes);
-    expect(await product.stop()).toBe(0);
+    expect(await hashesAt(product)).toEqual(hashes);
   } finally {
-    await product.kill();
+    // It closes its database too.
+    databases.splice(databases.indexOf(database), 1);
+    await product.close();
   }
 }
 
-const backup = (...args: string[]) =>
-  runCommand(['backup', at('copies'), '--json', ...args], { DATA_DIR: at('first') });
-
 test('a copy is made while the product runs, is whole, and the next one reads no file again', async () => {
+  const backup = (...args: string[]) =>
+    commandHere(['backup', at('copies'), '--json', ...args], environmentOf(first));
   const made = await backup();
   expect(made).toMatchObject({ code: 0 });
   const { files, copied, missing, name } = JSON.parse(made.text);
   expect({ copied: copied.count, missing }).toEqual({ copied: files, missing: [] });
   const again = JSON.parse((await backup('--keep', '1')).text);
   expect(again).toMatchObject({ files, dropped: [name] });
-  // What may change under its key: three sources, three previews, the mark of the files.
-  expect(again.copied.count).toBeLessThanOrEqual(7);
+  // What may change under its key: two sources, two previews, the mark of the files.
+  expect(again.copied.count).toBeLessThanOrEqual(5);
   const verified = await backup('--verify');
   expect(verified).toMatchObject({ code: 0 });
   expect(JSON.parse(verified.text)).toEqual({ name: again.name, damages: [] });
   expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
-}, 60_000);
+});
 
-test('a copy is restored into an empty installation, and never over another one', async () => {
-  const restore = () => runCommand(['restore', at('copies')], { DATA_DIR: at('second') });
-  expect(await restore()).toMatchObject({
-    code: 0,
-    text: expect.stringContaining('all with the hashes of the copy'),
-  });
-  expect(await restore()).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('There is data in the database already'),
-  });
-}, 120_000);
-
-test('a copy that is damaged is told by what is damaged, and what began to be restored from it is not started', async () => {
+test('a damaged copy is told by what is damaged, what began to be restored from it is not started, and nothing is restored over it', async () => {
   const dir = at('copies');
   const { folder: whole, manifest } = await findCopy(dir);
-  const config = readConfig({ DATA_DIR: at('third') });
+  const server = await emptyServer('third');
+  const config = readConfig(server.env);
   const images: CopiedFile[] = [];
   for await (const file of readFiles(whole)) if (file.key.startsWith('images/')) images.push(file);
   const [image] = images;
   if (image === undefined) throw new Error('the copy has no picture');
-  // The same bytes of three feeds are there once.
+  // The same bytes of both feeds are there once.
   const parts = images.filter(({ sha256 }) => sha256 === image.sha256).map(({ key }) => key);
-  expect(parts).toHaveLength(3);
+  expect(parts).toHaveLength(feeds.length);
   const damages = async () =>
     (await verifyCopy(dir, await findCopy(dir))).toSorted((a, b) => (a.part < b.part ? -1 : 1));
   const bytes = path.join(dir, 'bytes', image.sha256.slice(0, 2), image.sha256);
@@ -178,13 +148,15 @@ test('a copy that is damaged is told by what is damaged, and what began to be re
 
   // Every other file is there already; the second try ends what the first began.
   expect((await restoreCopy(config, { dir, log: silentLog })).manifest).toEqual(manifest);
-  const platform = await openPlatform(config, productParts, { log: silentLog });
-  const { count } = await platform.database.query.one<{ count: number }>(
+  const { count } = await server.database.query.one<{ count: number }>(
     'select count(*) from feedmaker.products',
   );
-  expect(count).toBe(9);
-  await platform.close();
-}, 60_000);
+  expect(count).toBe(feeds.length * products);
+  expect(await commandHere(['restore', dir], server.env)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is data in the database already'),
+  });
+});
 
 test('a copy without its last file is none, and one of newer rows is refused', async () => {
   const half = at('half');
@@ -207,46 +179,33 @@ test('a copy without its last file is none, and one of newer rows is refused', a
   await expect(readdir(at('nothing'))).rejects.toThrow();
 });
 
-/** From a server, whatever version of PostgreSQL it has, into a database of its own again. */
-async function expectWayBack(env: Record<string, string>): Promise<void> {
-  const made = await runCommand(['backup', at('of-server')], env);
-  expect(made).toMatchObject({ code: 0, errors: '' });
-  expect(await runCommand(['restore', at('of-server')], { DATA_DIR: at('back') })).toMatchObject({ code: 0 });
-  await expectSame(at('back'));
-}
-
 test('what was restored and then moved to a server has every byte, lets both sign in and draws nothing', async () => {
-  const mode = await openServerMode([]);
-  const server = { DATABASE_URL: mode.databaseUrl };
+  const restored = await commandHere(['restore', at('copies')], { DATA_DIR: at('second') });
+  expect(restored).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('all with the hashes of the copy'),
+  });
+  const { database, env: server } = await emptyServer('shared');
   const move = (from: string, ...args: string[]) =>
-    runCommand(['move-data', '--from', at(from), ...args], { ...server, DATA_DIR: at('shared') });
-  try {
-    if (isLongRun) await expectSame(at('second'));
-    expect(await move('first')).toMatchObject({
-      code: 1,
-      errors: expect.stringContaining('Another Feedmaker process is using'),
-    });
-    expect(await first.stop()).toBe(0);
-    const ahead = await move('second', '--files-only');
-    expect(ahead).toMatchObject({
-      code: 0,
-      text: expect.stringMatching(/^Ahead of the rest: (\d+) files, \1 of/),
-    });
-    const moved = await move('second');
-    expect(moved).toMatchObject({
-      code: 0,
-      text: expect.stringMatching(/^Moved: \d+ rows, \d+ files, 7 of/),
-    });
-    await expectSame(at('shared'), server);
-    if (isLongRun) await expectWayBack({ ...server, DATA_DIR: at('shared') });
-    const config = readConfig({ DATA_DIR: at('second') });
-    await expect(openPlatform(config, productParts, { log: silentLog })).rejects.toThrow(
-      /^The data of .*second was moved \(.* to [\w.]+\/\w+\): set DATABASE_URL/,
-    );
-    // It can still be gone back to.
-    await rm(path.join(at('second'), 'moved.txt'));
-    await (await openPlatform(config, productParts, { log: silentLog })).close();
-  } finally {
-    await mode.close();
-  }
-}, 120_000);
+    commandHere(['move-data', '--from', from, ...args], server);
+  expect(await move(first.platform.config.dataDir)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Another Feedmaker process is using'),
+  });
+  expect(await move(at('second'), '--files-only')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^Ahead of the rest: (\d+) files, \1 of/),
+  });
+  expect(await move(at('second'))).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^Moved: \d+ rows, \d+ files, 5 of/),
+  });
+  await expectSame(database, path.join(at('shared'), 'files'));
+  const config = readConfig({ DATA_DIR: at('second') });
+  await expect(openPlatform(config, productParts, { log: silentLog })).rejects.toThrow(
+    /^The data of .*second was moved \(.* to [\w.]+\/\w+\): set DATABASE_URL/,
+  );
+  // It can still be gone back to.
+  await rm(path.join(at('second'), 'moved.txt'));
+  await (await openPlatform(config, productParts, { log: silentLog })).close();
+});

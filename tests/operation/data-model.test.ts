@@ -28,7 +28,8 @@ test('the page on the data has a row for every table that there is, and for no o
 
 test('the page on the data names every role, and every folder of files', async () => {
   const { rows } = await database.execute(
-    `select rolname as name from pg_roles where rolname like 'app\\_%'`,
+    // On an operator's server each database has a login of its own, as other tests have meanwhile.
+    `select rolname as name from pg_roles where rolname like 'app\\_%' and rolname !~ '_[0-9a-f]{12}$'`,
   );
   const roles = rows
     .map(({ name }: { name: string }) => name)

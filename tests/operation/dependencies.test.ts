@@ -111,7 +111,13 @@ test('the photo studio asks for the version of sharp that the product has, as an
   expect(studio.peerDependencies).toEqual({ sharp: dependencies['sharp'] });
 });
 
-async function allFiles(): Promise<Pick<SourceFile, 'path' | 'text' | 'isTest'>[]> {
+let all: Promise<Pick<SourceFile, 'path' | 'text' | 'isTest'>[]> | undefined;
+
+function allFiles(): NonNullable<typeof all> {
+  return (all ??= readAllFiles());
+}
+
+async function readAllFiles(): Promise<Pick<SourceFile, 'path' | 'text' | 'isTest'>[]> {
   const config = await readFile(join(root, 'vite.config.ts'), 'utf8');
   return [...listSourceFiles(root), { path: 'vite.config.ts', text: config, isTest: false }];
 }
@@ -121,8 +127,17 @@ function isOfStart({ path: file, isTest }: { path: string; isTest: boolean }): b
   return !isTest && /^(core|server|web)\/|^vite\.config\.ts$/.test(file);
 }
 
+/** Each file is parsed once. */
+const parsed = new Map<string, ReturnType<typeof findImports>>();
+
+function importsOf(file: { path: string; text: string }): ReturnType<typeof findImports> {
+  const found = parsed.get(file.path) ?? findImports(file);
+  parsed.set(file.path, found);
+  return found;
+}
+
 /** Packages that a file imports or looks up by name, and whether it is for their types alone. */
-function importsOf({
+function findImports({
   path: file,
   text,
 }: {

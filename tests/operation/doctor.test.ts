@@ -1,20 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Finding } from '#server/installation/finding.ts';
 import { checkData } from '#server/installation/check-data.ts';
 import { createFeed, signUp } from '#tests/harness/api-client.ts';
+import { commandHere } from '#tests/harness/command-here.ts';
 import { startS3Server } from '#tests/fakes/s3-server.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort, startProduct } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
+import { runCommand } from '#tests/harness/run-command.ts';
 
-const root = path.join(import.meta.dirname, '../..');
 let dataDir = '';
 
 beforeAll(async () => {
@@ -22,68 +21,60 @@ beforeAll(async () => {
 });
 afterAll(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
 
-/** Runs the command as an operator does: a process of its own with these settings. */
-async function run(
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number; text: string }> {
-  const options = { cwd: root, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...env } };
-  const command = promisify(execFile)(process.execPath, ['server/cli.ts', ...args], options);
-  return await command.then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    (error: { code: number; stdout: string }) => ({ code: error.code, text: error.stdout }),
-  );
+const doctor = (env: Record<string, string> = {}, ...args: string[]) =>
+  commandHere(['doctor', ...args], { DATA_DIR: dataDir, ...env });
+
+const statesIn = (text: string) =>
+  Object.fromEntries((JSON.parse(text) as Finding[]).map(({ code, state }) => [code, state]));
+
+async function look(env: Record<string, string> = {}) {
+  const { code, text } = await doctor(env, '--json');
+  return { code, states: statesIn(text) };
 }
 
-async function look(
-  env: Record<string, string> = {},
-): Promise<{ code: number; states: Record<string, string> }> {
-  const { code, text } = await run(['doctor', '--json'], env);
-  const findings = JSON.parse(text) as Finding[];
-  return { code, states: Object.fromEntries(findings.map((finding) => [finding.code, finding.state])) };
-}
-
-test(
-  'the doctor looks before the first start, beside a running server and at a stopped one',
-  { timeout: 120_000 },
-  async () => {
-    const fresh = await look();
-    expect([fresh.code, fresh.states['database'], fresh.states['files']]).toEqual([0, 'ok', undefined]);
-    const product = await startProcess({ port: await freePort(), dataDir });
-    try {
-      await signUp(product.origin);
-      const running = await look();
-      expect(running.code).toBe(0);
-      expect(running.states).toMatchObject({
-        database: 'ok',
-        schema: 'ok',
-        files: 'ok',
-        sign_up: 'ok',
-        operator: 'ok',
-        workers: 'ok',
-        jobs: 'ok',
-      });
+test('the doctor looks before the first start, beside a running server and at a stopped one, and makes another account the operator', async () => {
+  const fresh = await look();
+  expect([fresh.code, fresh.states['database'], fresh.states['files']]).toEqual([0, 'ok', undefined]);
+  const product = await startProcess({ port: await freePort(), dataDir });
+  try {
+    await signUp(product.origin);
+    // As an operator does: a process of its own with these settings.
+    const running = await runCommand(['doctor', '--json'], { DATA_DIR: dataDir });
+    expect(running.code).toBe(0);
+    expect(statesIn(running.text)).toMatchObject({
+      database: 'ok',
+      schema: 'ok',
+      files: 'ok',
+      sign_up: 'ok',
+      operator: 'ok',
+      workers: 'ok',
+      jobs: 'ok',
       // Requests of tests carry X-Forwarded-For, and nobody told the server of a proxy.
-      expect(running.states['proxies']).toBe('warn');
-      expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
-    } finally {
-      await product.stop();
-    }
-    const stopped = await look();
-    expect(stopped.states).toMatchObject({ database: 'ok', schema: 'ok', proxies: 'warn', workers: 'ok' });
-    const again = await startProcess({ port: await freePort(), dataDir });
-    expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
-    expect(await again.stop()).toBe(0);
-  },
-);
+      proxies: 'warn',
+    });
+    const next = await signUp(product.origin);
+    const operator = (address: string) => commandHere(['operator', address], { DATA_DIR: dataDir });
+    expect(await operator('nobody@example.com')).toMatchObject({ code: 1 });
+    expect(await operator(next.email.toUpperCase())).toMatchObject({ code: 0 });
+    const answer = await next.call<{ is_operator: boolean }>('GET', '/api/v1/installation');
+    expect(answer.body.is_operator).toBe(true);
+    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+  } finally {
+    await product.stop();
+  }
+  // It is started for the command, and stopped again.
+  const stopped = await look();
+  expect(stopped.states).toMatchObject({ database: 'ok', schema: 'ok', proxies: 'warn', workers: 'ok' });
+  expect(await look()).toEqual(stopped);
+}, 120_000);
 
 test('the doctor exits 1 where something is wrong, and its table says what to set', async () => {
   const env = { PUBLIC_URL: 'http://feeds.example.com', DATA_DIR: path.join(dataDir, '../new') };
-  const { code, text } = await run(['doctor'], env);
+  const { code, text } = await doctor(env);
   expect(code).toBe(1);
   expect(text).toMatch(/^fail {2}Encryption +Passwords and sessions cross/m);
   expect(text).toMatch(/^warn {2}Mail +.*Set SMTP_URL\.$/m);
-  expect(await run(['doctor'], { ...env, SIGN_UP: 'maybe' })).toMatchObject({ code: 1 });
+  expect(await doctor({ ...env, SIGN_UP: 'maybe' })).toMatchObject({ code: 1 });
 });
 
 test('the doctor greets the mail server and tells no secret', async () => {
@@ -91,7 +82,7 @@ test('the doctor greets the mail server and tells no secret', async () => {
   const env = { DATA_DIR: path.join(dataDir, '../new') };
   expect((await look({ ...env, SMTP_URL: mails.url })).states['mail_server']).toBe('ok');
   await mails.close();
-  const away = await run(['doctor'], {
+  const away = await doctor({
     ...env,
     SMTP_URL: mails.url.replace('smtp://', 'smtp://me:hunter2@'),
   });
@@ -105,7 +96,7 @@ test('the doctor looks into a bucket without writing, and says what is wrong wit
   const env = { DATA_DIR: path.join(dataDir, '../new'), ...bucket.env };
   expect((await look(env)).states['bucket']).toBe('ok');
   expect(bucket.asked.filter((line) => !line.startsWith('GET '))).toEqual([]);
-  const { code, text } = await run(['doctor'], { ...env, S3_SECRET_ACCESS_KEY: 'hunter2' });
+  const { code, text } = await doctor({ ...env, S3_SECRET_ACCESS_KEY: 'hunter2' });
   expect(code).toBe(1);
   expect(text).toMatch(/^fail {2}Bucket +S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at /m);
   expect(text).not.toContain('hunter2');
@@ -113,7 +104,7 @@ test('the doctor looks into a bucket without writing, and says what is wrong wit
 });
 
 test('a database that cannot be reached, or of another release, is said in one sentence', async () => {
-  const { code, text } = await run(['doctor'], { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' });
+  const { code, text } = await doctor({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' });
   expect(code).toBe(1);
   expect(text).toMatch(/^fail {2}Database +It cannot be looked at: /m);
   expect(text).not.toContain('hunter2');
@@ -154,16 +145,3 @@ test(
     await shop.close();
   },
 );
-
-test('another account can be made the one that runs the installation', { timeout: 60_000 }, async () => {
-  const product = await startProcess({ port: await freePort(), dataDir });
-  try {
-    const [next] = [await signUp(product.origin)];
-    expect(await run(['operator', 'nobody@example.com'])).toMatchObject({ code: 1 });
-    expect(await run(['operator', next.email.toUpperCase()])).toMatchObject({ code: 0 });
-    const answer = await next.call<{ is_operator: boolean }>('GET', '/api/v1/installation');
-    expect(answer.body.is_operator).toBe(true);
-  } finally {
-    await product.stop();
-  }
-});

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { takeBallast } from '#server/platform/process/ballast.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { type ProductProcess, startProcess } from '#tests/harness/product-process.ts';
@@ -47,7 +48,7 @@ function fill(): void {
   }
 }
 
-test.runIf(canMount)(
+test.runIf(canMount && isLongRun)(
   'what is published is served by a start on a full disk, and a start without any room says in a sentence what to do',
   async () => {
     mkdirSync(dataDir);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import { jobs } from '#server/jobs.ts';
 import { startS3Server } from '#tests/fakes/s3-server.ts';
@@ -10,11 +10,11 @@ import { movingClock } from '#tests/harness/publishing.ts';
 
 let product: TestProduct;
 
-beforeEach(async () => {
+beforeAll(async () => {
   product = await startProduct([]);
 });
 
-afterEach(() => product.close());
+afterAll(() => product?.close());
 
 async function readiness(of: TestProduct = product): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(`${of.origin}/readyz`);
@@ -77,10 +77,21 @@ test('a bucket is written to twice a minute at most, however many ask, and at on
   }
 });
 
+test('what hangs is named in time, and does not keep the answer', async () => {
+  const { database } = product.platform;
+  const away = await database.asOwner(async (sql) => {
+    await sql.run('lock table pgboss.job in access exclusive mode');
+    return readiness();
+  });
+  expect(away).toMatchObject({ status: 200, body: { status: 'degraded', database: 'ok', jobs: 'unknown' } });
+  expect(await readiness()).toEqual(allWell);
+});
+
 test('jobs that are due while nobody works on any are named', async () => {
   const { queue, database } = product.platform;
   const id = await queue.enqueue(jobs.sweepFiles, {}, { startAfter: new Date(Date.now() + 3_600_000) });
   expect(await readiness()).toEqual(allWell);
+  // From here on nobody works.
   await queue.stop();
   const beDueFor = (seconds: number) =>
     database.query.run(
@@ -105,8 +116,8 @@ test('jobs that are due while nobody works on any are named', async () => {
 });
 
 test('jobs of one user that nobody works for are named, though others are served', async () => {
-  const { queue, database } = product.platform;
-  await queue.stop();
+  const { database } = product.platform;
+  await database.query.run('delete from pgboss.job');
   const addJob = (tenant: string, state: 'active' | 'created', dueForSeconds: number) =>
     database.query.run(
       `insert into pgboss.job (id, name, data, state, group_id, start_after, started_on, heartbeat_on)
@@ -126,8 +137,8 @@ test('jobs of one user that nobody works for are named, though others are served
 });
 
 test('a queue whose jobs wait for long is named, but for pictures, which wait for each other', async () => {
-  const { queue, database } = product.platform;
-  await queue.stop();
+  const { database } = product.platform;
+  await database.query.run('delete from pgboss.job');
   const addJob = (name: string, state: 'active' | 'created', dueForSeconds: number) =>
     database.query.run(
       `insert into pgboss.job (id, name, data, state, start_after, started_on, heartbeat_on)
@@ -145,14 +156,4 @@ test('a queue whose jobs wait for long is named, but for pictures, which wait fo
     status: 200,
     body: { status: 'degraded', ...parts, jobs: 'late', problems: [problem] },
   });
-});
-
-test('what hangs is named in time, and does not keep the answer', async () => {
-  const { database } = product.platform;
-  const away = await database.asOwner(async (sql) => {
-    await sql.run('lock table pgboss.job in access exclusive mode');
-    return readiness();
-  });
-  expect(away).toMatchObject({ status: 200, body: { status: 'degraded', database: 'ok', jobs: 'unknown' } });
-  expect(await readiness()).toEqual(allWell);
 });

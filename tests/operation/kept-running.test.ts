@@ -9,11 +9,12 @@ import { childrenOf } from '../../faults/processes.ts';
 import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 
 const keeper = path.join(import.meta.dirname, '../../scripts/keep-running.sh');
 
-test.runIf(process.platform === 'linux')(
+test.runIf(isLongRun && process.platform === 'linux')(
   'a product whose photo ends the process twice is set aside, and the server is started again and publishes the others',
   async () => {
     const shop = await startShop(numberedProducts(12));

@@ -6,7 +6,7 @@ import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts
 import { freePort, startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
 const token = 'a token of a monitoring program';
-const products = 12;
+const products = 3;
 
 let shop: FakeShop;
 let product: TestProduct;

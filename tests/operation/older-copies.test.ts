@@ -8,8 +8,9 @@ import { listCopies } from '#server/copies/copy-folder.ts';
 import { restoreCopy } from '#server/copies/restore-copy.ts';
 import { verifyCopy } from '#server/copies/verify-copy.ts';
 import { signIn, statusOf } from '#tests/harness/api-client.ts';
-import { freePort } from '#tests/harness/harness.ts';
-import { startProcess } from '#tests/harness/product-process.ts';
+import { urlOf } from '#tests/harness/command-here.ts';
+import { startProduct } from '#tests/harness/harness.ts';
+import { openEmptyDatabase } from '#tests/harness/harness-database.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 
 // What a release has written lies in fixtures/release-NNNN/copy, as `backup` copied it; NNNN is the last migration of that release.
@@ -44,9 +45,11 @@ test.each(withCopy)(
     expect(copy.manifest.migrations.at(-1)?.name.slice(0, 4)).toBe(name.slice(-4));
     expect(await verifyCopy(dir, copy)).toEqual([]);
     const dataDir = path.join(folder, `${name}-data`);
-    await restoreCopy(readConfig({ DATA_DIR: dataDir }), { dir, log: silentLog });
-    const env = { PUBLIC_URL: told.publicUrl };
-    const product = await startProcess({ dataDir, port: await freePort(), env });
+    const database = await openEmptyDatabase();
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: urlOf(database) });
+    await restoreCopy(config, { dir, log: silentLog });
+    const data = { database, files: path.join(dataDir, 'files') };
+    const product = await startProduct([], { data, env: { PUBLIC_URL: told.publicUrl } });
     try {
       for (const [address, sha256] of Object.entries(told.published)) {
         const bytes = Buffer.from(await (await fetch(product.origin + address)).arrayBuffer());
@@ -58,10 +61,9 @@ test.each(withCopy)(
       }
       expect(Object.keys(told.published)).toHaveLength(12);
     } finally {
-      await product.kill();
+      await product.close();
     }
   },
-  60_000,
 );
 
 test('every version of the changelog has left data to be opened', async () => {

@@ -1,15 +1,13 @@
 import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { requestRun } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
 import { startShop, numberedProducts, type FakeShop } from '../fakes/shop.ts';
 import { must, signIn, statusOf, type ApiClient } from '../harness/api-client.ts';
 import { openOlderDatabase } from '../harness/harness-database.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
 import { withoutPlan } from '#tests/harness/without-plan.ts';
 import { startProduct, type TestProduct } from '../harness/harness.ts';
 
@@ -18,7 +16,6 @@ import { startProduct, type TestProduct } from '../harness/harness.ts';
 
 interface Told {
   madeAt: string;
-  rendererVersion: string;
   publicUrl: string;
   email: string;
   userId: string;
@@ -56,93 +53,73 @@ afterAll(async () => {
 const count = async (table: string) =>
   (await product.platform.database.query.one<{ count: number }>(`select count(*) from ${table}`)).count;
 
-test('every call tells what the release before told, with each picture in its place again', async () => {
-  for (const [call, before] of Object.entries(told.answers)) {
-    const { body } = await must<Record<string, unknown>>(client.call('GET', call));
-    // Drafts are counted since.
-    // So are the prices of what is published, which an earlier release did not keep.
-    const { draft_version: draft = 1, judgedPrices: judged = null, ...rest } = body;
-    expect(judged).toBeNull();
-    expect({ call, body: withoutPlan(rest), draft }).toEqual({ call, body: before, draft: 1 });
-  }
-});
-
-test('a logo that four templates and seven rows carried is stored once, and a run is small', async () => {
-  // Draft and published, the one of the wizard's feed, and the one that is no base64 of a text.
-  expect([await count('template_pictures'), await count('template_versions')]).toEqual([1, 4]);
-  const runs = await product.platform.database.query.rows<{ size: number }>(
-    'select octet_length(settings::text) as size from feedmaker.runs',
-  );
-  expect(runs.length).toBe(rows['feedmaker.runs']?.length);
-  for (const { size } of runs) expect(size).toBeLessThan(2_000);
-});
-
-test('the history of each template begins with its draft and what is published', async () => {
-  for (const { id } of rows['public.templates'] ?? []) {
-    const call = `/api/v1/templates/${String(id)}`;
-    const { html_prod } = (await must<{ html_prod: string }>(client.call('GET', call))).body;
-    const { items } = (await must<{ items: TemplateVersion[] }>(client.call('GET', `${call}/versions`))).body;
-    const history = items.map(({ kind, is_draft, is_published }) => ({ kind, is_draft, is_published }));
-    expect(history).toContainEqual(expect.objectContaining({ kind: 'saved', is_draft: true }));
-    const isPublished = history.some((entry) => entry.kind === 'published' && entry.is_published);
-    expect(isPublished).toBe(html_prod !== '');
-  }
-});
-
-test('every feed and picture that is up has the bytes and the address it had', async () => {
-  for (const [address, sha256] of Object.entries(told.published)) {
-    const bytes = Buffer.from(await (await fetch(product.origin + address)).arrayBuffer());
-    expect([address, createHash('sha256').update(bytes).digest('hex')]).toEqual([address, sha256]);
-  }
-});
-
-/** Another renderer draws every picture once, on purpose. */
-const isSameRenderer = RENDERER_VERSION === told.rendererVersion;
-
-test('no picture is drawn twice by one renderer, by schedule or by hand', async () => {
-  for (const isManual of [false, true]) {
-    shop.requests.length = 0;
-    for (const feedId of [ids.inline, ids.ofTemplate]) {
-      await requestRun(product.platform, feedId, { restart: false, isManual });
-      await product.settle();
-      const { run, published } = await statusOf(client, feedId);
-      const drawn = isManual || isSameRenderer ? 0 : 2;
-      expect(run).toMatchObject({ state: 'published', enhanced_count: 2, rendered_count: drawn });
-      expect(published?.run_id).toBe(run?.id);
+test.runIf(isLongRun)(
+  'every call tells what the release before told, with each picture in its place again',
+  async () => {
+    for (const [call, before] of Object.entries(told.answers)) {
+      const { body } = await must<Record<string, unknown>>(client.call('GET', call));
+      // Drafts are counted since.
+      // So are the prices of what is published, which an earlier release did not keep.
+      const { draft_version: draft = 1, judgedPrices: judged = null, ...rest } = body;
+      expect(judged).toBeNull();
+      expect({ call, body: withoutPlan(rest), draft }).toEqual({ call, body: before, draft: 1 });
     }
-    // By hand, or by another renderer, every photo is looked at, and none has changed.
-    if (!isManual && isSameRenderer)
-      expect(shop.requests.filter((asked) => asked.startsWith('/photos/'))).toEqual([]);
-  }
-  // Channels may ask for a picture of before for weeks.
-  for (const [address, sha256] of Object.entries(told.published)) {
-    if (!isSameRenderer && !address.endsWith('.jpg')) continue;
-    const bytes = Buffer.from(await (await fetch(product.origin + address)).arrayBuffer());
-    expect([address, createHash('sha256').update(bytes).digest('hex')]).toEqual([address, sha256]);
-  }
-});
+  },
+);
 
-test('what is saved again as it is makes no further version: both releases name them alike', async () => {
-  const before = await count('template_versions');
-  const call = `/api/v1/templates/${ids.template}`;
-  const { html_dev, config_dev, html_prod, config_prod } = told.answers[call] ?? {};
-  await must(client.call('PATCH', call, { html_dev, config_dev, html_prod, config_prod }));
-  const feed = told.answers[`/functions/v1/feeds?id=${ids.ofTemplate}`] ?? {};
-  const { id: projectId } = rows['public.projects']?.[0] ?? {};
-  for (const [id, templateId] of [
-    [ids.ofTemplate, ids.template],
-    [ids.inline, null],
-  ] as const) {
-    const { feedSettings } = told.answers[`/functions/v1/feeds?id=${id}`] ?? feed;
-    const form = { id, name: 'Again', project_id: projectId, template_id: templateId, feedSettings };
-    await must(client.call('PATCH', `/functions/v1/feeds?id=${id}`, form));
-  }
-  await product.settle();
-  expect(await count('template_versions')).toBe(before);
-  expect((await statusOf(client, ids.ofTemplate)).run).toMatchObject({ rendered_count: 0 });
-});
+test.runIf(isLongRun)(
+  'a logo that four templates and seven rows carried is stored once, and a run is small',
+  async () => {
+    // Draft and published, the one of the wizard's feed, and the one that is no base64 of a text.
+    expect([await count('template_pictures'), await count('template_versions')]).toEqual([1, 4]);
+    const runs = await product.platform.database.query.rows<{ size: number }>(
+      'select octet_length(settings::text) as size from feedmaker.runs',
+    );
+    expect(runs.length).toBe(rows['feedmaker.runs']?.length);
+    for (const { size } of runs) expect(size).toBeLessThan(2_000);
+  },
+);
 
-test('data of a release with fewer columns is opened as well', async () => {
+test.runIf(isLongRun)(
+  'the history of each template begins with its draft and what is published',
+  async () => {
+    for (const { id } of rows['public.templates'] ?? []) {
+      const call = `/api/v1/templates/${String(id)}`;
+      const { html_prod } = (await must<{ html_prod: string }>(client.call('GET', call))).body;
+      const { items } = (await must<{ items: TemplateVersion[] }>(client.call('GET', `${call}/versions`)))
+        .body;
+      const history = items.map(({ kind, is_draft, is_published }) => ({ kind, is_draft, is_published }));
+      expect(history).toContainEqual(expect.objectContaining({ kind: 'saved', is_draft: true }));
+      const isPublished = history.some((entry) => entry.kind === 'published' && entry.is_published);
+      expect(isPublished).toBe(html_prod !== '');
+    }
+  },
+);
+
+test.runIf(isLongRun)(
+  'what is saved again as it is makes no further version: both releases name them alike',
+  async () => {
+    const before = await count('template_versions');
+    const call = `/api/v1/templates/${ids.template}`;
+    const { html_dev, config_dev, html_prod, config_prod } = told.answers[call] ?? {};
+    await must(client.call('PATCH', call, { html_dev, config_dev, html_prod, config_prod }));
+    const feed = told.answers[`/functions/v1/feeds?id=${ids.ofTemplate}`] ?? {};
+    const { id: projectId } = rows['public.projects']?.[0] ?? {};
+    for (const [id, templateId] of [
+      [ids.ofTemplate, ids.template],
+      [ids.inline, null],
+    ] as const) {
+      const { feedSettings } = told.answers[`/functions/v1/feeds?id=${id}`] ?? feed;
+      const form = { id, name: 'Again', project_id: projectId, template_id: templateId, feedSettings };
+      await must(client.call('PATCH', `/functions/v1/feeds?id=${id}`, form));
+    }
+    await product.settle();
+    expect(await count('template_versions')).toBe(before);
+    expect((await statusOf(client, ids.ofTemplate)).run).toMatchObject({ rendered_count: 0 });
+  },
+);
+
+test.runIf(isLongRun)('data of a release with fewer columns is opened as well', async () => {
   const older = Object.entries(rows).filter(
     ([table]) => !/installation|sightings|accepted_versions/.test(table),
   );

@@ -2,6 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { usually } from '#tests/harness/long-run.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
 const front = 'https://app.example.com';
@@ -73,7 +74,7 @@ test('a listed front end may read every answer, refusals too, and nobody is let 
   expect([mine.status, mine.headers.get('access-control-allow-origin')]).toEqual([200, front]);
 });
 
-test.each([
+const others = [
   'https://evil.example',
   'null',
   'https://app.example.com.evil.example',
@@ -86,19 +87,22 @@ test.each([
   `${front}, https://evil.example`,
   'http://localhost:5174',
   '*',
-])('the origin %s may read nothing', async (origin) => {
-  for (const path of paths) {
-    const answers = [
-      await preflight(path, origin),
-      await fetch(product.origin + path, { headers: { origin } }),
-    ];
-    for (const { headers } of answers) {
-      expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
-      expect([path, headers.get('access-control-allow-methods')]).toEqual([path, null]);
-      // Or a cache might hand the answer for a listed origin to this one, and the other way round.
-      expect([path, headers.get('vary')]).toEqual([path, expect.stringMatching(/\borigin\b/i)]);
+];
+
+test('any other origin may read nothing, however near its spelling is', async () => {
+  for (const origin of others)
+    for (const path of paths.slice(0, usually(2, paths.length))) {
+      const answers = [
+        await preflight(path, origin),
+        await fetch(product.origin + path, { headers: { origin } }),
+      ];
+      for (const { headers } of answers) {
+        const names = ['access-control-allow-origin', 'access-control-allow-methods'];
+        expect([origin, path, names.map((name) => headers.get(name))]).toEqual([origin, path, [null, null]]);
+        // Or a cache might hand the answer for a listed origin to this one, and the other way round.
+        expect([path, headers.get('vary')]).toEqual([path, expect.stringMatching(/\borigin\b/i)]);
+      }
     }
-  }
 });
 
 test('pages and the mailbox are shared with nobody', async () => {

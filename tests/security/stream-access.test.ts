@@ -69,7 +69,7 @@ const ends: [name: string, how: (parts: { owner: ApiClient; thief: ApiClient }) 
 
 test.each(ends)('the stream of a browser that %s ends at once', async (_name, end) => {
   const owner = await signUp(product.origin);
-  const { feedId } = await createFeed(owner, shop.feedUrl);
+  const { feedId } = await createFeed(owner, shop.feedUrl, { activate: false });
   const thief = await signIn(product.origin, owner.email);
   const stream = await follow(thief.token, feedId);
   await must(end({ owner, thief }));
@@ -78,7 +78,7 @@ test.each(ends)('the stream of a browser that %s ends at once', async (_name, en
 
 test('the stream of a program ends at once with its key, and no other stream does', async () => {
   const owner = await signUp(product.origin);
-  const { feedId } = await createFeed(owner, shop.feedUrl);
+  const { feedId } = await createFeed(owner, shop.feedUrl, { activate: false });
   const makeKey = async (name: string) =>
     (await must<{ id: string; secret: string }>(owner.call('POST', '/api/v1/api-keys', { name }))).body;
   const [revoked, kept] = [await makeKey('first'), await makeKey('second')];
@@ -92,7 +92,7 @@ test('the stream of a program ends at once with its key, and no other stream doe
 
 test('a stream ends with the time of its token', async () => {
   const owner = await signUp(product.origin);
-  const { feedId } = await createFeed(owner, shop.feedUrl);
+  const { feedId } = await createFeed(owner, shop.feedUrl, { activate: false });
   const clock = createTestClock();
   const api = await createApi(
     { ...product.platform, clock },

@@ -15,13 +15,13 @@ import { openShop } from '#tests/harness/harness-shop.ts';
 import { manualRun, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 
-const { shop, product, client } = await openShop(numberedProducts(3));
+const { shop, product, client } = await openShop(numberedProducts(2));
 
 let made: CreatedFeed;
 let path: string;
 
 beforeEach(async () => {
-  shop.products = numberedProducts(3);
+  shop.products = numberedProducts(2);
   shop.answers.clear();
   made = await createFeed(client, shop.feedUrl);
   path = `/api/v1/templates/${made.template.id}`;
@@ -70,7 +70,7 @@ async function shown(feedId = made.feedId): Promise<string> {
 describe('publishing a draft', () => {
   it('draws every picture of the feeds that show it, and reverting brings the old addresses back with nothing drawn', async () => {
     const before = await up();
-    expect(before.size).toBe(3);
+    expect(before.size).toBe(2);
     await publish();
     await product.settle();
     expect(await up()).toEqual(before);
@@ -88,7 +88,7 @@ describe('publishing a draft', () => {
     const after = await up();
     for (const [id, hash] of after)
       expect([id, hash === before.get(id), hash === null]).toEqual([id, false, false]);
-    expect((await newestRun(client, made.feedId)).rendered_count).toBe(3);
+    expect((await newestRun(client, made.feedId)).rendered_count).toBe(2);
 
     const reverted = await revert();
     expect(reverted.version).toMatchObject({ kind: 'published', is_draft: false, is_published: true });
@@ -107,7 +107,19 @@ describe('publishing a draft', () => {
     expect((await newestRun(client, made.feedId)).rendered_count).toBe(0);
   });
 
-  it('says what it goes back to, and doing so twice is doing it once', async () => {
+  it('of nothing or of an older draft is refused; reverting says what it goes back to, and twice is once', async () => {
+    const asked = (act: string, body: object = {}) => client.call('POST', `${path}/${act}`, body);
+    await must(client.call('PATCH', path, { html_dev: '' }));
+    expect((await asked('publish')).status).toBe(422);
+    expect((await asked('revert')).status).toBe(409);
+    await must(client.call('PATCH', path, { html_dev: made.template.html_dev }));
+    expect(await asked('publish', { draft_version: 1 })).toMatchObject({
+      status: 412,
+      body: { code: 'draft_changed', draft_version: 3 },
+    });
+    expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe('');
+    expect(await runsOf()).toHaveLength(1);
+
     await publish();
     const { version } = await publish((await save('Sale')).body.draft_version);
     const usage = async () =>
@@ -119,16 +131,7 @@ describe('publishing a draft', () => {
     await product.settle();
     expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe(made.template.html_dev);
     expect((await usage()).reverts_to?.draft_version).toBe(version.draft_version);
-    const foreign = { version_id: made.feedId };
-    expect((await client.call('POST', `${path}/revert`, foreign)).status).toBe(404);
-  });
-
-  it('is refused when another draft was saved since, and changes nothing then', async () => {
-    await save('theirs');
-    const refused = await client.call('POST', `${path}/publish`, { draft_version: 1 });
-    expect(refused).toMatchObject({ status: 412, body: { code: 'draft_changed', draft_version: 2 } });
-    expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe('');
-    expect(await runsOf()).toHaveLength(1);
+    expect((await asked('revert', { version_id: made.feedId })).status).toBe(404);
   });
 
   it('of another size makes the pictures of feeds as large', async () => {
@@ -142,12 +145,6 @@ describe('publishing a draft', () => {
     const [hash] = [...(await up()).values()];
     const picture = await fetch(`${product.origin}/feedmaker/${made.feedId}/i/${hash}.jpg`);
     expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject(size);
-  });
-
-  it('of nothing is refused, and so is reverting to nothing', async () => {
-    await must(client.call('PATCH', path, { html_dev: '' }));
-    expect((await client.call('POST', `${path}/publish`, {})).status).toBe(422);
-    expect((await client.call('POST', `${path}/revert`, {})).status).toBe(409);
   });
 
   it('twice asks each feed for one run', async () => {
@@ -166,8 +163,8 @@ describe('publishing a draft', () => {
   it('during a run ends that run, and what is up stays up until the new one is whole', async () => {
     const before = await up();
     const [hanging, asked] = [gate(), gate()];
-    shop.products = numberedProducts(4);
-    shop.answers.set('/photos/4.jpg', (_request, response) => {
+    shop.products = numberedProducts(3);
+    shop.answers.set('/photos/3.jpg', (_request, response) => {
       asked.open();
       void hanging.opened.then(() => response.writeHead(404).end());
     });
@@ -180,7 +177,7 @@ describe('publishing a draft', () => {
     await product.settle();
     expect((await runsOf()).map(({ state }) => state)).toEqual(['published', 'cancelled', 'published']);
     const after = await up();
-    expect([...after.values()].filter((hash) => hash !== null)).toHaveLength(3);
+    expect([...after.values()].filter((hash) => hash !== null)).toHaveLength(2);
     for (const [id, hash] of before) expect([id, after.get(id) === hash]).toEqual([id, false]);
   });
 });

@@ -52,7 +52,7 @@ const drew = (feedId: string, count: number, ms: number) =>
   );
 
 describe('what publishing a draft would draw', () => {
-  it('is nothing while feeds show what the draft is, and nothing again once it is published', async () => {
+  it('is nothing while feeds show what the draft is, once it is published and for what was up before, and is nobody else’s to know', async () => {
     const nothing = { to_draw: 0, about_seconds: 0 };
     expect(await usage()).toMatchObject({ ...nothing, draft_version: 1, reverts_to: null });
     await save('Sale');
@@ -63,13 +63,11 @@ describe('what publishing a draft would draw', () => {
     const config = JSON.parse(made.template.config_dev) as object;
     await must(client.call('PATCH', path, { config_dev: JSON.stringify({ ...config, zoom: 2 }) }));
     expect(await usage()).toMatchObject({ ...nothing, draft_version: 3 });
-  });
-
-  it('is nothing for a draft that was up before, whose pictures are known', async () => {
-    await save('Sale');
-    await publish();
+    // The pictures of what was up before are known.
     await save('{{BRAND}}');
-    expect(await usage()).toMatchObject({ to_draw: 0, about_seconds: 0 });
+    expect(await usage()).toMatchObject(nothing);
+    const stranger = await signUp(product.origin);
+    expect((await stranger.call('GET', `${path}/usage`)).status).toBe(404);
   });
 
   it('is told for each feed by name: a paused one is drawn when it is activated, and not by publishing', async () => {
@@ -84,9 +82,12 @@ describe('what publishing a draft would draw', () => {
     });
   });
 
-  it('takes as long as the same feed took for as many, and a feed that never drew as long as the others', async () => {
-    await drew(made.feedId, 3, 30_000);
+  it('takes as long as the same feed took for as many, a feed that never drew as long as the others, and nobody knows how long where no run has drawn', async () => {
+    // A run that drew next to nothing says nothing.
+    await drew(made.feedId, 1, 1_000);
     await save('Sale');
+    expect(await usage()).toMatchObject({ to_draw: 3, about_seconds: null });
+    await drew(made.feedId, 3, 30_000);
     expect((await usage()).about_seconds).toBe(30);
     const second = await anotherFeed('Second feed', true);
     await product.settle();
@@ -97,22 +98,11 @@ describe('what publishing a draft would draw', () => {
     expect((await usage()).about_seconds).toBe(90);
   });
 
-  it('takes nobody knows how long where no run has drawn, and a run that drew next to nothing says nothing', async () => {
-    await drew(made.feedId, 1, 1_000);
-    await save('Sale');
-    expect(await usage()).toMatchObject({ to_draw: 3, about_seconds: null });
-  });
-
   it('counts products that left the feed no more', async () => {
     shop.products = numberedProducts(2);
     await must(client.call('POST', `/functions/v1/feeds/${made.feedId}/refresh`));
     await product.settle();
     await save('Sale');
     expect((await usage()).to_draw).toBe(2);
-  });
-
-  it('is nobody else’s to know', async () => {
-    const stranger = await signUp(product.origin);
-    expect((await stranger.call('GET', `${path}/usage`)).status).toBe(404);
   });
 });

@@ -11,6 +11,7 @@ import {
   deliveriesOf,
   endpointNow,
   type NewEndpoint,
+  recordFailure,
 } from '#tests/harness/webhook-scene.ts';
 import { bodyOf, startReceiver, type HookReceiver } from '#tests/fakes/hook-receiver.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
@@ -59,6 +60,18 @@ async function later(ms: number): Promise<void> {
   ]);
   clock.aheadMs += ms;
   client = await signIn(product.origin, client.email);
+}
+
+/** An endpoint that has heard of nothing yet, and a feed of its account that does nothing by itself. */
+async function quietFeed(): Promise<{ feedId: string; endpoint: NewEndpoint }> {
+  const endpoint = await addEndpoint(client, receiver.url);
+  return { feedId: (await createFeed(client, shop.feedUrl, { activate: false })).feedId, endpoint };
+}
+
+/** Something that a feed's owner is told, without a run that draws for it. */
+async function happen(feedId: string): Promise<void> {
+  await recordFailure(product, feedId);
+  await product.settle();
 }
 
 /** A feed that is published, of an account whose endpoint has heard of it. */
@@ -134,41 +147,40 @@ test('photos that are gone are told when the share of enhanced products has fall
 });
 
 test('an endpoint hears of the feeds and events that it was made for, and of nothing else', async () => {
-  const first = await createFeed(client, shop.feedUrl);
-  const second = await createFeed(client, shop.feedUrl);
-  await product.settle();
+  const first = await createFeed(client, shop.feedUrl, { activate: false });
+  const second = await createFeed(client, shop.feedUrl, { activate: false });
   const ofFeed = await addEndpoint(client, `${receiver.url}/feed`, { feed_id: first.feedId });
   const ofProject = await addEndpoint(client, `${receiver.url}/project`, { project_id: second.project.id });
-  const ofFailures = await addEndpoint(client, `${receiver.url}/failures`, { types: ['feed.failed'] });
-  await run(first.feedId);
-  await run(second.feedId);
+  const ofRecoveries = await addEndpoint(client, `${receiver.url}/recoveries`, {
+    types: ['feed.recovered'],
+  });
+  await happen(first.feedId);
+  await happen(second.feedId);
   const feedsAt = async (endpoint: NewEndpoint) =>
     (await deliveriesOf(client, endpoint.id)).map((delivery) => delivery.feed_id);
   expect(await feedsAt(ofFeed)).toEqual([first.feedId]);
   expect(await feedsAt(ofProject)).toEqual([second.feedId]);
-  expect(await feedsAt(ofFailures)).toEqual([]);
+  expect(await feedsAt(ofRecoveries)).toEqual([]);
 });
 
 test('what fails keeps back the later events of its feed, in order, and of no other feed', async () => {
-  const { feedId, endpoint } = await publishedFeed();
-  const other = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  receiver.received.length = 0;
+  const { feedId, endpoint } = await quietFeed();
+  const other = await createFeed(client, shop.feedUrl, { activate: false });
   receiver.behave = (_request, response, hook) =>
     void response.writeHead(bodyOf(hook).data.feed_id === feedId ? 503 : 200).end('busy');
-  await run(feedId);
-  await run(feedId);
-  await run(other.feedId);
+  await happen(feedId);
+  await happen(feedId);
+  await happen(other.feedId);
   const heard = receiver.received.map((hook) => [bodyOf(hook).data.feed_id, bodyOf(hook).data.sequence]);
   expect(heard).toEqual([
-    [feedId, 2],
-    [other.feedId, 2],
+    [feedId, 1],
+    [other.feedId, 1],
   ]);
   receiver.behave = (_request, response) => void response.end();
   await later(60_000);
   await deliverDue(product);
   const retried = receiver.received.slice(2).map((hook) => bodyOf(hook).data.sequence);
-  expect(retried).toEqual([2, 3]);
+  expect(retried).toEqual([1, 2]);
   const ids = receiver.received.map((hook) => hook.headers['webhook-id']);
   expect(ids[0]).toBe(ids[2]);
   const waited = (await deliveriesOf(client, endpoint.id)).find(({ try_count: count }) => count === 2);
@@ -179,9 +191,9 @@ test('what fails keeps back the later events of its feed, in order, and of no ot
 });
 
 test('a delivery is tried ten times over three days; then its endpoint is stopped and its owner told', async () => {
-  const { feedId, endpoint } = await publishedFeed();
+  const { feedId, endpoint } = await quietFeed();
   receiver.behave = (_request, response) => void response.writeHead(500).end('broken');
-  await run(feedId);
+  await happen(feedId);
   const begun = clock.aheadMs;
   let tries = receiver.received.length;
   while (tries < tryWaitsMs.length) {
@@ -198,20 +210,20 @@ test('a delivery is tried ten times over three days; then its endpoint is stoppe
   );
   expect(mails).toEqual([{ detail: { name: 'Order system', reason: 'failing' } }]);
   // Nothing is sent to it, however much happens.
-  await run(feedId);
+  await happen(feedId);
   expect(receiver.received).toHaveLength(10);
   receiver.behave = (_request, response) => void response.end();
   const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
   await must(client.call('PATCH', path, { is_paused: false }));
-  await run(feedId);
+  await happen(feedId);
   expect(receiver.received).toHaveLength(11);
   expect((await endpointNow(client, endpoint.id)).failing_since).toBeNull();
 });
 
 test('410 stops an endpoint at once, and what waits comes when it is resumed', async () => {
-  const { feedId, endpoint } = await publishedFeed();
+  const { feedId, endpoint } = await quietFeed();
   receiver.behave = (_request, response) => void response.writeHead(410).end();
-  await run(feedId);
+  await happen(feedId);
   expect(await endpointNow(client, endpoint.id)).toMatchObject({ stopped_for: 'gone', waiting_count: 1 });
   receiver.behave = (_request, response) => void response.end();
   await must(client.call('PATCH', `/api/v1/webhook-endpoints/${endpoint.id}`, { is_paused: false }));
@@ -220,9 +232,9 @@ test('410 stops an endpoint at once, and what waits comes when it is resumed', a
 });
 
 test('a receiver that asks for time gets it', async () => {
-  const { feedId, endpoint } = await publishedFeed();
+  const { feedId, endpoint } = await quietFeed();
   receiver.behave = (_request, response) => void response.writeHead(429, { 'retry-after': '3600' }).end();
-  await run(feedId);
+  await happen(feedId);
   await later(30 * 60_000);
   await deliverDue(product);
   expect(receiver.received).toHaveLength(1);
@@ -233,7 +245,7 @@ test('a receiver that asks for time gets it', async () => {
 });
 
 test('while a secret is replaced both sign, for a day', async () => {
-  const { feedId, endpoint } = await publishedFeed();
+  const { feedId, endpoint } = await quietFeed();
   const path = `/api/v1/webhook-endpoints/${endpoint.id}/rotate`;
   const { secret } = (await must<NewEndpoint>(client.call('POST', path))).body;
   expect(secret).not.toBe(endpoint.secret);
@@ -246,10 +258,10 @@ test('while a secret is replaced both sign, for a day', async () => {
       return new Webhook(one).sign(hook.headers['webhook-id'] ?? '', at, hook.body) === signature;
     });
   };
-  await run(feedId);
+  await happen(feedId);
   expect([opensWith(secret), opensWith(endpoint.secret)]).toEqual([true, true]);
   await later(25 * 60 * 60_000);
-  await run(feedId);
+  await happen(feedId);
   expect([opensWith(secret), opensWith(endpoint.secret)]).toEqual([true, false]);
 });
 
@@ -258,7 +270,9 @@ function signaturesOf(headers: Readonly<Record<string, string>>): string[] {
 }
 
 test('Test shows the answer of the receiver, and Replay sends again what it has got before', async () => {
-  const { endpoint } = await publishedFeed();
+  const { feedId, endpoint } = await quietFeed();
+  await happen(feedId);
+  receiver.received.length = 0;
   receiver.behave = (_request, response) => void response.writeHead(418).end('a <teapot>\0');
   const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
   const tested = await must(client.call('POST', `${path}/test`));
@@ -268,22 +282,19 @@ test('Test shows the answer of the receiver, and Replay sends again what it has 
   const [before] = await deliveriesOf(client, endpoint.id);
   const again = await must(client.call('POST', `${path}/deliveries/${before?.id}/replay`));
   expect(again.body).toMatchObject({ state: 'delivered', tries: [{ status: 200 }, { answer: 'thanks' }] });
-  expect(types()).toEqual(['webhook.test', 'feed.published']);
+  expect(types()).toEqual(['webhook.test', 'feed.failed']);
 });
 
-test('an address that nothing can be sent to is refused, and so is another account’s feed', async () => {
-  const { feedId } = await publishedFeed();
+test('an address that nothing can be sent to is refused, and so are another account’s feed and a twenty-first endpoint', async () => {
+  const { feedId } = await quietFeed();
   const stranger = await signUp(product.origin);
   const add = (by: ApiClient, url: string, more: object = {}) =>
     by.call('POST', '/api/v1/webhook-endpoints', { name: 'x', url, types: ['feed.failed'], ...more });
   for (const url of ['ftp://a.example', 'https://u:p@a.example', 'no address'])
     expect((await add(client, url)).status).toBe(400);
   expect((await add(stranger, 'https://a.example', { feed_id: feedId })).status).toBe(404);
-});
-
-test('an account has so many endpoints and no more', async () => {
-  for (let count = 0; count < 20; count += 1) await addEndpoint(client, receiver.url);
-  const body = { name: 'x', url: receiver.url, types: ['feed.failed'] };
-  const refused = await client.call('POST', '/api/v1/webhook-endpoints', body);
+  // And an account has so many endpoints and no more.
+  for (let count = 1; count < 20; count += 1) await addEndpoint(client, receiver.url);
+  const refused = await add(client, receiver.url);
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'quota_reached' }]);
 });

@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
@@ -17,15 +17,19 @@ let shop: FakeShop;
 let dataDir: string;
 let product: ProductProcess;
 let port: number;
-beforeEach(async () => {
-  shop = await startShop(numberedProducts(8));
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-stop-sockets-'));
+
+async function start(): Promise<void> {
   port = await freePort();
   product = await startProcess({ dataDir, port, allowHosts: [shop.host] });
+}
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(3));
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-stop-sockets-'));
 });
-afterEach(async () => {
-  await product.kill();
-  await shop.close();
+afterAll(async () => {
+  await product?.kill();
+  await shop?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -68,8 +72,16 @@ const openings: (() => Promise<unknown>)[] = [
 ];
 
 test.runIf(process.platform === 'linux')(
-  'no socket keeps the product from stopping in good order: silent, half asked, half sent, unread or never resting',
+  'a log that nobody reads stops nobody, and no socket keeps the product from stopping in good order: silent, half asked, half sent, unread or never resting',
   async () => {
+    await start();
+    product.child.stdout?.destroy();
+    product.child.stderr?.destroy();
+    const client = await signUp(product.origin);
+    const feed = await createFeed(client, shop.feedUrl);
+    await expect
+      .poll(async () => (await statusOf(client, feed.feedId)).run?.state, { timeout: 30_000 })
+      .toBe('published');
     for (const open of openings) await open();
     expect(await product.stop()).toBe(0);
     expect(await databaseProcesses()).toEqual([]);
@@ -78,21 +90,9 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a terminal that is closed stops the product like any signal, also in the middle of a run',
-  async () => {
-    const client = await signUp(product.origin);
-    await createFeed(client, shop.feedUrl);
-    product.child.kill('SIGHUP');
-    const [code] = await once(product.child, 'exit');
-    expect(code).toBe(0);
-    expect(await databaseProcesses()).toEqual([]);
-  },
-  60_000,
-);
-
-test.runIf(process.platform === 'linux')(
   'a second signal waits for nobody and still leaves no database behind',
   async () => {
+    await start();
     await connected('GET /feedmaker/none/feed.xml HTTP/1.1\r\nHost: localhost');
     const exited = once(product.child, 'exit');
     product.child.kill('SIGINT');
@@ -101,22 +101,6 @@ test.runIf(process.platform === 'linux')(
     expect(code).toBe(0);
     // It was told to stop and closes its files without us.
     await expect.poll(databaseProcesses, { timeout: 30_000 }).toEqual([]);
-  },
-  60_000,
-);
-
-test.runIf(process.platform === 'linux')(
-  'a log that nobody reads any more stops nobody: the product serves on, and ends in good order',
-  async () => {
-    product.child.stdout?.destroy();
-    product.child.stderr?.destroy();
-    const client = await signUp(product.origin);
-    const feed = await createFeed(client, shop.feedUrl);
-    await expect
-      .poll(async () => (await statusOf(client, feed.feedId)).run?.state, { timeout: 30_000 })
-      .toBe('published');
-    expect(await product.stop()).toBe(0);
-    expect(await databaseProcesses()).toEqual([]);
   },
   60_000,
 );
