@@ -62,7 +62,7 @@ test('a revoked, unknown or garbled key is refused at once', async () => {
   }
 });
 
-test('a key makes and revokes no keys and opens no account', async () => {
+test('a key makes and revokes no keys, takes no copy of the account and opens none', async () => {
   const { secret, id } = await createKey(owner);
   const before = (await owner.call<{ total: number }>('GET', '/api/v1/api-keys')).body.total;
   for (const [method, path] of [
@@ -74,6 +74,7 @@ test('a key makes and revokes no keys and opens no account', async () => {
       403,
     );
   expect((await owner.call<{ total: number }>('GET', '/api/v1/api-keys')).body.total).toBe(before);
+  expect((await callWith(secret, 'GET', '/api/v1/account/export')).status).toBe(403);
   expect((await callWith(secret, 'GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(401);
   expect((await callWith(secret, 'PUT', '/auth/v1/user', { password: 'new password' })).status).not.toBe(200);
 });

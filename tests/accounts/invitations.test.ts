@@ -140,9 +140,9 @@ test('a closed installation takes back what was promised before it was closed', 
   await closed.close();
 });
 
-test('twenty invitations of one address at once leave one', async () => {
+test('invitations of one address at once leave one', async () => {
   const email = `${randomUUID()}@example.com`;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => operator.call('POST', path, { email })));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => operator.call('POST', path, { email })));
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual(
     [],
   );

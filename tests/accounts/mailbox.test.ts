@@ -42,10 +42,8 @@ test('mails that nobody sends are kept with their links', async () => {
     expect((await fetch(`${home}/${unknown}`)).status).toBe(404);
 });
 
-test.each([
-  { host: 'feeds.localhost' },
-  { host: '192.168.1.20' },
-  ...[
+test('the mailbox is not there for a browser that comes by another name or by a proxy', async () => {
+  const marks = [
     'x-forwarded-for',
     'x-forwarded-host',
     'x-forwarded-proto',
@@ -54,10 +52,10 @@ test.each([
     'x-real-ip',
     'cf-connecting-ip',
     'true-client-ip',
-  ].map((name) => ({ [name]: '203.0.113.7' })),
-])('the mailbox is not there for a browser that comes with %j', async (headers) => {
+  ].map((name) => ({ [name]: '203.0.113.7' }));
   expect(await statusOf({})).toBe(200);
-  expect(await statusOf(headers)).toBe(404);
+  for (const headers of [{ host: 'feeds.localhost' }, { host: '192.168.1.20' }, ...marks])
+    expect([headers, await statusOf(headers)]).toEqual([headers, 404]);
 });
 
 test('nobody finds the mailbox without the key in its address, also from this machine', async () => {
@@ -68,7 +66,6 @@ test('nobody finds the mailbox without the key in its address, also from this ma
 
 test.each([
   ['in production', { NODE_ENV: 'production' }],
-  ['at a public address', { PUBLIC_URL: 'https://feeds.example.com' }],
   ['where mails are sent', { SMTP_URL: 'smtp://127.0.0.1:9', EMAIL_CONFIRMATION: 'off' }],
 ])('the mailbox is not there %s', async (_name, env) => {
   const other = await startProduct([], { env });

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChangePreview, listInvoices, Subscription } from '#core/contract/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { Project } from '#core/contract/projects-api.ts';
 import {
   cancelAtPeriodEnd,
   changeCard,
   moveToPeriodEnd,
   payInvoice,
-  payOrder,
 } from '#server/billing/test-checkout/page-actions.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { recordBilling } from './recorded-billing.ts';
+import { subscribe } from './subscribed-shop.ts';
 
 const recorded = recordBilling();
 let product: TestProduct;
@@ -45,22 +44,7 @@ const change = async (plan: string, packages = 0) => {
 
 /** A project with a new subscription to Growth. */
 beforeEach(async () => {
-  client = await signUp(product.origin);
-  projectId = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Northshop' }))).body.id;
-  const page = `${product.platform.config.publicUrl}/billing`;
-  const order = {
-    project_id: projectId,
-    line_items: [{ price: 'price_feedmaker_growth_monthly', quantity: 1 }],
-    success_url: page,
-    cancel_url: page,
-    mode: 'subscription',
-  };
-  const { url } = (await must<{ url: string }>(client.call('POST', '/functions/v1/stripe-checkout', order)))
-    .body;
-  const { session } = await recorded
-    .checkout()
-    .act((desk) => payOrder(desk, url.split('/').at(-1) ?? '', 'visa'));
-  customerId = session.customer;
+  ({ client, projectId, customerId } = await subscribe(product, recorded));
   await expect.poll(choice).toEqual({ plan: 'growth', packages: 0 });
   recorded.sent.length = 0;
 });
@@ -85,10 +69,8 @@ describe('a larger plan', () => {
       [shown.due_now_cents, 'paid'],
       [3_900, 'paid'],
     ]);
-  });
 
-  test('is told to Stripe with the ids of the items and the moment of the preview', async () => {
-    await change('enterprise', 1);
+    // Stripe was told so with the ids of the items and the moment of the preview.
     const [asked, changed] = recorded.sent.filter(({ call: name }) =>
       /create_preview$|POST .*\/sub_/.test(name),
     );
@@ -98,7 +80,7 @@ describe('a larger plan', () => {
       'items[0][id]': expect.stringMatching(/^si_/) as string,
       'items[0][price]': 'price_feedmaker_enterprise_monthly',
       'items[1][price]': 'price_feedmaker_addon_monthly',
-      'items[1][quantity]': '1',
+      'items[1][quantity]': '2',
       proration_behavior: 'always_invoice',
       proration_date: expect.stringMatching(/^\d+$/) as string,
       payment_behavior: 'pending_if_incomplete',

@@ -105,16 +105,16 @@ describe('an order', () => {
     expect((await openSessions()).map(({ url }) => url)).toEqual([other.url]);
   });
 
-  test('that comes twenty times at once opens one session', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => begin([plan('growth')])));
+  test('that comes many times at once opens one session', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => begin([plan('growth')])));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
     expect(await openSessions()).toHaveLength(1);
   });
 
-  test('of twenty kinds at once leaves one session open, and who lost is told', async () => {
+  test('of many kinds at once leaves one session open, and who lost is told', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 18 }, (_, index) => begin([plan('enterprise'), plan('addon', index + 1)])),
+      Array.from({ length: 8 }, (_, index) => begin([plan('enterprise'), plan('addon', index + 1)])),
     );
     const won = answers.filter(({ status }) => status === 200);
     const [session, ...others] = await openSessions();
@@ -174,37 +174,28 @@ test('an order that is paid while another one is being judged leaves no second p
 });
 
 describe('a tampered order is refused in words, and Stripe hears nothing of it', () => {
-  test.each([
-    ['no line', [], 'names no plan'],
-    ['an unknown price', [{ price: 'price_1', quantity: 1 }], 'not sold here'],
-    ['two plans', [plan('growth'), plan('starter')], 'one plan'],
-    ['a plan twice', [plan('growth', 2)], 'ordered once'],
-    ...[0, 19, -1, 1.5].map(
-      (n) => [`${n} packages`, [plan('enterprise'), plan('addon', n)], '1 to 18'] as const,
-    ),
-    ['packages without Enterprise', [plan('growth'), plan('addon')], 'Enterprise only'],
-    ['packages alone', [plan('addon')], 'Enterprise only'],
-  ] as const)('%s', async (_, items, words) => {
-    const { status, body } = await begin([...items]);
-    expect([status, body.error]).toEqual([400, expect.stringContaining(words)]);
-    expect(recorded.sent).toEqual([]);
-  });
-
-  test.each([
-    'https://evil.example/billing',
-    '//evil.example/billing',
-    'http://localhost@evil.example/',
-    'javascript:alert(1)',
-    'http:\\\\evil.example',
-  ])('leading to %s', async (address) => {
-    for (const name of ['success_url', 'cancel_url']) {
-      const { status, body } = await begin([plan('growth')], { [name]: address });
-      expect([status, body.error]).toEqual([400, expect.stringContaining('this dashboard')]);
+  test('for what is not sold so', async () => {
+    for (const [items, words] of [
+      [[], 'names no plan'],
+      [[{ price: 'price_1', quantity: 1 }], 'not sold here'],
+      [[plan('growth'), plan('starter')], 'one plan'],
+      [[plan('growth', 2)], 'ordered once'],
+      ...[0, 19, -1, 1.5].map((n) => [[plan('enterprise'), plan('addon', n)], '1 to 18'] as const),
+      [[plan('growth'), plan('addon')], 'Enterprise only'],
+      [[plan('addon')], 'Enterprise only'],
+    ] as const) {
+      const { status, body } = await begin([...items]);
+      expect([items, status, body.error]).toEqual([items, 400, expect.stringContaining(words)]);
     }
     expect(recorded.sent).toEqual([]);
   });
 
-  test('of somebody else’s project', async () => {
+  test('for a page elsewhere, or somebody else’s project', async () => {
+    // What else is no page of this dashboard: server/billing/own-page.test.ts.
+    for (const name of ['success_url', 'cancel_url']) {
+      const { status, body } = await begin([plan('growth')], { [name]: 'https://evil.example/billing' });
+      expect([status, body.error]).toEqual([400, expect.stringContaining('this dashboard')]);
+    }
     const stranger = await signUp(product.origin);
     expect(await begin([plan('growth')], {}, stranger)).toMatchObject({ status: 404 });
     expect(await begin([plan('growth')], { project_id: 'x' })).toMatchObject({ status: 400 });
@@ -235,15 +226,4 @@ test('a project’s billing tells the plans with their prices, and that nothing 
     expect(await stranger.call('GET', `/api/v1/projects/${projectId}/${name}`)).toMatchObject({
       status: 404,
     });
-});
-
-test('where billing is off, none of its calls is there', async () => {
-  const other = await startProduct([]);
-  try {
-    const user = await signUp(other.origin);
-    expect(await user.call('GET', `/api/v1/projects/${projectId}/billing`)).toMatchObject({ status: 404 });
-    expect(await begin([plan('growth')], {}, user)).toMatchObject({ status: 404 });
-  } finally {
-    await other.close();
-  }
 });

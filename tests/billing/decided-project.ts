@@ -1,3 +1,4 @@
+import { FREE_SKUS } from '#core/billing/plans.ts';
 import { coverRun } from '#server/db/billing/cover-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { ApiClient } from '#tests/harness/api-client.ts';
@@ -22,6 +23,7 @@ export interface DecidedFeed {
 
 /** A project whose runs are only read and decided. */
 export interface DecidedProject {
+  readonly projectId: string;
   readonly feeds: DecidedFeed[];
   addFeed(): Promise<DecidedFeed>;
   /** A run that has read these products; nothing is decided. Returns its id. */
@@ -51,6 +53,7 @@ export async function decidedProject(product: TestProduct, client: ApiClient): P
   );
   const feeds: DecidedFeed[] = [];
   return {
+    projectId,
     feeds,
     async addFeed() {
       const { id } = await query.one<{ id: string }>(
@@ -94,6 +97,20 @@ export async function decidedProject(product: TestProduct, client: ApiClient): P
       feed.open = null;
     },
   };
+}
+
+/** A project in which one feed shows so many products already, so that a few of another one reach the limit of the free tier. */
+export async function projectShowing(
+  product: TestProduct,
+  client: ApiClient,
+  count: number,
+): Promise<string> {
+  const project = await decidedProject(product, client);
+  const feed = await project.addFeed();
+  const products = Array.from({ length: count }, (_, i) => ({ id: `of-another-feed-${i}` }));
+  await project.decide(feed, await project.read(feed, products, FREE_SKUS), FREE_SKUS);
+  await project.end(feed, 'published');
+  return project.projectId;
 }
 
 async function readRun(

@@ -9,6 +9,7 @@ import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { freePort, startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openPage } from './subscribed-shop.ts';
 
 let product: TestProduct;
 let client: ApiClient;
@@ -25,20 +26,7 @@ beforeEach(async () => {
   projectId = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Northshop' }))).body.id;
 });
 
-/** The id of an order of Growth. */
-async function order(): Promise<string> {
-  const page = `${product.platform.config.publicUrl}/projects/${projectId}/billing`;
-  const { body } = await must<{ url: string }>(
-    client.call('POST', '/functions/v1/stripe-checkout', {
-      project_id: projectId,
-      line_items: [{ price: 'price_feedmaker_growth_monthly', quantity: 1 }],
-      success_url: `${page}?success=true`,
-      cancel_url: page,
-      mode: 'subscription',
-    }),
-  );
-  return new URL(body.url).pathname.split('/').at(-1) ?? '';
-}
+const order = () => openPage(product, client, projectId);
 
 /** A process of this installation that thinks the product answers on another port. */
 async function openAt(port: number): Promise<TestCheckout> {

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Choice } from '#core/billing/plans.ts';
-import { standingOfProject } from '#server/db/billing/standing.ts';
+import { applySubscription } from '#server/billing/apply-subscription.ts';
 import { standingChanged } from '#server/billing/standing-changed.ts';
-import { type ApiClient, must, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { type FakeShop, startShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
-import { scheduledRun } from '#tests/harness/publishing.ts';
-import { addFeed, enhancedIds, feedOfShop, makeProject, skus, subscribe } from './limited-shop.ts';
+import { standingOfProject } from '#server/db/billing/standing.ts';
+import { startSchedule } from '#server/start-schedule.ts';
+import { must, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { newestRun, scheduledRun } from '#tests/harness/publishing.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { projectShowing } from './decided-project.ts';
+import { addFeed, enhancedIds, feedOfShop, skus, subscribe } from './limited-shop.ts';
+import { recordBilling } from './recorded-billing.ts';
+import { subscribe as payFor } from './subscribed-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host], { env: { BILLING: 'on' } });
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const recorded = recordBilling();
+const scene = shopAndProduct({ env: { BILLING: 'on' }, billing: recorded.open });
 
 const ids = (from: number, to: number) => skus(from, to).map(({ id }) => id);
 
 /** The subscription becomes this one, and what follows from it is worked off. */
 async function changeTo(projectId: string, to: Pick<Choice, 'plan'> & { status?: string }): Promise<void> {
+  const { product, client } = scene;
   const { platform } = product;
   const read = () => standingOfProject(platform.database.query, platform.config.billing, projectId);
   const before = await read();
@@ -36,13 +29,17 @@ async function changeTo(projectId: string, to: Pick<Choice, 'plan'> & { status?:
 }
 
 async function publicBytes(feedId: string): Promise<string> {
-  const answer = await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`);
+  const answer = await fetch(`${scene.product.origin}/feedmaker/${feedId}/feed.xml`);
   return `${answer.headers.get('last-modified')} ${await answer.text()}`;
 }
 
-/** A project with a subscription and a feed of so many products. */
+/** A project of which another feed shows 46 products, so that the free tier has room for four. */
+const newProject = () => projectShowing(scene.product, scene.client, 46);
+
+/** Such a project with a subscription, and a feed of so many products. */
 async function subscribedFeed(count: number) {
-  const projectId = await makeProject(client);
+  const { product, shop, client } = scene;
+  const projectId = await newProject();
   await subscribe(product, client, projectId, { plan: 'starter' });
   const feed = feedOfShop(shop, skus(1, count));
   const feedId = await addFeed(client, projectId, feed);
@@ -50,39 +47,34 @@ async function subscribedFeed(count: number) {
   return { projectId, feed, feedId };
 }
 
-test('when a subscription ends, what is published stays byte for byte and nothing runs, and all calls say so', async () => {
-  const { projectId, feed, feedId } = await subscribedFeed(60);
-  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 60));
+test('when a subscription ends, what is published stays byte for byte until there is one again', async () => {
+  const { product, client } = scene;
+  const { projectId, feed, feedId } = await subscribedFeed(6);
+  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 6));
   const before = await publicBytes(feedId);
-  const runs = async () => (await statusOf(client, feedId)).run?.id;
-  const newest = await runs();
+  const { id: newest } = await newestRun(client, feedId);
   await changeTo(projectId, { plan: 'starter', status: 'canceled' });
-  feed.products = skus(2, 70);
+  feed.products = skus(2, 8);
   await scheduledRun(product, client, feedId);
-  const refused = await client.call<{ error: { message: string } }>(
-    'POST',
-    `/functions/v1/feeds/${feedId}/refresh`,
-  );
+  const refused = await client.call<object>('POST', `/functions/v1/feeds/${feedId}/refresh`);
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toContain('The subscription of this project has ended.');
-  expect(await runs()).toBe(newest);
+  expect((await newestRun(client, feedId)).id).toBe(newest);
   expect(await publicBytes(feedId)).toBe(before);
   expect((await statusOf(client, feedId)).plan).toEqual({ access: 'lapsed', limit: 50, is_stopped: true });
-});
 
-test('whoever subscribes again has runs at once, and nothing that was known is drawn again', async () => {
-  const { projectId, feedId } = await subscribedFeed(60);
-  await changeTo(projectId, { plan: 'starter', status: 'canceled' });
-  const { id: last } = (await statusOf(client, feedId)).run ?? {};
+  feed.products = skus(1, 6);
   await changeTo(projectId, { plan: 'growth' });
   const { run, plan } = await statusOf(client, feedId);
-  expect(run?.id).not.toBe(last);
-  expect(run).toMatchObject({ state: 'published', enhanced_count: 60, rendered_count: 0, plan_limit: 3_000 });
+  expect(run?.id).not.toBe(newest);
+  // Nothing that was known is drawn again.
+  expect(run).toMatchObject({ state: 'published', enhanced_count: 6, rendered_count: 0, plan_limit: 3_000 });
   expect(plan).toEqual({ access: 'paid', limit: 3_000, is_stopped: false });
 });
 
-test('the owner may go on with the free tier, and then the first fifty are enhanced', async () => {
-  const { projectId, feedId } = await subscribedFeed(60);
+test('the owner may go on with the free tier, and then the first products are enhanced', async () => {
+  const { product, client } = scene;
+  const { projectId, feedId } = await subscribedFeed(6);
   const path = `/api/v1/projects/${projectId}/subscription/free`;
   expect((await client.call('POST', path)).status).toBe(409);
   await changeTo(projectId, { plan: 'starter', status: 'unpaid' });
@@ -90,71 +82,61 @@ test('the owner may go on with the free tier, and then the first fifty are enhan
   expect((await stranger.call('POST', path)).status).toBe(404);
   expect((await must(client.call('POST', path))).body).toEqual({ access: 'free' });
   await product.settle();
-  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 50));
+  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 4));
   const { run, plan } = await statusOf(client, feedId);
-  expect(run).toMatchObject({ state: 'published', over_count: 10, plan_limit: 50, rendered_count: 0 });
+  expect(run).toMatchObject({ state: 'published', over_count: 2, plan_limit: 50, rendered_count: 0 });
   expect(plan).toEqual({ access: 'free', limit: 50, is_stopped: false });
 });
 
 test('a project that shows no more than the free tier covers goes on after its subscription', async () => {
-  const { projectId, feed, feedId } = await subscribedFeed(40);
+  const { product, client } = scene;
+  const { projectId, feed, feedId } = await subscribedFeed(4);
   await changeTo(projectId, { plan: 'starter', status: 'canceled' });
-  feed.products = skus(1, 45);
+  feed.products = skus(2, 6);
   await scheduledRun(product, client, feedId);
-  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 45));
+  expect(await enhancedIds(product, feedId)).toEqual(ids(2, 5));
   expect((await statusOf(client, feedId)).plan).toMatchObject({ access: 'lapsed', is_stopped: false });
 });
 
-test('an upgrade fills up without drawing what is known, and a downgrade keeps the first', async () => {
-  const projectId = await makeProject(client);
-  const feedId = await addFeed(client, projectId, feedOfShop(shop, skus(1, 60)));
-  await product.settle();
-  await changeTo(projectId, { plan: 'starter' });
-  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 60));
-  // All products look alike, so one picture does for all of them.
-  expect((await statusOf(client, feedId)).run).toMatchObject({ over_count: 0, plan_limit: 1_000 });
-  await changeTo(projectId, { plan: 'starter', status: 'incomplete_expired' });
-  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 50));
-});
-
 test('a run that is going on keeps the limit it began with, and the next one follows it at once', async () => {
-  const projectId = await makeProject(client);
-  const held: (() => void)[] = [];
-  const products = skus(1, 60).map((each) => ({ ...each, photoPath: '/photos/slow.jpg' }));
-  let hasAsked = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (hasAsked = resolve));
+  const { product, shop, client } = scene;
+  const projectId = await newProject();
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
   shop.answers.set('/photos/slow.jpg', (_request, response) => {
-    held.push(() => void response.writeHead(302, { location: '/photos/1.jpg' }).end());
-    hasAsked();
+    asked.resolve();
+    void held.promise.then(() => response.writeHead(302, { location: '/photos/1.jpg' }).end());
   });
+  const products = skus(1, 6).map((each) => ({ ...each, photoPath: '/photos/slow.jpg' }));
   const feedId = await addFeed(client, projectId, feedOfShop(shop, products));
   const settled = product.settle();
-  await asked;
-  shop.answers.set('/photos/slow.jpg', (_request, response) => {
-    response.writeHead(302, { location: '/photos/1.jpg' }).end();
-  });
+  await asked.promise;
   const { platform } = product;
   const read = () => standingOfProject(platform.database.query, platform.config.billing, projectId);
   const before = await read();
   await subscribe(product, client, projectId, { plan: 'starter' });
   await standingChanged(platform, { projectId, before, after: await read() });
-  for (const answer of held) answer();
+  held.resolve();
   await settled;
   const first = await statusOf(client, feedId);
-  expect(first.run).toMatchObject({ state: 'published', enhanced_count: 50, over_count: 10, plan_limit: 50 });
+  expect(first.run).toMatchObject({ state: 'published', enhanced_count: 4, over_count: 2, plan_limit: 50 });
   expect(Date.parse(first.next_run_at ?? '')).toBeLessThanOrEqual(Date.now());
   await scheduledRun(product, client, feedId);
-  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 60));
+  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 6));
+  // And back, which keeps the first.
+  await changeTo(projectId, { plan: 'starter', status: 'incomplete_expired' });
+  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 4));
 });
 
 test('a plan that becomes larger or smaller while the feed is being read counts from the next run on', async () => {
+  const { product, shop, client } = scene;
   for (const [before, after, covered, next] of [
-    ['incomplete_expired', 'active', 50, 60],
-    ['active', 'incomplete_expired', 60, 50],
+    ['incomplete_expired', 'active', 4, 6],
+    ['active', 'incomplete_expired', 6, 4],
   ] as const) {
-    const projectId = await makeProject(client);
+    const projectId = await newProject();
     await subscribe(product, client, projectId, { plan: 'starter', status: before });
-    const feed = feedOfShop(shop, skus(1, 60));
+    const feed = feedOfShop(shop, skus(1, 6));
     const { pathname } = new URL(feed.url);
     const answer = shop.answers.get(pathname)!;
     const asked = Promise.withResolvers<void>();
@@ -173,4 +155,50 @@ test('a plan that becomes larger or smaller while the feed is being read counts 
     await scheduledRun(product, client, feedId);
     expect(await enhancedIds(product, feedId)).toEqual(ids(1, next));
   }
+});
+
+/** No run can begin meanwhile, as if the process died where it would have asked for one. */
+async function withoutRuns(work: () => Promise<void>): Promise<void> {
+  const { query } = scene.product.platform.database;
+  await query.run(
+    `create function feedmaker.refuse() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`,
+  );
+  await query.run(
+    'create trigger refuse before insert on feedmaker.runs for each row execute function feedmaker.refuse()',
+  );
+  try {
+    await work();
+  } finally {
+    await query.run('drop function feedmaker.refuse() cascade');
+  }
+}
+
+test('where a process dies between a changed plan and its runs, the schedule begins them', async () => {
+  const { product, shop, client } = scene;
+  const { platform } = product;
+  const paid = await payFor(product, recorded, client);
+  const ofPlan = () =>
+    platform.database.query.rows(
+      'select from billing.events where subscription_id = $1 and done_at is not null',
+      [paid.subscriptionId],
+    );
+  await expect.poll(ofPlan, { timeout: 15_000 }).toHaveLength(3);
+  const paidFeed = await addFeed(client, paid.projectId, feedOfShop(shop, skus(1, 2)));
+  const { projectId, feedId: leftFeed } = await subscribedFeed(6);
+  await changeTo(projectId, { plan: 'starter', status: 'unpaid' });
+  // As if a change to the Growth plan had not been heard of yet.
+  await platform.database.query.run(
+    `update billing.subscriptions set plan = 'starter' where subscription_id = $1`,
+    [paid.subscriptionId],
+  );
+  await withoutRuns(async () => {
+    await expect(applySubscription(platform, recorded.billing(), paid.subscriptionId)).rejects.toThrow();
+    const left = await client.call('POST', `/api/v1/projects/${projectId}/subscription/free`);
+    expect(left.status).toBe(500);
+  });
+  startSchedule(platform, { hasBilling: false }).stop();
+  const limitOf = async (feedId: string) => (await newestRun(client, feedId)).plan_limit;
+  await expect.poll(() => limitOf(leftFeed), { timeout: 15_000 }).toBe(50);
+  await expect.poll(() => limitOf(paidFeed), { timeout: 15_000 }).toBe(3_000);
+  await product.settle();
 });

@@ -52,13 +52,23 @@ const subscription = async () => {
 };
 
 describe('the page of an order', () => {
-  test('says that nothing is charged, what is bought and what it costs', async () => {
-    const { status, text } = await visit(await order({ enterprise: 1, addon: 3 }));
+  test('says that nothing is charged, what is bought and what it costs; it runs and loads nothing, and keeps its address to itself', async () => {
+    const { status, text, headers } = await visit(await order({ enterprise: 1, addon: 3 }));
     expect(status).toBe(200);
     // 89 dollars and three packages of 10.
     for (const said of ['nothing is charged', 'Enterprise', '3 packages of 5,000 products', '$119.00'])
       expect(text).toContain(said);
     expect(text).toContain(client.email);
+    // The way back pays nothing.
+    expect(text).toContain(`href="${page}?canceled=true"`);
+    expect(await subscription()).toBeNull();
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|script-src/);
+    expect(policy).toContain(`form-action 'self' ${product.platform.config.publicUrl}`);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).not.toMatch(/<script|style="|https?:\/\/(?!127|localhost)/);
   });
 
   test('leads to where the order wished, once it is paid, and the project is subscribed', async () => {
@@ -86,15 +96,9 @@ describe('the page of an order', () => {
     expect((await send(url, { card: 'mastercard' })).location).toContain('success=true');
   });
 
-  test('has a way back that pays nothing', async () => {
-    const { text } = await visit(await order({ starter: 1 }));
-    expect(text).toContain(`href="${page}?canceled=true"`);
-    expect(await subscription()).toBeNull();
-  });
-
-  test('that is paid twenty times at once begins one subscription', async () => {
+  test('that is paid many times at once begins one subscription', async () => {
     const url = await order({ growth: 1 });
-    const sent = await Promise.all(Array.from({ length: 20 }, () => send(url, { card: 'visa' })));
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(url, { card: 'visa' })));
     expect(sent.filter(({ location }) => location?.includes('success=true'))).toHaveLength(1);
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]));
     const stripe = await recorded.billing().stripe();
@@ -134,17 +138,6 @@ describe('the page of an order', () => {
 });
 
 describe('pages of the test checkout', () => {
-  test('run nothing, load nothing, and keep their address to themselves', async () => {
-    const { headers, text } = await visit(await order({ starter: 1 }));
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/unsafe|script-src/);
-    expect(policy).toContain(`form-action 'self' ${product.platform.config.publicUrl}`);
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(text).not.toMatch(/<script|style="|https?:\/\/(?!127|localhost)/);
-  });
-
   test('write what they are told as text, whatever it is', async () => {
     const stripe = await recorded.billing().stripe();
     const customer = await stripe.customers.create({ email: '"><script>alert(1)</script>@example.com' });
@@ -165,15 +158,5 @@ describe('pages of the test checkout', () => {
     const own = [...pageStyles.matchAll(/--[\w-]+: light-dark\([^;]+\);/g)].map(([colour]) => colour);
     expect(own.length).toBeGreaterThan(10);
     expect(own.filter((colour) => !theme.includes(colour))).toEqual([]);
-  });
-
-  test('are nowhere when the test checkout is not asked', async () => {
-    const url = await order({ starter: 1 });
-    const off = await startProduct([]);
-    try {
-      expect((await fetch(`${off.origin}${new URL(url).pathname}`)).status).toBe(404);
-    } finally {
-      await off.close();
-    }
   });
 });

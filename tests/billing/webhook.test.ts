@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stripe } from 'stripe';
-import type { Project } from '#core/contract/projects-api.ts';
 import type { Subscription } from '#core/contract/billing-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import {
   cancelAtPeriodEnd,
   changeCard,
   moveToPeriodEnd,
-  payOrder,
   runningOf,
 } from '#server/billing/test-checkout/page-actions.ts';
-import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { must, signUp } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { readableLog } from './readable-log.ts';
 import { recordBilling } from './recorded-billing.ts';
+import { subscribe } from './subscribed-shop.ts';
 
 const recorded = recordBilling();
+const { log, said } = readableLog();
 let product: TestProduct;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  product = await startProduct([], { env: { BILLING: 'on' }, billing: recorded.open });
+  product = await startProduct([], { env: { BILLING: 'on' }, log, billing: recorded.open });
   stripe = await recorded.billing().stripe();
 });
 
@@ -73,19 +74,20 @@ describe('a signature', () => {
       expect(await send(body, good)).toBe(200);
   });
 
-  test.each([
-    ['of another secret', () => sign(body, { secret: 'whsec_other' })],
-    ['of another body', () => sign(`${body} `)],
-    ['that is missing', () => undefined],
-    ['that is empty', () => ''],
-    ['that is none', () => 'garbage'],
-    ['of another scheme', () => sign(body, { scheme: 'v0' })],
-    ['older than five minutes', () => sign(body, { timestamp: now() - 400 })],
-    ['from the future', () => sign(body, { timestamp: now() + 4_000 })],
-    ['without a moment', () => sign(body).replace(/t=\d+,/, '')],
-  ])('%s is refused, and nothing is noted', async (_, signature) => {
+  test('of anybody else, of another time or of other bytes is refused, and nothing is noted', async () => {
     const before = await countEvents();
-    expect(await send(body, signature())).toBe(400);
+    for (const [name, signature] of [
+      ['of another secret', () => sign(body, { secret: 'whsec_other' })],
+      ['of another body', () => sign(`${body} `)],
+      ['that is missing', () => undefined],
+      ['that is empty', () => ''],
+      ['that is none', () => 'garbage'],
+      ['of another scheme', () => sign(body, { scheme: 'v0' })],
+      ['older than five minutes', () => sign(body, { timestamp: now() - 400 })],
+      ['from the future', () => sign(body, { timestamp: now() + 4_000 })],
+      ['without a moment', () => sign(body).replace(/t=\d+,/, '')],
+    ] as const)
+      expect([name, await send(body, signature())]).toEqual([name, 400]);
     expect(await countEvents()).toBe(before);
   });
 });
@@ -99,58 +101,46 @@ test('an event of an unknown type is taken once, and one of real money not at al
   expect(await countEvents()).toBe(before + 1);
 });
 
-describe('a project that is subscribed', () => {
-  let client: ApiClient;
-  let projectId: string;
+test('events of another version of the interface are taken, and the log says so once for each version', async () => {
+  expect(said('where nothing is charged')).toHaveLength(1);
+  for (const version of ['2026-10-28.endive', '2025-03-31.basil', '2025-03-31.basil', '2024-06-20']) {
+    const payload = eventOf('customer.created', {}, { api_version: version });
+    expect(await send(payload, sign(payload))).toBe(200);
+  }
+  expect(said('another version')).toMatchObject([
+    { version: '2025-03-31.basil', ours: '2026-10-28.endive' },
+    { version: '2024-06-20', ours: '2026-10-28.endive' },
+  ]);
+});
 
-  beforeAll(async () => {
-    client = await signUp(product.origin);
-    projectId = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Northshop' }))).body.id;
-  });
-
+test('a project that is subscribed has the row that its page was paid for, which follows what happens to it', async () => {
+  const client = await signUp(product.origin);
+  const { projectId, customerId } = await subscribe(product, recorded, client);
   const subscription = async () => {
     const path = `/api/v1/projects/${projectId}/subscription`;
     return (await must<{ subscription: Subscription | null }>(client.call('GET', path))).body.subscription;
   };
-
-  test('has the row that its page was paid for, and follows what happens to it', async () => {
-    const page = `${product.platform.config.publicUrl}/billing`;
-    const prices = await recorded.billing().prices();
-    const order = {
-      project_id: projectId,
-      line_items: [{ price: prices.get('feedmaker_growth_monthly'), quantity: 1 }],
-      success_url: `${page}?success=true`,
-      cancel_url: `${page}?canceled=true`,
-      mode: 'subscription',
-    };
-    const { url } = (await must<{ url: string }>(client.call('POST', '/functions/v1/stripe-checkout', order)))
-      .body;
-    expect(await subscription()).toBeNull();
-    const { act } = recorded.checkout();
-    await act((desk) => payOrder(desk, url.split('/').at(-1) ?? '', 'visa'));
-    await expect.poll(subscription).toMatchObject({
-      project_id: projectId,
-      subscription_status: 'active',
-      price_id: 'price_feedmaker_growth_monthly',
-      cancel_at_period_end: false,
-      payment_method_brand: 'visa',
-      payment_method_last4: '4242',
-    });
-    const { customer } = (
-      await must<{ customer: { customer_id: string } }>(
-        client.call('GET', `/api/v1/projects/${projectId}/customer`),
-      )
-    ).body;
-    const period = (await subscription())?.current_period_end;
-    await act((desk) => changeCard(desk, customer.customer_id, 'declined'));
-    await expect.poll(subscription).toMatchObject({ payment_method_last4: '0002' });
-    await act((desk) => moveToPeriodEnd(desk, customer.customer_id));
-    await expect.poll(subscription).toMatchObject({ subscription_status: 'past_due' });
-    expect((await subscription())?.current_period_end).toBeGreaterThan(period ?? 0);
-    await act((desk) => cancelAtPeriodEnd(desk, customer.customer_id, true));
-    await expect.poll(subscription).toMatchObject({ cancel_at_period_end: true });
-    await act((desk) => moveToPeriodEnd(desk, customer.customer_id));
-    await expect.poll(subscription).toMatchObject({ subscription_status: 'canceled' });
-    expect(await act((desk) => runningOf(desk, customer.customer_id))).toBeNull();
+  await expect.poll(subscription).toMatchObject({
+    project_id: projectId,
+    subscription_status: 'active',
+    price_id: 'price_feedmaker_growth_monthly',
+    cancel_at_period_end: false,
+    payment_method_brand: 'visa',
+    payment_method_last4: '4242',
   });
+  const path = `/api/v1/projects/${projectId}/customer`;
+  const { body } = await must<{ customer: { customer_id: string } }>(client.call('GET', path));
+  expect(body.customer.customer_id).toBe(customerId);
+  const { act } = recorded.checkout();
+  const period = (await subscription())?.current_period_end;
+  await act((desk) => changeCard(desk, customerId, 'declined'));
+  await expect.poll(subscription).toMatchObject({ payment_method_last4: '0002' });
+  await act((desk) => moveToPeriodEnd(desk, customerId));
+  await expect.poll(subscription).toMatchObject({ subscription_status: 'past_due' });
+  expect((await subscription())?.current_period_end).toBeGreaterThan(period ?? 0);
+  await act((desk) => cancelAtPeriodEnd(desk, customerId, true));
+  await expect.poll(subscription).toMatchObject({ cancel_at_period_end: true });
+  await act((desk) => moveToPeriodEnd(desk, customerId));
+  await expect.poll(subscription).toMatchObject({ subscription_status: 'canceled' });
+  expect(await act((desk) => runningOf(desk, customerId))).toBeNull();
 });
