@@ -155,13 +155,14 @@ describe('readConfig', () => {
     ['https://feeds.example.com', true],
     ['http://192.168.1.20:3000', true],
     ['http://127.example.com', true],
-    ['http://localhost.example.com', true],
+    ['https://localhost.example.com', true],
     ['http://localhost:8080', false],
-    ['http://feeds.localhost', false],
+    ['https://feeds.localhost', false],
     ['http://127.0.0.2:3000', false],
     ['http://[::1]:3000', false],
-  ])('at %s it is in production, said or not: %s', (PUBLIC_URL, isProduction) => {
-    expect(readConfig({ PUBLIC_URL })).toMatchObject({ isProduction, mail: { isRead: !isProduction } });
+  ])('others reach %s, so that it is in production, said or not: %s', (PUBLIC_URL, isProduction) => {
+    const expected = { isProduction, isLocal: !isProduction, mail: { isRead: !isProduction } };
+    expect(readConfig({ PUBLIC_URL })).toMatchObject(expected);
     expect(readConfig({ PUBLIC_URL, NODE_ENV: 'production' }).isProduction).toBe(true);
   });
 
@@ -201,91 +202,70 @@ describe('readConfig', () => {
     expect(readConfig({ SIGN_UP: 'invite' }).signUp).toEqual({ mode: 'invite', domains: [] });
   });
 
-  test('tells an address of this machine from one that others reach', () => {
-    const isLocal = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).isLocal;
-    for (const url of ['http://localhost:1', 'http://127.0.0.2', 'http://[::1]:3', 'https://feeds.localhost'])
-      expect([url, isLocal(url)]).toEqual([url, true]);
-    for (const url of ['https://localhost.example', 'http://192.168.1.2', 'http://127.example'])
-      expect([url, isLocal(url)]).toEqual([url, false]);
-  });
-
-  test('derives the public address from the port', () => {
+  test('takes an empty value for an absent one, and derives the public address from the port', () => {
     expect(readConfig({ PORT: '4123' }).publicUrl).toBe('http://localhost:4123');
-  });
-
-  test('takes an empty value for an absent one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toEqual(readConfig({}));
   });
 
-  test.each([
-    [{ PORT: '0' }, 'PORT'],
-    [{ FONTS_DIR: '/no/such/folder' }, 'FONTS_DIR'],
-    [{ PORT: '65536' }, 'PORT'],
-    [{ PORT: '80a' }, 'PORT'],
-    [{ PORT: '-1' }, 'PORT'],
-    [{ PORT: '1e3' }, 'PORT'],
-    [{ TRUSTED_PROXIES: 'yes' }, 'TRUSTED_PROXIES'],
-    [{ ALLOWED_HOSTS: 'https://feeds.internal' }, 'ALLOWED_HOSTS'],
-    [{ PUBLIC_URL: 'https://feeds.example.com', EMAIL_CONFIRMATION: 'on' }, 'SMTP_URL'],
-    [{ PUBLIC_URL: 'feeds.example.com' }, 'PUBLIC_URL'],
-    [{ PUBLIC_URL: 'ftp://feeds.example.com' }, 'PUBLIC_URL'],
-    [{ PUBLIC_URL: 'https://feeds.example.com/path' }, 'PUBLIC_URL'],
-    [{ PUBLIC_URL: 'https://a:b@feeds.example.com' }, 'PUBLIC_URL'],
-    [{ DATABASE_URL: 'mysql://me:hunter2@db/x' }, 'DATABASE_URL'],
-    [{ DATABASE_URL: 'hunter2' }, 'DATABASE_URL'],
-    [{ DATABASE_DIRECT_URL: 'postgres://me:hunter2@db/x' }, 'DATABASE_URL'],
-    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
-    [{ FETCH_ALLOW_HOSTS: 'shop.internal' }, 'FETCH_ALLOW_HOSTS'],
-    [{ FETCH_ALLOW_HOSTS: 'http://shop.internal:80' }, 'FETCH_ALLOW_HOSTS'],
-    [{ FETCH_ALLOW_HOSTS: 'shop.internal:99999' }, 'FETCH_ALLOW_HOSTS'],
-    [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
-    [{ ALLOWED_ORIGINS: 'null' }, 'ALLOWED_ORIGINS'],
-    [{ ALLOWED_ORIGINS: 'app.example.com' }, 'ALLOWED_ORIGINS'],
-    [{ ALLOWED_ORIGINS: 'https://*.example.com/' }, 'ALLOWED_ORIGINS'],
-    [{ ALLOWED_ORIGINS: 'https://app.example.com/path' }, 'ALLOWED_ORIGINS'],
-    [{ ALLOWED_ORIGINS: 'http://app.example.com' }, 'ALLOWED_ORIGINS'],
-    [{ EDITOR_URL: 'editor.example.com' }, 'EDITOR_URL'],
-    [{ EDITOR_URL: 'http://editor.example.com' }, 'EDITOR_URL'],
-    [{ EDITOR_URL: 'https://me:secret@editor.example.com' }, 'EDITOR_URL'],
-    [{ EDITOR_URL: 'javascript:alert(1)' }, 'EDITOR_URL'],
-    [{ SMTP_URL: 'smtp://mail', EMAIL_CONFIRMATION: 'yes' }, 'EMAIL_CONFIRMATION'],
-    // Without mail nobody could ever sign in.
-    [{ NODE_ENV: 'production', EMAIL_CONFIRMATION: 'on' }, 'SMTP_URL'],
+  const publicUrl = { PUBLIC_URL: 'https://feeds.example.com' };
+  const smtp = { SMTP_URL: 'smtp://mail' };
+  const production = { NODE_ENV: 'production' };
+  const stripe = { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
+  const alone: [name: string, values: string[]][] = [
+    ['PORT', ['0', '65536', '80a', '-1', '1e3']],
+    ['FONTS_DIR', ['/no/such/folder']],
+    ['TRUSTED_PROXIES', ['yes']],
+    ['ALLOWED_HOSTS', ['https://feeds.internal']],
+    [
+      'PUBLIC_URL',
+      ['feeds.example.com', 'ftp://a.example', 'https://a.example/path', 'https://a:b@a.example'],
+    ],
+    ['DATABASE_URL', ['mysql://me:hunter2@db/x', 'hunter2']],
+    ['SMTP_URL', ['http://mail']],
+    ['FETCH_ALLOW_HOSTS', ['shop.internal', 'http://shop.internal:80', 'shop.internal:99999']],
+    ['ALLOWED_ORIGINS', ['*', 'null', 'app.example.com', 'https://*.example.com/', 'https://a.example/path']],
+    ['ALLOWED_ORIGINS', ['http://app.example.com']],
+    ['EDITOR_URL', ['editor.example.com', 'http://editor.example.com', 'javascript:alert(1)']],
+    ['EDITOR_URL', ['https://me:secret@editor.example.com']],
+    ['EMAIL_CONFIRMATION', ['yes']],
     // A stranger could wait in the account with a password of their own.
-    [{ MAGIC_LINKS: 'on' }, 'MAGIC_LINKS'],
+    ['MAGIC_LINKS', ['on', 'yes']],
+    ['ANONYMOUS_SIGN_IN', ['true']],
+    ['AUTH_ADMIN_KEY', ['hunter2', `hunter2 ${'k'.repeat(32)}`]],
+    ['BILLING', ['yes']],
+    ['STRIPE_TAX', ['on']],
+    ['QUOTAS', ['feeds', 'feeds=5GB', 'users=5']],
+    ['DISK_RESERVE', ['much']],
+    ['FITTED_PHOTOS', ['much']],
+    ['LOG_LEVEL', ['loud']],
+    ['DRAWING_PROCESSES', ['0', '1.5']],
+    ['METRICS', ['on', '99999']],
+    ['SIGN_UP', ['off']],
+    ['MAIL_FROM', ['nobody', 'a\r\nBcc: b@example.com']],
+    ['AUTH_URL', ['auth.example.com']],
+  ];
+  test.each<[env: Record<string, string>, name: string]>([
+    ...alone.flatMap(([name, values]) =>
+      values.map((value): [Record<string, string>, string] => [{ [name]: value }, name]),
+    ),
+    [{ ...publicUrl, EMAIL_CONFIRMATION: 'on' }, 'SMTP_URL'],
+    // Without mail nobody could ever sign in.
+    [{ ...production, EMAIL_CONFIRMATION: 'on' }, 'SMTP_URL'],
+    [{ DATABASE_DIRECT_URL: 'postgres://me:hunter2@db/x' }, 'DATABASE_URL'],
     [{ MAGIC_LINKS: 'yes', EMAIL_CONFIRMATION: 'on' }, 'MAGIC_LINKS'],
-    [{ ANONYMOUS_SIGN_IN: 'true' }, 'ANONYMOUS_SIGN_IN'],
     [{ ANONYMOUS_SIGN_IN: 'on', AUTH_URL: 'https://a.example' }, 'ANONYMOUS_SIGN_IN'],
-    [{ AUTH_ADMIN_KEY: 'hunter2' }, 'AUTH_ADMIN_KEY'],
-    [{ AUTH_ADMIN_KEY: `hunter2 ${'k'.repeat(32)}` }, 'AUTH_ADMIN_KEY'],
-    [{ BILLING: 'yes' }, 'BILLING'],
-    [{ BILLING: 'on', NODE_ENV: 'production' }, 'STRIPE_SECRET_KEY'],
+    [{ ...production, BILLING: 'on' }, 'STRIPE_SECRET_KEY'],
     [{ STRIPE_SECRET_KEY: stripeKey }, 'STRIPE_WEBHOOK_SECRET'],
     [{ STRIPE_WEBHOOK_SECRET: webhookSecret }, 'STRIPE_SECRET_KEY'],
-    [{ STRIPE_SECRET_KEY: 'pk_test_0123456789', STRIPE_WEBHOOK_SECRET: webhookSecret }, 'STRIPE_SECRET_KEY'],
-    [{ STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET'],
-    [{ STRIPE_TAX: 'on' }, 'STRIPE_TAX'],
-    [{ QUOTAS: 'feeds' }, 'QUOTAS'],
-    [{ QUOTAS: 'feeds=5GB' }, 'QUOTAS'],
-    [{ QUOTAS: 'users=5' }, 'QUOTAS'],
-    [{ DISK_RESERVE: 'much' }, 'DISK_RESERVE'],
-    [{ FITTED_PHOTOS: 'much' }, 'FITTED_PHOTOS'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-    [{ DRAWING_PROCESSES: '0' }, 'DRAWING_PROCESSES'],
-    [{ DRAWING_PROCESSES: '1.5' }, 'DRAWING_PROCESSES'],
-    [{ METRICS: 'on' }, 'METRICS'],
-    [{ METRICS: '99999' }, 'METRICS'],
+    [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_0123456789' }, 'STRIPE_SECRET_KEY'],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET'],
     // Anybody could read what a shop sells.
     [{ METRICS: '0.0.0.0:9464' }, 'METRICS_TOKEN'],
     [{ METRICS: '9464', METRICS_TOKEN: 'hunter2' }, 'METRICS_TOKEN'],
-    [{ SIGN_UP: 'off' }, 'SIGN_UP'],
-    [{ SIGN_UP_DOMAINS: '@example.com', SMTP_URL: 'smtp://mail' }, 'SIGN_UP_DOMAINS'],
-    [{ SIGN_UP_DOMAINS: 'example.com', SIGN_UP: 'closed', SMTP_URL: 'smtp://mail' }, 'SIGN_UP=closed'],
+    [{ ...smtp, SIGN_UP_DOMAINS: '@example.com' }, 'SIGN_UP_DOMAINS'],
+    [{ ...smtp, SIGN_UP_DOMAINS: 'example.com', SIGN_UP: 'closed' }, 'SIGN_UP=closed'],
     // Anybody could claim an address of the domain.
     [{ SIGN_UP_DOMAINS: 'example.com' }, 'EMAIL_CONFIRMATION'],
-    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
-    [{ MAIL_FROM: 'a\r\nBcc: b@example.com' }, 'MAIL_FROM'],
-    [{ AUTH_URL: 'auth.example.com' }, 'AUTH_URL'],
     [{ AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' }, 'AUTH_URL'],
   ])('refuses %o in one sentence that names the setting and no secret', (env, name) => {
     const read = () => readConfig(env);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { password } from '#tests/harness/auth-scene.ts';
 import { freshEmail, type Answer } from '#tests/harness/harness-auth.ts';
 import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
 
-const password = 'correct horse';
 const { database, mails, server } = await openAuthWithMail({ MAGIC_LINKS: 'on' });
 
 async function createAccount(isConfirmed: boolean): Promise<string> {

@@ -1,36 +1,58 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Command } from 'commander';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { startOrigin } from '#tests/harness/fake-origin.ts';
+import * as analyse from './analyse.ts';
+import * as conformance from './conformance.ts';
+import * as rewrite from './rewrite.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const FEEDS = path.join(ROOT, 'tests/fixtures/feeds');
+const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-cli-'));
+afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => void vi.restoreAllMocks());
 
-async function feedmaker(args: string[], input: Uint8Array | string = '', settings: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [path.join(ROOT, 'server/cli.ts'), ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...settings },
-  });
+const fixture = (name: string) => path.join(ROOT, 'tests/fixtures/feeds', name);
+
+/** As a shell calls it: a process of its own. */
+async function inProcess(args: string[], input: string) {
+  const child = spawn(process.execPath, [path.join(ROOT, 'server/cli.ts'), ...args], { cwd: ROOT });
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.stdin.end(input);
   const [stdout, stderr] = await Promise.all([buffer(child.stdout), buffer(child.stderr)]);
-  return { code: await closed, stdout, stderr: stderr.toString() };
+  return { code: await closed, stdout: stdout.toString(), stderr: stderr.toString() };
 }
 
-function fixture(name: string): string {
-  return path.join(FEEDS, name);
+/** Called here; what it fails with is thrown. */
+async function call(command: { register: (program: Command) => void }, ...args: string[]) {
+  const said = { out: [] as Buffer[], log: '', error: '' };
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void (said.log += `${line}\n`));
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void (said.error += line));
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    said.out.push(typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk));
+    return true;
+  });
+  const program = new Command().exitOverride();
+  command.register(program);
+  await program.parseAsync(args, { from: 'user' }).finally(() => stdout.mockRestore());
+  const code = process.exitCode ?? 0;
+  process.exitCode = undefined;
+  return { code, log: said.log, error: said.error, out: Buffer.concat(said.out) };
+}
+
+async function fileOf(content: string | Uint8Array, name = 'feed'): Promise<string> {
+  await writeFile(path.join(folder, name), content);
+  return path.join(folder, name);
 }
 
 describe('analyse', () => {
   test('prints what the feed is made of', async () => {
-    const { code, stdout } = await feedmaker(['analyse', fixture('yml.xml')]);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout.toString())).toMatchObject({
+    const { log } = await call(analyse, 'analyse', fixture('yml.xml'));
+    expect(JSON.parse(log)).toMatchObject({
       productTag: 'offer',
       productCount: 2,
       defaults: {
@@ -41,106 +63,87 @@ describe('analyse', () => {
     });
   });
 
-  test('reads standard input', async () => {
-    const { stdout } = await feedmaker(['analyse', '-'], await readFile(fixture('heureka.xml')));
-    expect(JSON.parse(stdout.toString())).toMatchObject({ productPath: 'SHOP/SHOPITEM' });
-  });
-
   test('reads a web address that the operator trusts, and no private one otherwise', async () => {
-    const server = createServer((_, response) => createReadStream(fixture('yml.xml')).pipe(response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}/feed.xml`;
-    const trusted = await feedmaker(['analyse', url], '', { FETCH_ALLOW_HOSTS: `127.0.0.1:${port}` });
-    const refused = await feedmaker(['analyse', url]);
-    server.close();
-    expect(JSON.parse(trusted.stdout.toString())).toMatchObject({ productTag: 'offer', productCount: 2 });
-    expect(refused).toMatchObject({ code: 1, stderr: 'The address could not be reached.\n' });
+    const shop = await startOrigin((_, response) => createReadStream(fixture('yml.xml')).pipe(response));
+    const url = shop.url('/feed.xml');
+    await expect(call(analyse, 'analyse', url)).rejects.toThrow('The address could not be reached.');
+    vi.stubEnv('FETCH_ALLOW_HOSTS', shop.host);
+    const trusted = await call(analyse, 'analyse', url).finally(() => vi.unstubAllEnvs());
+    expect(JSON.parse(trusted.log)).toMatchObject({ productTag: 'offer', productCount: 2 });
+    await shop.close();
   });
 
-  test('says in one line that there is no such file', async () => {
-    const { code, stderr } = await feedmaker(['analyse', '/no/such/feed.xml']);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^ENOENT.*\n$/);
-  });
-
-  test('says in one line what is wrong, and fails', async () => {
-    const { code, stdout, stderr } = await feedmaker(['analyse', '-'], '<rss><item></rss>');
-    expect({ code, stdout: stdout.toString() }).toEqual({ code: 1, stdout: '' });
+  test('reads standard input, and says in one line what is wrong, and fails', async () => {
+    const { code, stdout, stderr } = await inProcess(['analyse', '-'], '<rss><item></rss>');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe('Invalid XML format: an end tag where </item> is due (byte 11)\n');
+    const absent = await inProcess(['analyse', '/no/such/feed.xml'], '');
+    expect([absent.code, absent.stderr]).toEqual([1, expect.stringMatching(/^ENOENT.*\n$/)]);
   });
 });
 
 describe('rewrite', () => {
+  const keep = (source: string, ...more: string[]) =>
+    call(rewrite, 'rewrite', source, '--image', 'keep', ...more);
+
   test.each(['google-rss.xml', 'bom-crlf.xml', 'inner-entities.xml', 'empty.xml'])(
     'of %s that keeps the images is the feed itself',
     async (name) => {
-      const { code, stdout } = await feedmaker(['rewrite', fixture(name), '--image', 'keep']);
-      expect(code).toBe(0);
-      expect(stdout).toEqual(await readFile(fixture(name)));
+      expect((await keep(fixture(name))).out).toEqual(await readFile(fixture(name)));
     },
   );
 
   test('puts the id and the number of each product into the address', async () => {
     const feed =
       '<r><item><id>a/b</id><image>https://x.example/1.jpg</image></item><item><image>https://x.example/2.jpg</image></item></r>';
-    const { stdout } = await feedmaker(['rewrite', '-', '--image', 'https://new.example/{id}-{n}.jpg'], feed);
+    const { code, stdout } = await inProcess(
+      ['rewrite', '-', '--image', 'https://new.example/{id}-{n}.jpg'],
+      feed,
+    );
     const expected = feed
       .replace('https://x.example/1.jpg', 'https://new.example/a%2Fb-1.jpg')
       .replace('https://x.example/2.jpg', 'https://new.example/2-2.jpg');
-    expect(stdout.toString()).toBe(expected);
+    expect([code, stdout]).toEqual([0, expected]);
   });
 
   test('of a table changes its image cells alone', async () => {
     const table = '\uFEFFID;Photo;Note\r\n1;https://x.example/1.jpg;"a;\n""b"""\r\n2;;c';
-    const { stdout } = await feedmaker(['rewrite', '-', '--image', 'https://new.example/{id}.jpg'], table);
-    expect(stdout.toString()).toBe(table.replace('https://x.example/1.jpg', 'https://new.example/1.jpg'));
+    const image = ['--image', 'https://new.example/{id}.jpg'];
+    const { out } = await call(rewrite, 'rewrite', await fileOf(table), ...image);
+    expect(out.toString()).toBe(table.replace('https://x.example/1.jpg', 'https://new.example/1.jpg'));
   });
 
   test('mends the feed first where that is asked for, and says what it mended', async () => {
-    const feed = '<r>\n<item><id>1</id><t>a & b &nbsp;</t><image>https://x.example/?1&2</image></item></r>';
-    const strict = await feedmaker(['rewrite', '-', '--image', 'keep'], feed);
-    expect(strict).toMatchObject({ code: 1, stderr: 'Invalid XML format: a raw & (byte 25)\n' });
-    const { code, stdout, stderr } = await feedmaker(['rewrite', '-', '--image', 'keep', '--repair'], feed);
-    expect({ code, stderr }).toEqual({
-      code: 0,
-      stderr: '3 places mended, the first: a raw & (line 2, column 22)\n',
-    });
-    expect(stdout.toString()).toBe(
+    const feed = await fileOf(
+      '<r>\n<item><id>1</id><t>a & b &nbsp;</t><image>https://x.example/?1&2</image></item></r>',
+    );
+    await expect(keep(feed)).rejects.toThrow('Invalid XML format: a raw & (byte 25)');
+    const { error, out } = await keep(feed, '--repair');
+    expect(error).toBe('3 places mended, the first: a raw & (line 2, column 22)');
+    expect(out.toString()).toBe(
       '<r>\n<item><id>1</id><t>a &amp; b &#160;</t><image>https://x.example/?1&amp;2</image></item></r>',
     );
-    const analysis = await feedmaker(['analyse', '-', '--repair'], feed);
-    expect(JSON.parse(analysis.stdout.toString())).toMatchObject({ productCount: 1 });
+    const analysis = await call(analyse, 'analyse', feed, '--repair');
+    expect(JSON.parse(analysis.log)).toMatchObject({ productCount: 1 });
   });
 
   test('fails on a truncated feed', async () => {
     const whole = await readFile(fixture('google-rss.xml'));
-    const { code, stderr } = await feedmaker(['rewrite', '-', '--image', 'keep'], whole.subarray(0, -20));
-    expect(code).toBe(1);
-    expect(stderr).toContain('Invalid XML format');
+    await expect(keep(await fileOf(whole.subarray(0, -20)))).rejects.toThrow('Invalid XML format');
   });
 });
 
 describe('conformance', () => {
-  let folder: string;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-cli-'));
-    for (const name of ['yml.xml', 'heureka.xml']) await copyFile(fixture(name), path.join(folder, name));
-    await writeFile(path.join(folder, 'broken.xml'), '<a>&nbsp;</a>');
-    await writeFile(path.join(folder, 'table.csv'), 'id,photo\n1,https://x.example/1.jpg\n2,\n');
-  });
-
-  afterAll(() => rm(folder, { recursive: true }));
-
   async function checkWith(row: string) {
+    const checked = await mkdtemp(path.join(folder, 'checked-'));
+    for (const name of ['yml.xml', 'heureka.xml']) await copyFile(fixture(name), path.join(checked, name));
+    await writeFile(path.join(checked, 'broken.xml'), '<a>&nbsp;</a>');
+    await writeFile(path.join(checked, 'table.csv'), 'id,photo\n1,https://x.example/1.jpg\n2,\n');
     const columns = '| file | products | container (path) | id | image | availability | well-formed |';
-    await writeFile(
-      path.join(folder, 'MANIFEST.md'),
-      `# Feeds\n\n${columns}\n|---|---|---|---|---|---|---|\n${row}\n`,
-    );
-    const { code, stdout } = await feedmaker(['conformance', folder]);
-    return { code, lines: stdout.toString().split('\n') };
+    const manifest = `# Feeds\n\n${columns}\n|---|---|---|---|---|---|---|\n${row}\n`;
+    await writeFile(path.join(checked, 'MANIFEST.md'), manifest);
+    const { code, log } = await call(conformance, 'conformance', checked);
+    return { code, lines: log.split('\n') };
   }
 
   test('passes a folder that is as its manifest says', async () => {
@@ -149,12 +152,13 @@ describe('conformance', () => {
       `| yml.xml | 2 | ${container} | Arg: id | picture | Arg: available = true | yes |`,
     );
     expect(code).toBe(0);
-    expect(lines.find((line) => line.startsWith('yml.xml'))).toMatch(/identical\s+2\s+ok$/);
-    expect(lines.find((line) => line.startsWith('broken.xml'))).toContain('Invalid XML format');
+    const lineOf = (name: string) => lines.find((line) => line.startsWith(name));
+    expect(lineOf('yml.xml')).toMatch(/identical\s+2\s+ok$/);
+    expect(lineOf('broken.xml')).toContain('Invalid XML format');
+    expect(lineOf('table.csv')).toMatch(/\s2\s+row .*identical\s+1\s+ok$/);
     expect(lines).toContain(
       'Right by column: well-formed 1 of 1, products 1 of 1, container 1 of 1, id 1 of 1, image 1 of 1, availability 1 of 1',
     );
-    expect(lines.find((line) => line.startsWith('table.csv'))).toMatch(/\s2\s+row .*identical\s+1\s+ok$/);
   });
 
   test.each([

@@ -3,28 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { paintPhoto, pixelsOf, plain } from '#server/render/photo.fixture.ts';
 import { register } from './render.ts';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'render-'));
-  await writeFile(
-    path.join(folder, 'photo.png'),
-    await paintPhoto(300, 300, plain(0, 128, 0))
-      .png()
-      .toBuffer(),
-  );
-  await writeFile(
-    path.join(folder, 'product.json'),
-    JSON.stringify({ 'g:title': 'Cup', price: 12, brand: 'Terra', image: 'photo.png' }),
-  );
-});
-
+const folder = await mkdtemp(path.join(os.tmpdir(), 'render-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
+const photo = await paintPhoto(300, 300, plain(0, 128, 0))
+  .png()
+  .toBuffer();
+await writeFile(path.join(folder, 'photo.png'), photo);
+const cup = { 'g:title': 'Cup', price: 12, brand: 'Terra', image: 'photo.png' };
+await writeFile(path.join(folder, 'product.json'), JSON.stringify(cup));
 
 async function renderFile(name: string, content: string): Promise<Buffer> {
   const at = (file: string) => path.join(folder, file);
@@ -41,23 +32,16 @@ async function renderFile(name: string, content: string): Promise<Buffer> {
 describe('render', () => {
   const { html, config } = createDefaultTemplate({ name: '', type: 'custom', width: 900, height: 600 });
 
-  it('draws HTML at the size of its outermost element', async () => {
-    expect(await sharp(await renderFile('a.html', html)).metadata()).toMatchObject({
-      width: 900,
-      height: 600,
-    });
-  });
-
-  it('draws a template as the tables keep it, at the size of its configuration', async () => {
-    const row = JSON.stringify({
-      html_prod: '',
-      html_dev: '<p>{{TITLE}}</p>',
-      config_dev: JSON.stringify(config),
-    });
-    expect(await sharp(await renderFile('b.json', row)).metadata()).toMatchObject({
-      width: 900,
-      height: 600,
-    });
+  it('draws HTML at the size of its outermost element, and a template of the tables at that of its configuration', async () => {
+    const row = { html_prod: '', html_dev: '<p>{{TITLE}}</p>', config_dev: JSON.stringify(config) };
+    for (const [name, content] of [
+      ['a.html', html],
+      ['b.json', JSON.stringify(row)],
+    ] as const)
+      expect(await sharp(await renderFile(name, content)).metadata()).toMatchObject({
+        width: 900,
+        height: 600,
+      });
   });
 
   it("shows the product's own photo and words", async () => {
@@ -78,14 +62,10 @@ describe('render', () => {
       return renderFile(name, html);
     };
     const unreduced = await drawn('price.html', { price: '12.00 EUR' });
-    expect((await drawn('zero.html', { price: '12.00 EUR', sale_price: '0' })).equals(unreduced)).toBe(true);
     const over = { sale_price: '9.00 EUR', 'g:sale_price_effective_date': '2020-01-01/2020-02-01' };
     expect((await drawn('over.html', { price: '12.00 EUR', ...over })).equals(unreduced)).toBe(true);
     const sale = await drawn('sale.html', { price: '12.00 EUR', sale_price: '9.00 EUR' });
     expect(sale.equals(unreduced)).toBe(false);
-    expect((await drawn('old.html', { price: '9.00 EUR', compare_at_price: '12.00 EUR' })).equals(sale)).toBe(
-      true,
-    );
   });
 
   it('says in one sentence why a photo cannot be used', async () => {

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#server/platform/process/log.ts';
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { openAuth } from '#tests/harness/auth-scene.ts';
+import { freshEmail } from '#tests/harness/harness-auth.ts';
 
 const password = 'correct horse marker';
-let database: TestDatabase;
-let mails: MailServer;
-let server: AuthServer;
 let logged = '';
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  mails = await startMailServer();
-  const log = createLog({
-    isProduction: true,
-    destination: { write: (line: string) => void (logged += line) },
-  });
-  server = await startAuth(database, { env: { SMTP_URL: mails.url, MAGIC_LINKS: 'on' }, log });
+const destination = { write: (line: string) => void (logged += line) };
+let mails = await startMailServer();
+afterAll(() => mails.close());
+const { database, server } = await openAuth({
+  env: { SMTP_URL: mails.url, MAGIC_LINKS: 'on' },
+  log: createLog({ isProduction: true, destination }),
 });
 beforeEach(() => mails.refuse(0));
-afterAll(async () => {
-  await server.close();
-  await mails.close();
-  await database.close();
-});
 
 async function signUp(): Promise<string> {
   const email = freshEmail();

@@ -1,16 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { openPlatform } from './open-platform.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'platform-test-'));
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), 'platform-test-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('opens everything on an empty folder, once per folder, and again after it was closed', async () => {
@@ -35,7 +32,7 @@ test('opens everything on an empty folder, once per folder, and again after it w
 });
 
 test('leaves the folder free when the start fails', async () => {
-  const config = readConfig({ DATA_DIR: path.join(folder, 'failed') });
+  const config = readConfig({ DATA_DIR: path.join(folder, 'data') });
   const failingParts = { jobs: [], migrate: () => Promise.reject(new Error('bad migration')) };
   const failing = openPlatform(config, failingParts, { log: silentLog });
   await expect(failing).rejects.toThrow('bad migration');

@@ -1,32 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
+import {
+  type Account,
+  authForTest,
+  codeBehind,
+  confirmedAccount,
+  password,
+  passwordsOf,
+  signedUp,
+} from '#tests/harness/auth-scene.ts';
+import { freshEmail } from '#tests/harness/harness-auth.ts';
 import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
 
-const password = 'correct horse';
 const { database, mails, server } = await openAuthWithMail();
 
-async function createAccount() {
-  const email = freshEmail();
-  const browser = server.client();
-  await browser.signUp({ email, password });
-  const arrival = await server.open((await mails.next(email)).link);
-  await browser.exchangeCodeForSession(arrival.searchParams.get('code') ?? '');
-  return { email, browser };
-}
-
-async function askForChange(browser: ReturnType<AuthServer['client']>, from: string) {
+async function askForChange({ browser, email }: Account) {
   const to = freshEmail();
   const { data, error } = await browser.updateUser({ email: to });
   expect(error).toBeNull();
-  expect(data.user).toMatchObject({ email: from, new_email: to });
-  return { to, current: await mails.next(from), next: await mails.next(to) };
+  expect(data.user).toMatchObject({ email, new_email: to });
+  return { to, current: await mails.next(email), next: await mails.next(to) };
 }
 
 async function emailsThatSignIn(...emails: string[]): Promise<string[]> {
-  const answers = await Promise.all(
-    emails.map((email) => server.client().signInWithPassword({ email, password })),
-  );
-  return emails.filter((_email, index) => answers[index]?.error === null);
+  const found = await Promise.all(emails.map((email) => passwordsOf(server, email, [password])));
+  return emails.filter((_email, index) => found[index]?.length === 1);
 }
 
 describe('another e-mail address', () => {
@@ -34,83 +31,62 @@ describe('another e-mail address', () => {
     ['the old address first', false],
     ['the new address first', true],
   ])('counts when both links were opened, %s', async (_name, isNewFirst) => {
-    const { email, browser } = await createAccount();
-    const { to, current, next } = await askForChange(browser, email);
+    const account = await confirmedAccount(server, mails);
+    const { email, browser } = account;
+    const { to, current, next } = await askForChange(account);
     const [first, second] = isNewFirst ? [next, current] : [current, next];
     const half = await server.open(first.link);
     expect(half.searchParams.get('message')).toMatch(/proceed to confirm link sent to the other email/);
     expect(half.searchParams.has('code')).toBe(false);
     expect(await emailsThatSignIn(email, to)).toEqual([email]);
 
-    const arrival = await server.open(second.link);
+    const code = await codeBehind(server, second.link);
     expect(await emailsThatSignIn(email, to)).toEqual([to]);
-    const { data } = await browser.exchangeCodeForSession(arrival.searchParams.get('code') ?? '');
-    expect(data.user).toMatchObject({ email: to });
-    expect(data.user?.new_email).toBeUndefined();
+    const { data } = await browser.exchangeCodeForSession(code);
+    expect([data.user?.email, data.user?.new_email]).toEqual([to, undefined]);
   });
 
   test('that was given up for a third one never becomes the address', async () => {
-    const { email, browser } = await createAccount();
-    const given = await askForChange(browser, email);
-    const wanted = await askForChange(browser, email);
-    await server.open(given.current.link);
-    await server.open(given.next.link);
-    await server.open(wanted.next.link);
-    expect(await emailsThatSignIn(email, given.to, wanted.to)).toEqual([email]);
+    const account = await confirmedAccount(server, mails);
+    const given = await askForChange(account);
+    const wanted = await askForChange(account);
+    for (const { link } of [given.current, given.next, wanted.next]) await server.open(link);
+    expect(await emailsThatSignIn(account.email, given.to, wanted.to)).toEqual([account.email]);
     await server.open(wanted.current.link);
-    expect(await emailsThatSignIn(email, given.to, wanted.to)).toEqual([wanted.to]);
+    expect(await emailsThatSignIn(account.email, given.to, wanted.to)).toEqual([wanted.to]);
   });
 
-  test('that belongs to another account is refused, at the wish and at the link', async () => {
-    const [mine, other] = [await createAccount(), await createAccount()];
-    const { error } = await mine.browser.updateUser({ email: other.email });
-    expect(error).toMatchObject({ status: 422, code: 'email_exists' });
-
-    const { to, current, next } = await askForChange(mine.browser, mine.email);
+  test('that belongs to another account by the time of the link is refused', async () => {
+    const account = await confirmedAccount(server, mails);
+    const { to, current, next } = await askForChange(account);
     await server.client().signUp({ email: to, password });
     await server.open(current.link);
     expect((await server.open(next.link)).searchParams.get('error_code')).toBe('email_exists');
-    expect(await emailsThatSignIn(mine.email)).toEqual([mine.email]);
+    expect(await emailsThatSignIn(account.email)).toEqual([account.email]);
   });
 
-  test('makes links in the old mailbox worthless', async () => {
-    const { email, browser } = await createAccount();
-    await server.client().resetPasswordForEmail(email);
-    const recovery = await mails.next(email);
-    const { current, next } = await askForChange(browser, email);
-    await server.open(current.link);
-    await server.open(next.link);
-    expect((await server.open(recovery.link)).searchParams.has('code')).toBe(false);
-  });
-
-  test('gets its two mails again when asked', async () => {
-    const { email, browser } = await createAccount();
-    const { to } = await askForChange(browser, email);
-    const { error } = await browser.resend({ type: 'email_change', email });
+  test('gets its two mails again when asked, and makes links in the old mailbox worthless', async () => {
+    const account = await confirmedAccount(server, mails);
+    await server.client().resetPasswordForEmail(account.email);
+    const recovery = await mails.next(account.email);
+    const { to } = await askForChange(account);
+    const { error } = await account.browser.resend({ type: 'email_change', email: account.email });
     expect(error).toBeNull();
-    await server.open((await mails.next(email)).link);
-    await server.open((await mails.next(to)).link);
+    for (const each of [account.email, to]) await server.open((await mails.next(each)).link);
     expect(await emailsThatSignIn(to)).toEqual([to]);
+    expect(await codeBehind(server, recovery.link)).toBe('');
   });
 
-  test('counts at once where accounts are not confirmed by mail', async () => {
-    const open = await startAuth(database, { env: { SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' } });
-    const browser = open.client();
+  test('counts at once where accounts are not confirmed by mail, and makes those links worthless too', async () => {
+    const env = { SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' };
+    const open = await authForTest(database, { env });
+    const { browser, email } = await signedUp(open);
+    await open.client().resetPasswordForEmail(email);
+    const { link } = await mails.next(email);
     const to = freshEmail();
-    await browser.signUp({ email: freshEmail(), password });
     const { data } = await browser.updateUser({ email: to, current_password: password });
     expect(data.user?.email).toBe(to);
     expect(await emailsThatSignIn(to)).toEqual([to]);
-    await open.close();
+    expect((await open.open(link)).searchParams.get('error_code')).toBe('otp_expired');
   });
-});
-
-test('a wrong current password refuses the new one', async () => {
-  const { email, browser } = await createAccount();
-  const wrong = await browser.updateUser({ password: 'a better horse', current_password: 'guess' });
-  expect(wrong.error).toMatchObject({ status: 400, code: 'current_password_invalid' });
-  expect(await emailsThatSignIn(email)).toEqual([email]);
-  const right = await browser.updateUser({ password: 'a better horse', current_password: password });
-  expect(right.error).toBeNull();
-  expect(await emailsThatSignIn(email)).toEqual([]);
 });

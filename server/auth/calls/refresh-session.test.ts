@@ -1,28 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '@supabase/auth-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { advanceSession } from '#server/db/accounts/sessions.ts';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { isTaken, openAuth, signedUp } from '#tests/harness/auth-scene.ts';
 import { encodeRefreshToken, refreshGraceMs } from '../sessions/refresh-token.ts';
 
-let database: TestDatabase;
-let server: AuthServer;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await startAuth(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
-
-async function start(): Promise<Session> {
-  const { data } = await server.client().signUp({ email: freshEmail(), password: 'abcdef' });
-  if (data.session === null) throw new Error('no session');
-  return data.session;
-}
+const { database, server } = await openAuth();
+const start = async () => (await signedUp(server)).session;
 
 async function refresh(token: string) {
   return await server.client().refreshSession({ refresh_token: token });
@@ -74,25 +57,16 @@ test('a client that never got the answer gets the current token again, however l
   expect(await rotate(session.refresh_token)).toBe(current);
 });
 
-test('an older token is a slow tab within ten seconds of the last refresh', async () => {
+test('an older token is a slow tab within ten seconds, then a stolen one that ends the session for everybody', async () => {
   const session = await start();
   const current = await rotate(await rotate(session.refresh_token));
   server.clock.advance(refreshGraceMs - 1);
   expect(await rotate(session.refresh_token)).toBe(current);
-});
-
-test('an older token after that is a stolen one and ends the session for everybody', async () => {
-  const session = await start();
-  const current = await rotate(await rotate(session.refresh_token));
-  server.clock.advance(refreshGraceMs);
+  server.clock.advance(1);
   const { error } = await refresh(session.refresh_token);
   expect(error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
   expect((await refresh(current)).error).toMatchObject({ code: 'refresh_token_not_found' });
-  await expect(server.auth.authenticate(`Bearer ${session.access_token}`)).rejects.toMatchObject({
-    code: 'unauthenticated',
-  });
-  const user = await server.call('GET', '/user', { token: session.access_token });
-  expect(user).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+  expect(await isTaken(server, session.access_token)).toBe(false);
 });
 
 test('a token for a real session that we did not sign changes nothing', async () => {

@@ -2,6 +2,7 @@ import { createHmac, createPublicKey, randomInt, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
+import { usually } from '#tests/harness/long-run.ts';
 import { accessTokenSeconds, createAccessTokens, type AccessTokens } from './access-tokens.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { SigningKey } from './signing-keys.ts';
@@ -128,7 +129,7 @@ describe('refused is a token', () => {
     }
   });
 
-  test('signed with another key, whatever key it names or brings along', async () => {
+  test('signed with another key, whatever key it names or brings along, or of ours that names none', async () => {
     const signer = await createKey();
     const headers = [
       {},
@@ -138,9 +139,6 @@ describe('refused is a token', () => {
     ];
     for (const header of headers)
       await expect(tokens.verify(await forge({ signer, header }))).rejects.toThrow();
-  });
-
-  test('of ours that names no key', async () => {
     await expect(tokens.verify(await forge({ header: { kid: undefined } }))).rejects.toThrow();
   });
 
@@ -169,9 +167,9 @@ describe('refused is a token', () => {
     await expect(tokens.verify(`${header}.${payload}.${signature}`)).rejects.toThrow();
   });
 
-  test('with any of 2,000 flipped bits', async () => {
+  test('with any of many flipped bits', async () => {
     const pieces = text.split('.');
-    for (let round = 0; round < 2_000; round += 1) {
+    for (let round = 0; round < usually(300, 2_000); round += 1) {
       const index = round % pieces.length;
       const damaged = pieces.with(index, flipBit(pieces.at(index) ?? '')).join('.');
       await expect(tokens.verify(damaged), damaged).rejects.toThrow();

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { databaseForFile } from '#tests/harness/auth-scene.ts';
+import { addFeed, addPublication } from '#tests/harness/feed-rows.ts';
 import { followDecisions } from './followed-decisions.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database?.close());
+const database = await databaseForFile();
 
 test.each([
   { percent: 10, reads: 'what is up', shows: 'before' },
@@ -23,14 +18,14 @@ test.each([
   'of a product that its feed holds back, an output that reads $reads shows the picture $shows at a roll-out of $percent % a day',
   async ({ percent, reads, shows }) => {
     const showing = await database.asOwner(async (sql) => {
-      const { feedId, outputId } = await addFeedWithOutput(sql, { rolloutPercent: percent });
-      const up = await addRun(sql, feedId, { hash: 'before', nextHash: 'new' });
+      const { userId, feedId } = await addFeed(sql, { rolloutPercent: percent });
+      const outputId = randomUUID();
       await sql.run(
-        `insert into feedmaker.publications
-            (feed_id, run_id, storage_key, content_hash, content_type, size_bytes, product_count, enhanced_count)
-          values ($1, $2, '', '', '', 0, 1, 1)`,
-        [feedId, up],
+        "insert into feedmaker.feeds (id, user_id, parent_id, name, overrides) values ($1, $2, $3, 'Further', '{}')",
+        [outputId, userId, feedId],
       );
+      const up = await addRun(sql, feedId, { hash: 'before', nextHash: 'new' });
+      await addPublication(sql, feedId, up);
       const newer = await addRun(sql, feedId, { hash: 'new' });
       const parentRun = reads === 'what is up' ? up : newer;
       const run = await addRun(sql, outputId, { hash: 'new', parentRun });
@@ -44,36 +39,13 @@ test.each([
   },
 );
 
-async function addFeedWithOutput(
-  sql: Sql,
-  publishing: object,
-): Promise<{ feedId: string; outputId: string }> {
-  const [userId, feedId, outputId] = [randomUUID(), randomUUID(), randomUUID()];
-  await sql.run('insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())', [
-    userId,
-    `${userId}@example.com`,
-  ]);
-  await sql.run(
-    "insert into feedmaker.feeds (id, user_id, settings, activate, publishing) values ($1, $2, '{}', true, $3)",
-    [feedId, userId, publishing],
-  );
-  await sql.run(
-    "insert into feedmaker.feeds (id, user_id, parent_id, name, overrides) values ($1, $2, $3, 'Further', '{}')",
-    [outputId, userId, feedId],
-  );
-  return { feedId, outputId };
-}
-
 /** A run of one product, and what it shows of it. */
 async function addRun(
   sql: Sql,
   feedId: string,
-  {
-    hash,
-    nextHash = null,
-    parentRun = null,
-  }: { hash: string; nextHash?: string | null; parentRun?: string | null },
+  shown: { hash: string; nextHash?: string; parentRun?: string },
 ): Promise<string> {
+  const { hash, nextHash = null, parentRun = null } = shown;
   const id = randomUUID();
   await sql.run(
     `insert into feedmaker.runs (id, feed_id, user_id, state, settings, parent_run)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { databaseForFile } from '#tests/harness/auth-scene.ts';
+import { addFeed, addPublication } from '#tests/harness/feed-rows.ts';
 import { type PlanNode, rowsOf } from '#tests/harness/plan-rows.ts';
 import { followDecisions } from './followed-decisions.ts';
 import { keepRefused } from './review-changes.ts';
@@ -13,13 +14,7 @@ const products = 2_000;
 /** A statement goes through each row of either run a few times; one that looks through a run for each product of another does so 2,000 times. */
 const rowsMax = products * 100;
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database?.close());
+const database = await databaseForFile();
 
 const statements: [string, (run: LockedRun) => Promise<unknown>][] = [
   ['what was refused', keepRefused],
@@ -47,15 +42,8 @@ test.each(statements)(
 
 /** A feed that shows one run, and has drawn another whose every picture differs. */
 async function addRuns(sql: Sql): Promise<{ id: string; feed_id: string }> {
-  const [userId, feedId, up, drawn] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  await sql.run('insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())', [
-    userId,
-    `${userId}@example.com`,
-  ]);
-  await sql.run("insert into feedmaker.feeds (id, user_id, settings, activate) values ($1, $2, '{}', true)", [
-    feedId,
-    userId,
-  ]);
+  const { userId, feedId } = await addFeed(sql);
+  const [up, drawn] = [randomUUID(), randomUUID()];
   for (const run of [up, drawn]) {
     const state = run === up ? 'published' : 'publishing';
     await sql.run(
@@ -70,12 +58,7 @@ async function addRuns(sql: Sql): Promise<{ id: string; feed_id: string }> {
     // As the database does by itself between two runs: it knows of the first, and expects nothing of another.
     if (run === up) await sql.run('analyze feedmaker.products');
   }
-  await sql.run(
-    `insert into feedmaker.publications
-        (feed_id, run_id, storage_key, content_hash, content_type, size_bytes, product_count, enhanced_count)
-      values ($1, $2, '', '', '', 0, 0, 0)`,
-    [feedId, up],
-  );
+  await addPublication(sql, feedId, up);
   return { id: drawn, feed_id: feedId };
 }
 

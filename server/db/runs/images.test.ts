@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Sql } from '#server/platform/database/port.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { databaseForFile } from '#tests/harness/auth-scene.ts';
+import { addFeed } from '#tests/harness/feed-rows.ts';
 import { type PlanNode, rowsOf } from '#tests/harness/plan-rows.ts';
 import { deleteImages, listForgottenImages, touchImages } from './images.ts';
 
@@ -9,37 +10,19 @@ const before = new Date('2026-10-01T00:00:00Z');
 const day = 24 * 60 * 60_000;
 const kept = 30_000;
 
-let database: TestDatabase;
-let userId: string;
-let feedId: string;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const { query } = database;
-  userId = randomUUID();
-  feedId = randomUUID();
-  await query.run(
-    'insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())',
-    [userId, `${userId}@example.com`],
-  );
-  await query.run(
-    "insert into feedmaker.feeds (id, user_id, settings, activate) values ($1, $2, '{}', false)",
-    [feedId, userId],
-  );
-  await query.run(
-    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, last_named_at)
-      select $1, 'key ' || n, 'kept ' || n, 1, $2 from generate_series(1, $3::int) n`,
-    [feedId, new Date(before.getTime() + day), kept],
-  );
-  await query.run(
-    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes)
-      select $1, 'input ' || n, 'kept ' || n, case n % 100 when 0 then array['more ' || n] else '{}' end
-      from generate_series(1, $2::int) n`,
-    [feedId, kept],
-  );
-});
-
-afterAll(() => database?.close());
+const database = await databaseForFile();
+const { userId, feedId } = await addFeed(database.query);
+await database.query.run(
+  `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, last_named_at)
+    select $1, 'key ' || n, 'kept ' || n, 1, $2 from generate_series(1, $3::int) n`,
+  [feedId, new Date(before.getTime() + day), kept],
+);
+await database.query.run(
+  `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes)
+    select $1, 'input ' || n, 'kept ' || n, case n % 100 when 0 then array['more ' || n] else '{}' end
+    from generate_series(1, $2::int) n`,
+  [feedId, kept],
+);
 
 async function addImage(renderKey: string, imageHash: string, namedAt: Date): Promise<void> {
   await database.query.run(

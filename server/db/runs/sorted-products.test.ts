@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type ProductFilter,
   type ProductOrder,
@@ -9,14 +9,16 @@ import {
 import { FUZZ, randomOf } from '#core/feed/random.fixture.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { databaseForFile } from '#tests/harness/auth-scene.ts';
+import { addFeed } from '#tests/harness/feed-rows.ts';
 import { type PlanNode, rowsOf } from '#tests/harness/plan-rows.ts';
 import type { FeedRun } from './filtered-products.ts';
 import { reopenPublishedRun } from './reopen-run.ts';
 import { deleteProductsOfRun } from './run-products.ts';
 import { keepOrders, sortedPositions } from './sorted-products.ts';
 
-const products = 500;
+const products = 150;
+const database = await databaseForFile();
 const random = randomOf(FUZZ.seed);
 
 interface Product {
@@ -29,14 +31,6 @@ interface Product {
   findings: string[] | null;
   image_hash: string | null;
 }
-
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database?.close());
 
 /** Few prices, titles and moments, so that many products are alike; some have none. */
 const titles = [null, 'mug', 'mug large', 'mützen', 'éclair', 'zebra', '10 mugs', '9 mugs', '鞄', '😀'];
@@ -53,39 +47,30 @@ function someProducts(): Product[] {
       title_order: title,
       state: random.pick(states),
       findings: random.isLucky(0.3) ? ['small_photo'] : null,
-      image_hash: random.isLucky(0.2) ? null : `picture ${random.below(200)}`,
+      image_hash: random.isLucky(0.2) ? null : `picture ${random.below(60)}`,
     };
   });
 }
 
 /** Two keys may have come to the same picture; of some products the picture is gone. */
-function someImages(): { key: string; hash: string; at: number }[] {
-  return Array.from({ length: 300 }, (_, n) => {
-    return { key: `key ${n}`, hash: `picture ${random.below(180)}`, at: random.below(40) };
+const someImages = () =>
+  Array.from({ length: 90 }, (_, n) => {
+    return { key: `key ${n}`, hash: `picture ${random.below(55)}`, at: random.below(40) };
   });
-}
 
 interface Scene {
   run: FeedRun;
   userId: string;
   read: Product[];
-  images: { key: string; hash: string; at: number }[];
+  images: ReturnType<typeof someImages>;
 }
 
 /** A feed that has up what a run has read; `isKept`: with the orders that are kept of it. */
 async function publishedRun(isKept: boolean): Promise<Scene> {
   const { query } = database;
-  const [userId, feedId, id] = [randomUUID(), randomUUID(), randomUUID()];
+  const [{ userId, feedId }, id] = [await addFeed(query), randomUUID()];
   const run = { id, feedId };
   const scene = { run, userId, read: someProducts(), images: someImages() };
-  await query.run(
-    'insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())',
-    [userId, `${userId}@example.com`],
-  );
-  await query.run(
-    "insert into feedmaker.feeds (id, user_id, settings, activate) values ($1, $2, '{}', true)",
-    [feedId, userId],
-  );
   await query.run(
     `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, created_at)
       select $1, key, hash, 1, to_timestamp(at) from jsonb_to_recordset($2) as i (key text, hash text, at int)`,
@@ -141,18 +126,14 @@ function sorted(read: readonly Product[], sort: ProductOrder, images: Scene['ima
   const madeAt = new Map<string, number>();
   for (const { hash, at } of images) madeAt.set(hash, Math.max(at, madeAt.get(hash) ?? 0));
   const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+  const numbers = (a: number, b: number) => a - b;
+  const price = (each: Product) => each.price_order;
   const orders: Record<ProductOrder, (a: Product, b: Product) => number> = {
-    price_up: byValue(
-      (each) => each.price_order,
-      (a, b) => a - b,
-    ),
-    price_down: byValue(
-      (each) => each.price_order,
-      (a, b) => b - a,
-    ),
+    price_up: byValue(price, numbers),
+    price_down: byValue(price, (a, b) => b - a),
     title: byValue((each) => each.title_order, bytes),
     newest: byValue(
-      (each) => madeAt.get(each.image_hash ?? ''),
+      ({ image_hash: hash }) => madeAt.get(hash ?? ''),
       (a, b) => b - a,
     ),
     problems: (a, b) => rankOf(a) - rankOf(b),
@@ -189,7 +170,13 @@ async function expectSorted(
 
 test('the pages of a list are those of all products as they are sorted, whether the order was kept or not', async () => {
   await expectSorted(await publishedRun(false));
-  await expectSorted(await publishedRun(true));
+  const scene = await publishedRun(true);
+  await expectSorted(scene);
+  // What is behind the last product is empty, and says how many there are.
+  const page = { limit: 24, offset: products + 24 };
+  const { query } = database;
+  const found = await sortedPositions({ sql: query, worker: query }, scene.run, { sort: 'title' }, page);
+  expect(found).toEqual({ total: products, positions: [] });
 });
 
 test('of the products of a filter or search, those that are sorted stand as they do among all', async () => {
@@ -198,14 +185,6 @@ test('of the products of a filter or search, those that are sorted stand as they
   await expectSorted(scene, { finding: 'small_photo' }, ({ findings }) => findings !== null);
   await expectSorted(scene, { search: 'MUG' }, ({ title }) => title.includes('mug'));
   await expectSorted(scene, { search: 'nobody has it' }, () => false);
-});
-
-test('what is behind the last product is empty and says how many there are', async () => {
-  const { run } = await publishedRun(true);
-  const page = { limit: 24, offset: products + 24 };
-  const { query } = database;
-  const found = await sortedPositions({ sql: query, worker: query }, run, { sort: 'title' }, page);
-  expect(found).toEqual({ total: products, positions: [] });
 });
 
 /** As when products of the run are tried again and drawn. */
@@ -235,15 +214,12 @@ test('a run that is opened again is sorted as its products are now, and once mor
   await expectSorted(scene);
 });
 
-test('what is not up yet is sorted as its products are now', async () => {
+test('what is not up yet is sorted as its products are now, and orders are forgotten with the products', async () => {
   const scene = await publishedRun(true);
   await setState(scene, 'publishing');
   await changeProducts(scene);
   await expectSorted(scene);
-});
-
-test('orders are forgotten with the products of their run', async () => {
-  const scene = await publishedRun(true);
+  await setState(scene, 'published');
   await deleteProductsOfRun(database.query, scene.run.id);
   await expectSorted({ ...scene, read: [] });
 });
@@ -265,7 +241,7 @@ test('a sorted page of what is up goes through no product but those that it show
       { sql, worker: sql },
       run,
       { sort },
-      { limit: 24, offset: 240 },
+      { limit: 24, offset: 72 },
     );
     expect(positions).toHaveLength(24);
   }

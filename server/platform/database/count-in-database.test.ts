@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { expect, test } from 'vitest';
+import { databaseForFile } from '#tests/harness/auth-scene.ts';
 import { systemClock } from '../clock.ts';
 import { describeRateLimits } from '../turns/shared-rate-limit.contract.ts';
 import { countInDatabase } from './count-in-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = await databaseForFile();
 
 describeRateLimits('the database', (clock) => countInDatabase(database.query, clock));
 

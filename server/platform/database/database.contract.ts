@@ -37,10 +37,8 @@ export function describeDatabase(driver: string, open: () => Promise<DatabaseUnd
 
     describe('asUser', () => {
       test('sees the rows of this user only', async () => {
-        expect(await database.asUser(ANN, (sql) => sql.rows('select id from note order by id'))).toEqual([
-          { id: 1 },
-          { id: 2 },
-        ]);
+        const own = await database.asUser(ANN, (sql) => sql.rows('select id from note order by id'));
+        expect(own).toEqual([{ id: 1 }, { id: 2 }]);
       });
 
       test('cannot change or hand over a row of somebody else', async () => {
@@ -83,11 +81,8 @@ export function describeDatabase(driver: string, open: () => Promise<DatabaseUnd
     describe('asOwner', () => {
       test('sees all rows through the policy of the worker, without being a superuser', async () => {
         expect(await database.asOwner((sql) => sql.one('select count(*) from note'))).toEqual({ count: 3 });
-        expect(await database.query.one('select usesuper from pg_user where usename = current_user')).toEqual(
-          {
-            usesuper: false,
-          },
-        );
+        const own = 'select usesuper from pg_user where usename = current_user';
+        expect(await database.query.one(own)).toEqual({ usesuper: false });
       });
 
       test('takes everything back when the work fails', async () => {

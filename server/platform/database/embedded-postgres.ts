@@ -167,7 +167,10 @@ function serverArgs(supervisor: Supervisor, home: EmbeddedHome): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
     // Commits still reach the system before they are said to have: a kill takes none of them away.
-    ...(supervisor.options.isDurable === false ? ['fsync=off', 'full_page_writes=off'] : []),
+    // A server that many tests share, each with the connections of a whole product.
+    ...(supervisor.options.isDurable === false
+      ? ['fsync=off', 'full_page_writes=off', 'max_connections=400']
+      : []),
   ];
   const socket = ['-k', supervisor.socketDir ?? home.clusterDir, '-p', '5432'];
   return ['-D', home.clusterDir, ...socket, ...settings.flatMap((setting) => ['-c', setting])];

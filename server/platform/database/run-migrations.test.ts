@@ -2,23 +2,34 @@ import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/harness/harness-database.ts';
 import { StartError } from '../process/start-error.ts';
 
 const own = path.resolve(import.meta.dirname, '../../db/migrations');
 
-let database: TestDatabase;
-let folder: string;
 const written: string[] = [];
-beforeAll(async () => {
-  database = await openTestDatabase(pino({}, { write: (line: string) => void written.push(line) }));
-  folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-migrations-'));
-});
+const database = await openTestDatabase(pino({}, { write: (line: string) => void written.push(line) }));
+const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-migrations-'));
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** The migrations of this version and what else is done to them. */
+async function changedFolder(name: string, change: (at: string) => Promise<void>): Promise<string> {
+  const at = path.join(folder, name);
+  await cp(own, at, { recursive: true });
+  await change(at);
+  return at;
+}
+
+/** The sentence in which a start is refused. */
+async function refusalOf(migrating: Promise<unknown>): Promise<string> {
+  const refusal: unknown = await migrating.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartError);
+  return String(refusal);
+}
 
 /** Resolves when somebody waits for a lock on the table. */
 async function isWaitedFor(table: string): Promise<void> {
@@ -33,9 +44,9 @@ async function isWaitedFor(table: string): Promise<void> {
 
 test('others read on while a migration waits for one who reads for long, and it runs when they are done', async () => {
   await database.query.run('create table long_read (n int)');
-  const later = path.join(folder, 'locks');
-  await cp(own, later, { recursive: true });
-  await writeFile(path.join(later, '8900_locks.sql'), 'alter table long_read add column m int;');
+  const later = await changedFolder('locks', (at) =>
+    writeFile(path.join(at, '8900_locks.sql'), 'alter table long_read add column m int;'),
+  );
   const [began, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const reading = database.asOwner(async (sql) => {
     await sql.run('select from long_read');
@@ -56,31 +67,26 @@ test('others read on while a migration waits for one who reads for long, and it 
 describe('data of another version', () => {
   test('that is newer is refused in a sentence, before anything is written', async () => {
     await database.query.run(`insert into migrations (name, run_on) values ('9999_later', now())`);
-    const refusal: unknown = await database.migrate(own).catch((error: unknown) => error);
+    const refusal = await refusalOf(database.migrate(own));
     await database.query.run(`delete from migrations where name = '9999_later'`);
-    expect(refusal).toBeInstanceOf(StartError);
-    expect(String(refusal)).toContain('written by a newer version of Feedmaker');
-    expect(String(refusal)).toContain('9999_later');
+    expect(refusal).toContain('written by a newer version of Feedmaker');
+    expect(refusal).toContain('9999_later');
     expect(await database.migrate(own)).toEqual([]);
   });
 
   test('that lacks a step between those it has is refused in a sentence', async () => {
-    const between = path.join(folder, 'between');
-    await cp(own, between, { recursive: true });
-    await writeFile(path.join(between, '0002_between.sql'), 'select 1;');
-    const refusal: unknown = await database.migrate(between).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(StartError);
-    expect(String(refusal)).toContain('between two releases');
+    const between = await changedFolder('between', (at) =>
+      writeFile(path.join(at, '0002_between.sql'), 'select 1;'),
+    );
+    expect(await refusalOf(database.migrate(between))).toContain('between two releases');
   });
 
   test('that has run a step which was changed since is refused in a sentence, before anything is written', async () => {
-    const changed = path.join(folder, 'changed');
-    await cp(own, changed, { recursive: true });
-    await appendFile(path.join(changed, '0008_content_type.sql'), '-- one more word');
-    await writeFile(path.join(changed, '8000_later.sql'), 'create table never_made ();');
-    const refusal: unknown = await database.migrate(changed).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(StartError);
-    expect(String(refusal)).toContain('0008_content_type');
+    const changed = await changedFolder('changed', async (at) => {
+      await appendFile(path.join(at, '0008_content_type.sql'), '-- one more word');
+      await writeFile(path.join(at, '8000_later.sql'), 'create table never_made ();');
+    });
+    expect(await refusalOf(database.migrate(changed))).toContain('0008_content_type');
     expect(await database.query.one(`select to_regclass('never_made') as made`)).toEqual({ made: null });
     expect(await database.migrate(own)).toEqual([]);
   });
@@ -88,17 +94,14 @@ describe('data of another version', () => {
   test('from before hashes were kept gets them with the next start', async () => {
     await database.query.run('update migrations set sha256 = null');
     expect(await database.migrate(own)).toEqual([]);
-    expect(
-      await database.query.rows(
-        `select name from migrations where sha256 !~ '^[0-9a-f]{64}$' or sha256 is null`,
-      ),
-    ).toEqual([]);
+    const without = `select name from migrations where sha256 !~ '^[0-9a-f]{64}$' or sha256 is null`;
+    expect(await database.query.rows(without)).toEqual([]);
   });
 
   test('that is older is said to be brought up to date, once, and only where there is something to do', async () => {
-    const newer = path.join(folder, 'newer');
-    await cp(own, newer, { recursive: true });
-    await writeFile(path.join(newer, '9000_later.sql'), 'select 1;');
+    const newer = await changedFolder('newer', (at) =>
+      writeFile(path.join(at, '9000_later.sql'), 'select 1;'),
+    );
     written.length = 0;
     const said = () => written.filter((line) => line.includes('Bringing the data up to this version'));
     expect(await database.migrate(own)).toEqual([]);

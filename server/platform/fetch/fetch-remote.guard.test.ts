@@ -51,45 +51,20 @@ async function failureOf(url: string, fetchRemote = guarded): Promise<string> {
 
 describe('a private address', () => {
   // The guard is asked with a port that is open, so that only the address can be the reason.
-  const spellings = [
-    '127.0.0.1',
-    '127.0.0.1.',
-    '127.1',
-    '127.0.1',
-    '127.255.255.254',
-    '2130706433',
-    '0x7f000001',
-    '0x7f.1',
-    '0177.0.0.1',
-    '017700000001',
-    '0.0.0.0',
-    '0',
-    '[::1]',
-    '[::]',
-    '[0:0:0:0:0:0:0:1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[::127.0.0.1]',
-    '[64:ff9b::7f00:1]',
-    '[2002:7f00:1::]',
-    '１２７.０.０.１',
-    '①②⑦.0.0.1',
-    'localhost',
-    'LOCALHOST',
-    'localhost.',
-    'private.test',
-    'private6.test',
-    'mixed.test',
-    'metadata.test',
-    '169.254.169.254',
-    '10.0.0.1',
-    '[fe80::1]',
-    '[fd00::1]',
-  ];
+  const spellings = `
+    127.0.0.1 127.0.0.1. 127.1 127.0.1 127.255.255.254 2130706433 0x7f000001 0x7f.1
+    0177.0.0.1 017700000001 0.0.0.0 0 [::1] [::] [0:0:0:0:0:0:0:1] [::ffff:127.0.0.1]
+    [::ffff:7f00:1] [::127.0.0.1] [64:ff9b::7f00:1] [2002:7f00:1::] １２７.０.０.１ ①②⑦.0.0.1
+    localhost LOCALHOST localhost. private.test private6.test mixed.test metadata.test
+    169.254.169.254 10.0.0.1 [fe80::1] [fd00::1]
+  `
+    .trim()
+    .split(/\s+/);
 
-  test.each(spellings)('spelled %s is not reached', async (host) => {
-    for (const port of ['', ':8080', `:${canary.port}`])
-      expect(await failureOf(`http://${host}${port}/`)).toBe('blocked_address');
+  test('is not reached, however it is spelled', async () => {
+    for (const host of spellings)
+      for (const port of ['', ':8080', `:${canary.port}`])
+        expect([host, await failureOf(`http://${host}${port}/`)]).toEqual([host, 'blocked_address']);
     expect(canary.hits).toEqual([]);
   });
 
@@ -115,24 +90,23 @@ describe('a private address', () => {
 });
 
 describe('an address that is no plain web address', () => {
-  test.each([
-    'ftp://shop.test/feed.xml',
-    'file:///etc/passwd',
-    'gopher://127.0.0.1:8080/_GET',
-    'data:text/xml,<a/>',
-    'javascript:alert(1)',
-    'http://user:secret@shop.test/',
-    'http://user@shop.test/',
-    'feed.xml',
-    '//shop.test/feed.xml',
-    'http://',
-    '',
-  ])('%s is refused', async (url) => {
-    expect(await failureOf(url)).toBe('bad_url');
-  });
-
-  test.each([22, 25, 3306, 5432, 6379, 8081])('port %i is refused on any host', async (port) => {
-    expect(await failureOf(`http://93.184.216.34:${port}/`)).toBe('blocked_address');
+  test('is refused, and so is any port that is not one of the web', async () => {
+    for (const url of [
+      'ftp://shop.test/feed.xml',
+      'file:///etc/passwd',
+      'gopher://127.0.0.1:8080/_GET',
+      'data:text/xml,<a/>',
+      'javascript:alert(1)',
+      'http://user:secret@shop.test/',
+      'http://user@shop.test/',
+      'feed.xml',
+      '//shop.test/feed.xml',
+      'http://',
+      '',
+    ])
+      expect([url, await failureOf(url)]).toEqual([url, 'bad_url']);
+    for (const port of [22, 25, 3306, 5432, 6379, 8081])
+      expect(await failureOf(`http://93.184.216.34:${port}/`)).toBe('blocked_address');
   });
 });
 
@@ -180,20 +154,18 @@ describe('our own address', () => {
   });
   afterAll(() => own.close());
 
-  test('is reached below /sample/', async () => {
+  test('is reached below /sample/ and nowhere else, and opens no other private address', async () => {
     expect(await failureOf(canary.url('/sample/feed.xml'), own)).toBe('reached');
+    for (const path of [
+      '/api/v1/projects',
+      '/',
+      '/sample',
+      '/sample/../api',
+      '/sample/%2e%2e/api',
+      '/sample\\..\\api',
+    ])
+      expect([path, await failureOf(canary.url(path), own)]).toEqual([path, 'blocked_address']);
     expect(canary.hits).toEqual(['GET /sample/feed.xml']);
-  });
-
-  test.each(['/api/v1/projects', '/', '/sample', '/sample/../api', '/sample/%2e%2e/api', '/sample\\..\\api'])(
-    'is not reached at %s',
-    async (path) => {
-      expect(await failureOf(canary.url(path), own)).toBe('blocked_address');
-      expect(canary.hits).toEqual([]);
-    },
-  );
-
-  test('does not open other private addresses', async () => {
     expect(await failureOf(allowed.url('/sample/feed.xml'), own)).toBe('blocked_address');
   });
 

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
-import { define, gate, jobState, queueScenarios, type WithQueue } from '#tests/harness/harness-queue.ts';
+import { describe, expect, test } from 'vitest';
+import { databaseForFile } from '#tests/harness/auth-scene.ts';
+import { define, gate, jobState, queueScenarios } from '#tests/harness/harness-queue.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { openQueue } from './boss-queue.ts';
 import { deadLetters, JobPutOff } from './port.ts';
 
-let database: TestDatabase;
-let withQueue: WithQueue;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  withQueue = queueScenarios(database);
-  await database.execute('create table effect (n int, attempt int)');
-});
-afterAll(() => database.close());
+const database = await databaseForFile();
+const withQueue = queueScenarios(database);
+await database.execute('create table effect (n int, attempt int)');
 
 const stateOf = (id: string | null) => jobState(database, id);
 const startQueue = (definition: ReturnType<typeof define>) =>
@@ -62,40 +57,21 @@ describe('a job that fails', () => {
     });
   });
 
-  test('that is put off waits for as long as it says', async () => {
-    const definition = define();
+  test.each([
+    ['that is put off waits for as long as it says', new JobPutOff(600_000, new Error('no room')), 500, 600],
+    ['waits longer before each retry', new Error('again'), 4, 20],
+  ])('%s', async (_name, failure, least, most) => {
+    const definition = define({ retryDelaySeconds: 10, retryLimit: 5 });
     await withQueue([definition], async (queue) => {
-      await queue.work(definition, { concurrency: 1 }, () => {
-        throw new JobPutOff(600_000, new Error('no room'));
-      });
+      await queue.work(definition, { concurrency: 1 }, () => Promise.reject(failure));
       const id = await queue.enqueue(definition, { n: 1 });
       await expect.poll(() => stateOf(id)).toBe('retry');
       const { wait } = await database.query.one<{ wait: number }>(
         'select extract(epoch from start_after - now())::float8 as wait from pgboss.job where id = $1',
         [id],
       );
-      expect(wait).toBeGreaterThan(500);
-      expect(wait).toBeLessThanOrEqual(600);
-    });
-  });
-
-  test('waits longer before each retry', async () => {
-    const definition = define({ retryDelaySeconds: 10, retryLimit: 5 });
-    await withQueue([definition], async (queue) => {
-      const failed = gate();
-      await queue.work(definition, { concurrency: 1 }, async () => {
-        failed.open();
-        throw new Error('again');
-      });
-      const id = await queue.enqueue(definition, { n: 1 });
-      await failed.opened;
-      while ((await stateOf(id)) !== 'retry') await new Promise((resolve) => setImmediate(resolve));
-      const { wait } = await database.query.one<{ wait: number }>(
-        `select extract(epoch from start_after - now())::float8 as wait from pgboss.job where id = $1`,
-        [id],
-      );
-      expect(wait).toBeGreaterThan(4);
-      expect(wait).toBeLessThanOrEqual(20);
+      expect(wait).toBeGreaterThan(least);
+      expect(wait).toBeLessThanOrEqual(most);
     });
   });
 });

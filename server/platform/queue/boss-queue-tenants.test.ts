@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
-import { define, gate, jobState, queueScenarios, type WithQueue } from '#tests/harness/harness-queue.ts';
+import { describe, expect, test } from 'vitest';
+import { databaseForFile } from '#tests/harness/auth-scene.ts';
+import { define, gate, jobState, queueScenarios } from '#tests/harness/harness-queue.ts';
 
-let database: TestDatabase;
-let withQueue: WithQueue;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  withQueue = queueScenarios(database);
-});
-afterAll(() => database.close());
+const database = await databaseForFile();
+const withQueue = queueScenarios(database);
 
 describe('jobs of several tenants', () => {
   test('one tenant has no more in work than its share, and the others get the places that are left', async () => {

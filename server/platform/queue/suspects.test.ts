@@ -1,34 +1,21 @@
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { databaseForFile } from '#tests/harness/auth-scene.ts';
 import { define, jobState } from '#tests/harness/harness-queue.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { openQueue } from './boss-queue.ts';
 import { deadLetters, ENDS_ITS_PROCESS, type Job, type Queue } from './port.ts';
 
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-at-work-'));
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+const database = await databaseForFile();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-at-work-'));
+afterAll(() => rm(folder, { recursive: true }));
 
 const definition = define({ retryLimit: 4 });
 const file = (name: string) => path.join(folder, name);
-const open = (atWorkFile: string) =>
-  openQueue(database, {
-    definitions: [definition],
-    isWorker: true,
-    isOnlyProcess: true,
-    atWorkFile,
-    log: silentLog,
-  });
+const options = { definitions: [definition], isWorker: true, isOnlyProcess: true, log: silentLog };
+const open = (atWorkFile: string) => openQueue(database, { ...options, atWorkFile });
 
 /** Works until both are as the process would leave them in this moment, and returns who was at work. */
 async function worked(queue: Queue, note: string, handler: (job: Job<{ n: number }>) => Promise<void>) {

@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openFolderStorage } from './folder-storage.ts';
 import { describeStorage } from './storage.contract.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'storage-test-'));
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), 'storage-test-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describeStorage('a folder', async () => ({

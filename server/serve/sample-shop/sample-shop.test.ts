@@ -75,16 +75,18 @@ describe('the sample feed', () => {
 });
 
 describe('the sample photos', () => {
-  test.each(samplePhotoNames())('%s decodes to its stated type and size', async (name) => {
-    const photo = (await samplePhoto(name))!;
-    const { width, height, format } = await sharp(photo.bytes).metadata();
-    await expect(sharp(photo.bytes).stats()).resolves.toBeDefined();
+  test('decode to their stated type and size', async () => {
     const odd: Record<string, [number, number]> = {
       'umbrella.jpg': [600, 1400],
       'skateboard.jpg': [1600, 700],
     };
-    expect([width, height]).toEqual(odd[name] ?? [1000, 1000]);
-    expect(photo.contentType).toBe(`image/${format}`);
+    for (const name of samplePhotoNames()) {
+      const photo = (await samplePhoto(name))!;
+      const { width, height, format } = await sharp(photo.bytes).metadata();
+      expect([name, width, height]).toEqual([name, ...(odd[name] ?? [1000, 1000])]);
+      expect(photo.contentType).toBe(`image/${format}`);
+      await expect(sharp(photo.bytes).resize(8, 8).raw().toBuffer()).resolves.toBeDefined();
+    }
   });
 
   test('one photo is see-through around its product', async () => {
@@ -104,15 +106,16 @@ describe('the sample photos', () => {
     expect(total).toBeLessThan(2_000_000);
   });
 
-  test.each([
-    '../feed.xml',
-    'photos/mug.jpg',
-    'MUG.JPG',
-    '',
-    'wool-scarf.jpg',
-    'mug.jpg/',
-    '%2e%2e/feed.xml',
-  ])('nothing answers to the name "%s"', async (name) => {
-    expect(await samplePhoto(name)).toBeNull();
+  test('answer to no other name', async () => {
+    const names = [
+      '../feed.xml',
+      'photos/mug.jpg',
+      'MUG.JPG',
+      '',
+      'wool-scarf.jpg',
+      'mug.jpg/',
+      '%2e%2e/feed.xml',
+    ];
+    for (const name of names) expect([name, await samplePhoto(name)]).toEqual([name, null]);
   });
 });

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { type S3Server, startS3Server } from '#tests/fakes/s3-server.ts';
+import { startS3Server } from '#tests/fakes/s3-server.ts';
 import { describeStorage } from '../storage.contract.ts';
 import { StartError } from '../../process/start-error.ts';
 import type { Storage } from '../port.ts';
@@ -12,12 +12,8 @@ import { explainS3 } from './s3-failure.ts';
 import { checkS3, openS3Storage } from './s3-storage.ts';
 import type { S3Config } from './s3-client.ts';
 
-let folder: string;
-let server: S3Server;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 's3-test-'));
-  server = await startS3Server(folder);
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), 's3-test-'));
+const server = await startS3Server(folder);
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });

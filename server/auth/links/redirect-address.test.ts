@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { safeRedirect } from './redirect-address.ts';
+
+const publicUrl = 'https://feeds.example.com';
+const config = { publicUrl, allowedOrigins: ['https://app.example.com'], isProduction: true };
+
+test.each([`${publicUrl}/settings?tab=a`, 'https://app.example.com/reset-password'])(
+  'a link to %s leads there',
+  (wanted) => {
+    expect(safeRedirect(config, `${wanted}#part`)).toBe(wanted);
+  },
+);
+
+test.each([
+  '',
+  null,
+  'http://app.example.com/',
+  'https://app.example.com:444/',
+  'https://feeds.example.com.evil.com/',
+  'https://evil.com\\@feeds.example.com/',
+  'https://feeds.example.com@evil.com/',
+  'https://me:secret@feeds.example.com/',
+  'https://me@feeds.example.com/',
+  'http://feeds.example.com/',
+  '//evil.com',
+  'javascript:alert(1)',
+  'https://evil.com/%0d%0aSet-Cookie:a',
+  'http://localhost:5173/',
+])('a link to %j leads home', (wanted) => {
+  expect(safeRedirect(config, wanted)).toBe(`${publicUrl}/`);
+});
+
+test('on an installation for this machine only a link may lead to any of its ports', () => {
+  const local = { publicUrl: 'http://localhost:3000', allowedOrigins: [], isProduction: false };
+  expect(safeRedirect(local, 'http://127.0.0.1:5173/a')).toBe('http://127.0.0.1:5173/a');
+  expect(safeRedirect(local, 'http://192.168.1.2/')).toBe('http://localhost:3000/');
+});
