@@ -16,7 +16,11 @@ export const testsOf: Readonly<Partial<Record<Goal, readonly string[]>>> = {
     'server/auth/protocol-words.test.ts',
     'server/auth/server-away.test.ts',
   ],
-  R10: ['tests/feeds/setup.test.ts', 'tests/feeds/setup-crash.test.ts', 'tests/billing/checkout.test.ts'],
+  R10: [
+    'tests/feeds/setup.test.ts',
+    'tests/feeds/setup-crash.long.test.ts',
+    'tests/billing/checkout.test.ts',
+  ],
   R12: [
     'tests/billing/deliveries.test.ts',
     'tests/billing/event-order.test.ts',
@@ -25,7 +29,7 @@ export const testsOf: Readonly<Partial<Record<Goal, readonly string[]>>> = {
   R15: [
     'tests/operation/rolling-restart.test.ts',
     'tests/operation/stop.test.ts',
-    'tests/operation/stop-sockets.test.ts',
+    'tests/operation/stop-sockets.long.test.ts',
   ],
   R17: ['tests/operation/copies.test.ts', 'tests/operation/older-data.test.ts'],
   R18: ['tests/operation/stop.test.ts', 'server/platform/open-platform.test.ts'],

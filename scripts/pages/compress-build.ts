@@ -13,7 +13,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const root = path.join(import.meta.dirname, '../..');
 
 /** Writes the compressed copies of the build that it lacks. Resolves when all are there. */
-export async function compressAssets(): Promise<void> {
+async function compressAssets(): Promise<void> {
   const folder = path.join(root, 'dist/web/assets');
   const files = readdirSync(folder)
     .filter((name) => /\.(?:css|js|svg|wasm)$/.test(name))

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import type * as api from '#core/contract/cut-outs-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { must, productsOf, type ApiClient, type CreatedFeed } from './api-client.ts';
+import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
+import type { FakeShop } from '#tests/fakes/shop.ts';
 import type { TestProduct } from './harness.ts';
 
 /** What the list of a feed's photos answers. */
@@ -76,4 +78,21 @@ export function doubtfulPhoto(): Promise<Buffer> {
   return sharp(Uint8Array.from(pixels.flat()), { raw: { width: side, height: side, channels: 3 } })
     .jpeg()
     .toBuffer();
+}
+
+/**
+ * Has a shop answer /photos/1.jpg, /photos/2.jpg and so on with photos of the sample shop, made small: the network looks at few
+ * pixels of any. 'doubtful' is one that it is not to be trusted with.
+ */
+export async function servePhotos(shop: FakeShop, names: readonly string[]): Promise<void> {
+  for (const [at, name] of names.entries()) {
+    const bytes = name === 'doubtful' ? await doubtfulPhoto() : await smallPhoto(name);
+    shop.answers.set(`/photos/${at + 1}.jpg`, (_request, response) => void response.end(bytes));
+  }
+}
+
+async function smallPhoto(name: string): Promise<Buffer> {
+  const photo = await samplePhoto(name);
+  if (photo === null) throw new Error(`the sample shop has no photo ${name}`);
+  return sharp(photo.bytes).resize(360, 360, { fit: 'inside' }).toBuffer();
 }

@@ -57,19 +57,13 @@ export async function openOlderDatabase(
   last: string,
   rows: Readonly<Record<string, readonly unknown[]>>,
 ): Promise<TestDatabase> {
-  const server = await joinKeeper();
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(server, `create database ${name} owner feedmaker_owner`);
-  const target = embeddedTarget(server, name);
-  const database = connectDatabase(target, silentLog, () =>
-    asSuperuser(server, `drop database ${name} with (force)`),
-  );
+  const database = await openEmptyDatabase();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-older-'));
   for (const file of readdirSync(migrationsFolder))
     if (file.slice(0, 4) <= last) await cp(path.join(migrationsFolder, file), path.join(folder, file));
   await database.migrate(folder);
   await rm(folder, { recursive: true });
-  const client = await connectAsSuperuser(server, name);
+  const client = await connectAsSuperuser(await joinKeeper(), database.target.owner.database);
   // Whatever the order of the tables: they are whole only together.
   await client.query('set session_replication_role = replica');
   for (const [table, own] of Object.entries(rows)) {
@@ -80,6 +74,18 @@ export async function openOlderDatabase(
     );
   }
   await client.end();
+  return database;
+}
+
+/** A database without any table, as an operator gives it. Close it in `afterAll`. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  const server = await joinKeeper();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(server, `create database ${name} owner feedmaker_owner`);
+  const target = embeddedTarget(server, name);
+  const database = connectDatabase(target, silentLog, () =>
+    asSuperuser(server, `drop database ${name} with (force)`),
+  );
   return { ...database, target, connectAgain: () => connectDatabase(target, silentLog) };
 }
 

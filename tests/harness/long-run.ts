@@ -1,6 +1,6 @@
 /**
  * Whether every case is tried. The usual run takes a sample of those that prove the same: fewer random documents, fewer
- * pairs of users, each design in one size of three, one ad of five made in the editor. `npm run test:long` takes all.
+ * pairs of users, each design in one size of three. `npm run test:long` takes all.
  */
 export const isLongRun = process.env['LONG_TESTS'] === '1';
 

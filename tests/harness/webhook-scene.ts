@@ -3,6 +3,8 @@ import { eventTypes } from '#core/events/event-types.ts';
 import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
 import { type ApiClient, must } from './api-client.ts';
 import type { TestProduct } from './harness.ts';
+import { withLockedFeed } from '#server/db/locked-run.ts';
+import { ofFeed, recordEvent } from '#server/record-event.ts';
 
 /** An endpoint with its secret, as only its creation and a rotation tell it. */
 export type NewEndpoint = WebhookEndpoint & { readonly secret: string };
@@ -35,4 +37,14 @@ export async function deliveriesOf(client: ApiClient, id: string): Promise<Webho
 export async function deliverDue(product: TestProduct): Promise<void> {
   await requestDueDeliveries(product.platform);
   await product.settle();
+}
+
+/** Writes down that a feed failed, as a run does, without one. */
+export async function recordFailure(
+  { platform }: TestProduct,
+  feedId: string,
+  message = 'Too slow.',
+): Promise<void> {
+  const failure = { type: 'feed.failed', code: 'source_timeout', message } as const;
+  await withLockedFeed(platform, feedId, (feed) => recordEvent(platform, ofFeed(feed), failure));
 }

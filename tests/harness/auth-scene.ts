@@ -1,0 +1,86 @@
+import type { GoTrueClient, Session } from '@supabase/auth-js';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import type { PostgresDatabase } from '#server/platform/database/database.ts';
+import type { MailServer } from '#tests/fakes/mail-server.ts';
+import { type AuthOptions, type AuthServer, freshEmail, startAuth } from './harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from './harness-database.ts';
+
+/** The password of every account that is made here. */
+export const password = 'correct horse';
+
+/** A database with the whole schema until the tests of the file have run. */
+export async function databaseForFile(): Promise<TestDatabase> {
+  const database = await openTestDatabase();
+  afterAll(() => database.close());
+  return database;
+}
+
+/** The auth endpoints and their database until the tests of the file have run. */
+export async function openAuth(
+  options: AuthOptions = {},
+): Promise<{ database: TestDatabase; server: AuthServer }> {
+  const database = await databaseForFile();
+  const server = await startAuth(database, options);
+  afterAll(() => server.close());
+  return { database, server };
+}
+
+/** Further endpoints on the same database until the test has run. */
+export async function authForTest(database: PostgresDatabase, options: AuthOptions): Promise<AuthServer> {
+  const server = await startAuth(database, options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Somebody who has an account and is signed in. */
+export interface Account {
+  readonly email: string;
+  readonly browser: GoTrueClient;
+  readonly session: Session;
+  /** The access token of that session. */
+  readonly token: string;
+}
+
+/** A new account where none has to be confirmed by mail. */
+export async function signedUp(server: AuthServer): Promise<Account> {
+  const email = freshEmail();
+  const browser = server.client();
+  await browser.signUp({ email, password });
+  return accountOf(email, browser);
+}
+
+/** A new account whose link in a mail was opened. */
+export async function confirmedAccount(server: AuthServer, mails: MailServer): Promise<Account> {
+  const email = freshEmail();
+  const browser = server.client();
+  await browser.signUp({ email, password });
+  await browser.exchangeCodeForSession(await codeBehind(server, (await mails.next(email)).link));
+  return accountOf(email, browser);
+}
+
+async function accountOf(email: string, browser: GoTrueClient): Promise<Account> {
+  const { session } = (await browser.getSession()).data;
+  if (session === null) throw new Error('no session');
+  return { email, browser, session, token: session.access_token };
+}
+
+/** The code that a link in a mail leads to; '' where it begins nothing. */
+export async function codeBehind(server: AuthServer, link: string): Promise<string> {
+  return (await server.open(link)).searchParams.get('code') ?? '';
+}
+
+/** Which of these passwords open the account. */
+export async function passwordsOf(server: AuthServer, email: string, tried: string[]): Promise<string[]> {
+  const answers = await Promise.all(
+    tried.map((each) => server.client().signInWithPassword({ email, password: each })),
+  );
+  return tried.filter((_each, index) => answers[index]?.error === null);
+}
+
+/** Whether the API takes this access token. */
+export async function isTaken(server: AuthServer, token: string | undefined): Promise<boolean> {
+  const asked = server.auth.authenticate(`Bearer ${token}`);
+  const refusal: unknown = await asked.then(() => null).catch((error: unknown) => error);
+  if (refusal !== null) expect(refusal).toMatchObject({ code: 'unauthenticated' });
+  return refusal === null;
+}
