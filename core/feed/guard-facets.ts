@@ -56,8 +56,8 @@ export function rulesInForce(
   { rules, timeZone }: Pick<FeedSettings, 'rules' | 'timeZone'>,
   atMs: number,
 ): string {
-  const { windowAt } = openRules({ rules, timeZone });
-  const inForce = (rules ?? []).filter(({ isOn }, index) => isOn && windowAt(index, atMs) === 'open');
+  const open = openRules({ rules, timeZone });
+  const inForce = (rules ?? []).filter(({ isOn }, index) => isOn && open.windowAt(index, atMs) === 'open');
   return JSON.stringify([
     inForce.map(({ match, conditions, does }) => [match, conditions, does.kind]),
     inForce.length === 0 ? null : (timeZone ?? null),
