@@ -91,8 +91,8 @@ function leaveOutWhatNothingLoads() {
 }
 
 /**
- * Has `node_modules/.bin/node`, by which everything runs, be the Node that runs this where that one is new enough; else it is
- * the one that came with the packages. An image that is built to be copied elsewhere (`--build`) keeps that one.
+ * Makes `node_modules/.bin/node`, by which everything runs, the Node that runs this, if the product was tried with its version;
+ * otherwise it stays the Node of the packages. So it does with `--build`, for an image that is copied to another machine.
  */
 function chooseNode() {
   const link = path.join(modules, '.bin', 'node');

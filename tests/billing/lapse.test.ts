@@ -184,6 +184,9 @@ test('where a process dies between a changed plan and its runs, the schedule beg
     );
   await expect.poll(ofPlan, { timeout: 15_000 }).toHaveLength(3);
   const paidFeed = await addFeed(client, paid.projectId, feedOfShop(shop, skus(1, 2)));
+  // It is not due any more, and a run that begins afterwards is another one.
+  await product.settle();
+  const { id: runBefore } = await newestRun(client, paidFeed);
   const { projectId, feedId: leftFeed } = await subscribedFeed(6);
   await changeTo(projectId, { plan: 'starter', status: 'unpaid' });
   // As if a change to the Growth plan had not been heard of yet.
@@ -199,6 +202,8 @@ test('where a process dies between a changed plan and its runs, the schedule beg
   startSchedule(platform, { hasBilling: false }).stop();
   const limitOf = async (feedId: string) => (await newestRun(client, feedId)).plan_limit;
   await expect.poll(() => limitOf(leftFeed), { timeout: 15_000 }).toBe(50);
-  await expect.poll(() => limitOf(paidFeed), { timeout: 15_000 }).toBe(3_000);
+  const idOf = async () => (await newestRun(client, paidFeed)).id;
+  await expect.poll(idOf, { timeout: 15_000 }).not.toBe(runBefore);
+  expect(await limitOf(paidFeed)).toBe(3_000);
   await product.settle();
 });

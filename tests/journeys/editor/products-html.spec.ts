@@ -75,7 +75,7 @@ test('a template brought as HTML is edited in its source, saved byte for byte, a
   });
 
   await test.step('commands on layers say that this template has none', async () => {
-    // In the source this key is the text's, as any other.
+    // While the source has the focus, this key does not open the list of commands.
     await page.locator('[data-stage]').focus();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toBeFocused();
