@@ -41,7 +41,13 @@ keepTemporaryFilesInMemory();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'run-'));
 const billFile = path.join(folder, 'bill.jsonl');
 const mapFile = path.join(folder, 'map.jsonl');
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.once('exit', () => {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  } catch {
+    // The tests' PostgreSQL ends some seconds after them, and removes its own folder.
+  }
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 sayBrowser();

@@ -4,7 +4,7 @@
 // overtaken by the next build writes nothing wrong.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -38,7 +38,7 @@ async function compressOnce(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (!existsSync(`${kept}.br`)) await writeWhole(`${kept}.br`, await brotli(bytes, 11));
   if (!existsSync(`${kept}.gz`)) await writeWhole(`${kept}.gz`, await promisify(gzip)(bytes));
-  for (const ending of ['.br', '.gz']) await copyFile(kept + ending, file + ending);
+  for (const ending of ['.br', '.gz']) await writeWhole(file + ending, await readFile(kept + ending));
 }
 
 function brotli(bytes: Uint8Array, level: number): Promise<Uint8Array> {
