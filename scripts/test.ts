@@ -7,7 +7,7 @@
 //   npm test -- --bill           notes the costs in scripts/test/bill.json, which `npm run check` holds against the budgets
 //   npm run test:long            every case, size and pair, and the files named .long.test.ts and .long.spec.ts
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -76,7 +76,13 @@ function chooseSteps(): Step[] {
   const checks = { name: 'checks', args: ['scripts/check.ts'] };
   const selection: Selection = values.touched
     ? selectTouched()
-    : { tests: positionals, journeys: positionals, isAll: positionals.length === 0 };
+    : {
+        tests: filesNamed('{core,server,web,tests,scripts}/**/*.test.ts'),
+        journeys: filesNamed('tests/journeys/**/*.spec.ts'),
+        isAll: positionals.length === 0,
+      };
+  if (positionals.length > 0 && selection.tests.length + selection.journeys.length === 0)
+    console.log('No test fits: name a part of a path, such as tests/feeds.');
   const tests = {
     name: 'unit and endpoint tests',
     args: ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...selection.tests],
@@ -91,6 +97,15 @@ function chooseSteps(): Step[] {
     ...(selection.tests.length > 0 ? [tests] : []),
     ...(selection.journeys.length > 0 ? [journeys] : []),
   ];
+}
+
+/** The test files whose path has one of the command's words in it; long ones only where they are meant. */
+function filesNamed(pattern: string): string[] {
+  const isMeant = (file: string) =>
+    values.long === true || !file.includes('.long.') || positionals.some((word) => word.includes('.long.'));
+  return globSync(pattern, { cwd: root })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => positionals.some((word) => file.includes(word)) && isMeant(file));
 }
 
 /** Pixels and times are those of one browser, so a log says which it was. */
@@ -120,5 +135,5 @@ function report(): void {
   // Said again at the end: a log that is cut keeps its end.
   for (const [name, { words }] of failed) console.log(`\n== ${name}: FAILED, last said\n${words}`);
   console.log(`\nsteps: ${results.size - failed.length} passed, ${failed.length} failed`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  process.exitCode = failed.length > 0 || results.size === 0 ? 1 : 0;
 }
