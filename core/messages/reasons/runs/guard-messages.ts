@@ -22,9 +22,9 @@ export const guardMessages = catalogue('guardMessages', {
     ids: ({ before, now }) =>
       `${percent(now)} of the products have no ID of their own; before it was ${percent(before)}.`,
     items: ({ before, now }) =>
-      `The published feed would have ${products(now)} instead of ${number(before)}: the shop’s data changed, and by your rules the others are left out.`,
+      `The published feed would have ${products(now)} instead of ${number(before)}; your rules leave out the others.`,
     shown: ({ before, now }) =>
-      `${products(now)} would show your template instead of ${number(before)}: the shop’s data changed, and by your rules the others keep the shop’s photo.`,
+      `${products(now)} would show your template instead of ${number(before)}; by your rules the others keep the shop’s photo.`,
   } satisfies Record<GuardMeasure, (finding: Pick<GuardFinding, 'before' | 'now'>) => string>,
   whatNow: 'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.',
   missingIds: (count: number) => `${products(count)} ${count === 1 ? 'has' : 'have'} no ID.`,

@@ -20,9 +20,9 @@ export const guardMessages = {
     ids: ({ before, now }) =>
       `${percent(now)} der Produkte haben keine eigene ID; zuvor waren es ${percent(before)}.`,
     items: ({ before, now }) =>
-      `Der veröffentlichte Feed hätte ${products(now)} statt ${number(before)}: Die Daten des Shops haben sich geändert, und nach Ihren Regeln werden die übrigen weggelassen.`,
+      `Der veröffentlichte Feed hätte ${products(now)} statt ${number(before)}; Ihre Regeln lassen die übrigen weg.`,
     shown: ({ before, now }) =>
-      `${products(now)} ${now === 1 ? 'würde' : 'würden'} Ihre Vorlage zeigen statt ${number(before)}: Die Daten des Shops haben sich geändert, und nach Ihren Regeln behalten die übrigen das Foto des Shops.`,
+      `${products(now)} ${now === 1 ? 'würde' : 'würden'} Ihre Vorlage zeigen statt ${number(before)}; nach Ihren Regeln behalten die übrigen das Foto des Shops.`,
   },
   whatNow:
     'Der letzte gute Feed bleibt online. Nehmen Sie die neuen Zahlen an, wenn sie stimmen, oder warten Sie auf den nächsten Lauf.',
