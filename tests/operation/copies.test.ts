@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { findCopy, readFiles } from '#server/copies/copy-folder.ts';
@@ -138,6 +139,16 @@ test('a damaged copy is told by what is damaged, what began to be restored from 
     /A restore or move into this database has not ended/,
   );
 
+  const asOwner = async (text: string) => {
+    const client = new Client(server.database.target.owner);
+    await client.connect();
+    const { rows: found } = await client.query(text);
+    await client.end();
+    return found;
+  };
+  const neighbour = `app_request_${path.basename(folder).toLowerCase().replace(/\W/g, '')}`;
+  await asOwner(`create role ${neighbour}`);
+  await asOwner(`grant app_user to ${neighbour}`);
   await rename(at('aside'), bytes);
   const rows = path.join(whole, 'rows', 'feedmaker.runs.gz');
   await rename(rows, at('aside'));
@@ -148,6 +159,11 @@ test('a damaged copy is told by what is damaged, what began to be restored from 
 
   // Every other file is there already; the second try ends what the first began.
   expect((await restoreCopy(config, { dir, log: silentLog })).manifest).toEqual(manifest);
+  // Roles are of the whole server: the login of another installation on it may still do what it could.
+  expect(await asOwner(`select pg_has_role('${neighbour}', 'app_user', 'member') as may`)).toEqual([
+    { may: true },
+  ]);
+  await asOwner(`drop role ${neighbour}`);
   const { count } = await server.database.query.one<{ count: number }>(
     'select count(*) from feedmaker.products',
   );

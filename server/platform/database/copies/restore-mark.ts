@@ -5,6 +5,33 @@ import type { Sql } from '../port.ts';
 /** While it is there the database belongs to a restore or a move that has not ended. */
 const MARK = 'feedmaker_restore';
 
+/**
+ * Drops what the owner has in this database and nothing else. `drop owned` would end the memberships of roles that the owner has
+ * granted, too, and those are of the whole server: every other installation there could not serve a request any more.
+ */
+const DROP_OWNED_HERE = `do $$
+declare
+  statement text;
+begin
+  foreach statement in array array(
+    select format('drop schema %I cascade', nspname) from pg_catalog.pg_namespace
+    where nspowner = current_user::regrole and nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
+    union all
+    select format('drop %s if exists public.%I cascade',
+      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, relname)
+    from pg_catalog.pg_class
+    where relnamespace = 'public'::regnamespace and relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'S')
+    union all
+    select format('drop routine if exists %s cascade', oid::regprocedure) from pg_catalog.pg_proc
+    where pronamespace = 'public'::regnamespace and proowner = current_user::regrole
+    union all
+    select format('drop type if exists public.%I cascade', typname) from pg_catalog.pg_type
+    where typnamespace = 'public'::regnamespace and typowner = current_user::regrole and typtype in ('e', 'd')
+  ) loop
+    execute statement;
+  end loop;
+end $$`;
+
 /** Makes sure that nobody works on a database whose rows are still on their way. Fails with `StartError`. */
 export async function refuseUnfinished(sql: Sql): Promise<void> {
   const { isThere } = await sql.one<{ isThere: boolean }>(
@@ -37,7 +64,7 @@ export async function takeForRestore(client: Client, origin: string): Promise<{ 
     if (earlier.rows[0]?.is_loaded === true)
       throw new StartError('The database holds what was moved there from another folder: name an empty one.');
     // Without rows, and perhaps of another release than these.
-    await client.query('drop owned by current_user');
+    await client.query(DROP_OWNED_HERE);
   } else if (found?.isUsed === true)
     throw new StartError(
       'There is data in the database already, and nothing of it is overwritten: name an empty one.',

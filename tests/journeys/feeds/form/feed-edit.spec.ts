@@ -58,6 +58,8 @@ faultTest(
       await page.getByRole('link', { name: 'Templates' }).click();
       await question.getByRole('button', { name: 'Leave' }).click();
       await expect(page).toHaveURL(/\/templates$/);
+      // Whoever turns back before the next screen is there keeps what was typed.
+      await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
       await page.goBack();
       await expect(page.getByText('10 of 10 products match')).toBeVisible();
       await expect(name(page)).toHaveValue('Main feed');
