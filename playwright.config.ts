@@ -40,8 +40,8 @@ export default defineConfig({
   ...(!isLong && { grepInvert: /@long\b/ }),
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // Twice the fewest cores there may be: a browser waits for the server and for its own clocks, and the server for a shop.
-  workers: 4,
+  // As many as the fewest cores there may be: with three or four, the same tests take a tenth longer.
+  workers: 2,
   // A machine that others keep busy takes three times as long, and is no reason to fail.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const { platform, arch } = process;
 const programs = 'node_modules/onnxruntime-node/bin/napi-v6';
@@ -112,33 +113,36 @@ test('what only the build needs goes, with what it alone brought, and what is re
     expect(has(`node_modules/${gone}`), gone).toBe(false);
 });
 
-test('a dashboard that is built needs nothing anew, and one whose source changed gets what builds it for as long as that takes', () => {
-  const vite = 'node_modules/vite/bin/vite.js';
-  writeFileSync(path.join(root, 'npm.js'), `${npm}${buildTools}`);
-  for (const name of ['vite.config.ts', 'vite.editor.config.ts', 'web/page.ts', 'core/rule.ts'])
-    write(name, '');
-  write('scripts/pages/compress-build.ts', `import fs from 'node:fs'; fs.writeFileSync('compressed', '');`);
-  bootstrap('--build');
-  expect(has('compressed')).toBe(true);
-  bootstrap('--build');
-  bootstrap();
-  expect(asked()).toEqual(['ci --omit=dev']);
-  expect(has(vite)).toBe(false);
-  write('node_modules/fastify/loaded', '');
-  write('web/page.ts', 'changed');
-  bootstrap('--build');
-  expect(asked()).toEqual(['ci --omit=dev', 'ci --omit=dev aside']);
-  expect(has('node_modules/fastify/loaded')).toBe(true);
-  expect(has(vite)).toBe(false);
-  expect(built()).toEqual([
-    'vite.config.ts',
-    'vite.editor.config.ts',
-    'vite.config.ts',
-    'vite.editor.config.ts',
-  ]);
-});
+longTest(
+  'a dashboard that is built needs nothing anew, and one whose source changed gets what builds it for as long as that takes',
+  () => {
+    const vite = 'node_modules/vite/bin/vite.js';
+    writeFileSync(path.join(root, 'npm.js'), `${npm}${buildTools}`);
+    for (const name of ['vite.config.ts', 'vite.editor.config.ts', 'web/page.ts', 'core/rule.ts'])
+      write(name, '');
+    write('scripts/pages/compress-build.ts', `import fs from 'node:fs'; fs.writeFileSync('compressed', '');`);
+    bootstrap('--build');
+    expect(has('compressed')).toBe(true);
+    bootstrap('--build');
+    bootstrap();
+    expect(asked()).toEqual(['ci --omit=dev']);
+    expect(has(vite)).toBe(false);
+    write('node_modules/fastify/loaded', '');
+    write('web/page.ts', 'changed');
+    bootstrap('--build');
+    expect(asked()).toEqual(['ci --omit=dev', 'ci --omit=dev aside']);
+    expect(has('node_modules/fastify/loaded')).toBe(true);
+    expect(has(vite)).toBe(false);
+    expect(built()).toEqual([
+      'vite.config.ts',
+      'vite.editor.config.ts',
+      'vite.config.ts',
+      'vite.editor.config.ts',
+    ]);
+  },
+);
 
-test('a start that was stopped while it left something out leaves an installation that works', () => {
+longTest('a start that was stopped while it left something out leaves an installation that works', () => {
   bootstrap();
   write('node_modules/react/index.js', '');
   bootstrap();
@@ -158,7 +162,7 @@ test('libraries of the built-in PostgreSQL are linked where they are installed, 
   expect(readFileSync(path.join(root, linked, 'lib/libz.so.1'), 'utf8')).toBe('z');
 });
 
-test('tests add what they need to an installation that may be running, and a start keeps it', () => {
+longTest('tests add what they need to an installation that may be running, and a start keeps it', () => {
   bootstrap();
   writeFileSync(path.join(root, 'node_modules/fastify/loaded'), '');
   bootstrap('--tests');
@@ -192,7 +196,7 @@ test('another lockfile is installed anew, with test tools for who had them', () 
   expect(asked()).toEqual(['ci --include=dev', 'ci --include=dev']);
 });
 
-test('an installation of a release that installed everything shrinks to what a start needs', () => {
+longTest('an installation of a release that installed everything shrinks to what a start needs', () => {
   mkdirSync(path.join(root, 'node_modules'));
   writeFileSync(path.join(root, 'node_modules/.feedmaker-stamp'), 'a'.repeat(64));
   bootstrap();

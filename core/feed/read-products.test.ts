@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fixture, mapping, productsOf, repaired } from './feed.fixture.ts';
 import { valuePaths } from './mapping/feed-mapping.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const google = mapping({
   containerPath: 'rss/channel/item',
@@ -169,7 +170,7 @@ test('a filter on a field that repeats passes when one of them does', async () =
   ]);
 });
 
-test('a feed with a fault of the text is read once it is mended', async () => {
+longTest('a feed with a fault of the text is read once it is mended', async () => {
   const feed =
     '\n<?xml version="1.0"?><a><item><id>1 & 2</id><image_link>https://x.example/?a=1&b=2</image_link></item></a>';
   await expect(productsOf(feed, mapping())).rejects.toMatchObject({ kind: 'text' });
@@ -179,7 +180,7 @@ test('a feed with a fault of the text is read once it is mended', async () => {
   ]);
 });
 
-test('a product of more than 32 MB is refused', async () => {
+longTest('a product of more than 32 MB is refused', async () => {
   const feed = `<a><item><id>1</id><b>${'x'.repeat(33 << 20)}</b></item></a>`;
   await expect(productsOf(feed, mapping())).rejects.toMatchObject({ code: 'invalid_xml' });
 });

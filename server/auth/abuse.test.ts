@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeBehind, confirmedAccount, password, passwordsOf } from '#tests/harness/auth-scene.ts';
 import { freshEmail } from '#tests/harness/harness-auth.ts';
 import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const adminKey = 'k'.repeat(40);
 const { database, mails, server } = await openAuthWithMail({ MAGIC_LINKS: 'on', AUTH_ADMIN_KEY: adminKey });
@@ -44,7 +45,7 @@ describe('of twenty at the same moment', () => {
     expect(await countOf('sessions', email)).toBe(1);
   });
 
-  test('all changes of a password leave one password and one session', async () => {
+  longTest('all changes of a password leave one password and one session', async () => {
     const { email, token } = await confirmedAccount(server, mails);
     const wanted = Array.from({ length: 8 }, (_each, index) => `a better horse ${index}`);
     const changes = wanted.map((each) =>
@@ -56,7 +57,7 @@ describe('of twenty at the same moment', () => {
   });
 });
 
-test('two tabs that refresh from one store in every order stay signed in', async () => {
+longTest('two tabs that refresh from one store in every order stay signed in', async () => {
   let stored = (await confirmedAccount(server, mails)).session.refresh_token;
   for (let round = 0; round < 12; round += 1) {
     const held = stored;

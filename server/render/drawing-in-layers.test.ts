@@ -15,6 +15,7 @@ import {
 } from './parity.fixture.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const size = { width: 540, height: 540 };
 const templates = [
@@ -69,7 +70,7 @@ describe('a picture drawn layer by layer', () => {
     expect(results.filter(isOther), `seed ${seed}`).toEqual([]);
   });
 
-  it(
+  longTest(
     'is so too with three photos of the product, which lie over each other',
     { timeout: 120_000 },
     async () => {
@@ -93,7 +94,7 @@ describe('a picture drawn layer by layer', () => {
     expect(results.filter(isOther)).toEqual([]);
   });
 
-  it('is so too where a photo has a padding of no whole px', { timeout: 60_000 }, async () => {
+  longTest('is so too where a photo has a padding of no whole px', { timeout: 60_000 }, async () => {
     const box = 'position:absolute;left:20px;top:20px;width:300px;height:200px;box-sizing:border-box';
     const padded = ['padding:10.5px', 'padding:10.3px;background:#fde68a;border-radius:20px'].flatMap(
       (style) =>

@@ -10,6 +10,7 @@ import { paintPhoto } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const canvas = { width: 400, height: 300 };
 const shadow = { x: 30, y: 20, blur: 0, color: 'rgb(0,0,220)' };
@@ -64,30 +65,33 @@ describe('the shadow of a photo', () => {
     expect(isBlue(byBox.at(325, 265))).toBe(true);
   });
 
-  it('is that of what is seen of any photo, with its corners, turned, at the edges and where it is blurred', async () => {
-    const cast = { ...shadow, castBy: 'photo' };
-    const rounded = await draw([{ ...place, fit: 'cover', radius: 60, shadow: cast }], whole);
-    expect(isWhite(rounded.at(328, 266))).toBe(true);
-    expect(isBlue(rounded.at(318, 200))).toBe(true);
-    await draw([{ ...place, rotation: 20, shadow: { ...cast, blur: 18 } }], disc);
-    await draw([{ ...place, x: 190, y: 95, shadow: { ...cast, blur: 40 } }], disc);
-    await draw([{ ...place, x: 250, y: -40, extendsGround: true, shadow: { ...cast, blur: 9 } }], disc);
-    await draw(
-      [{ ...place, padding: { top: 9, right: 0, bottom: 3, left: 20 }, shadow: cast, blur: 6 }],
-      whole,
-    );
-    const group = {
-      kind: 'group',
-      layout: 'row',
-      gap: 9,
-      x: 10,
-      y: 10,
-      width: 380,
-      height: 220,
-      opacity: 0.7,
-    };
-    await draw([{ ...group, layers: [{ ...place, id: 'inner', shadow: { ...cast, blur: 12 } }] }], disc);
-  });
+  longTest(
+    'is that of what is seen of any photo, with its corners, turned, at the edges and where it is blurred',
+    async () => {
+      const cast = { ...shadow, castBy: 'photo' };
+      const rounded = await draw([{ ...place, fit: 'cover', radius: 60, shadow: cast }], whole);
+      expect(isWhite(rounded.at(328, 266))).toBe(true);
+      expect(isBlue(rounded.at(318, 200))).toBe(true);
+      await draw([{ ...place, rotation: 20, shadow: { ...cast, blur: 18 } }], disc);
+      await draw([{ ...place, x: 190, y: 95, shadow: { ...cast, blur: 40 } }], disc);
+      await draw([{ ...place, x: 250, y: -40, extendsGround: true, shadow: { ...cast, blur: 9 } }], disc);
+      await draw(
+        [{ ...place, padding: { top: 9, right: 0, bottom: 3, left: 20 }, shadow: cast, blur: 6 }],
+        whole,
+      );
+      const group = {
+        kind: 'group',
+        layout: 'row',
+        gap: 9,
+        x: 10,
+        y: 10,
+        width: 380,
+        height: 220,
+        opacity: 0.7,
+      };
+      await draw([{ ...group, layers: [{ ...place, id: 'inner', shadow: { ...cast, blur: 12 } }] }], disc);
+    },
+  );
 });
 
 describe('a blurred photo', () => {

@@ -9,6 +9,7 @@ import { createImageRenderer, type ImageRenderer } from './create-image-renderer
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { pinnedVersions } from './renderer-version.ts';
 import { templateFromHtml, templateVersion } from './template-from-html.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
 type Rectangle = { left: number; top: number; right: number; bottom: number };
@@ -114,7 +115,7 @@ describe('a product image', () => {
     expect(differing({ left: 0, top: 410, right: 540, bottom: 540 })).toBeGreaterThan(1200);
   });
 
-  it('stays below 2 MB when the photo is nothing but noise', async () => {
+  longTest('stays below 2 MB when the photo is nothing but noise', async () => {
     const size = { width: 1920, height: 1920 };
     let seed = 1;
     const noise = () => (seed = (seed * 48_271) % 2_147_483_647) % 256;

@@ -10,6 +10,7 @@ import { createFeed, must, productsOf, signUp, type ApiClient } from '#tests/har
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { fontFile } from '#tests/harness/tenants.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const QUOTAS = 'projects=2 feeds=2 templates=3 bytes=60KB';
 
@@ -155,19 +156,22 @@ test('a feed whose user has no storage left is published, its pictures stay, and
   expect((await usageOf(client)).bytes.used).toBeGreaterThan(300_000);
 });
 
-test('on a disk that is nearly full new pictures stop before the database does, and everything else goes on', async () => {
-  const full = await startProduct([shop.host], { env: { DISK_RESERVE: '900000TB' } });
-  try {
-    const client = await signUp(full.origin);
-    const { feedId } = await createFeed(client, shop.feedUrl);
-    await full.settle();
-    const products = await productsOf(client, feedId);
-    expect(new Set(products.map(({ state }) => state))).toEqual(new Set(['original']));
-    expect(products[0]?.reason_text).toBe(photoReasons.disk_nearly_full);
-    expect((await fetch(`${full.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(200);
-    const font = { file_name: 'x.ttf', file: readFileSync(fontFile).toString('base64') };
-    expect((await client.call('POST', '/api/v1/fonts', font)).status).toBe(503);
-  } finally {
-    await full.close();
-  }
-});
+longTest(
+  'on a disk that is nearly full new pictures stop before the database does, and everything else goes on',
+  async () => {
+    const full = await startProduct([shop.host], { env: { DISK_RESERVE: '900000TB' } });
+    try {
+      const client = await signUp(full.origin);
+      const { feedId } = await createFeed(client, shop.feedUrl);
+      await full.settle();
+      const products = await productsOf(client, feedId);
+      expect(new Set(products.map(({ state }) => state))).toEqual(new Set(['original']));
+      expect(products[0]?.reason_text).toBe(photoReasons.disk_nearly_full);
+      expect((await fetch(`${full.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(200);
+      const font = { file_name: 'x.ttf', file: readFileSync(fontFile).toString('base64') };
+      expect((await client.call('POST', '/api/v1/fonts', font)).status).toBe(503);
+    } finally {
+      await full.close();
+    }
+  },
+);

@@ -11,6 +11,7 @@ import { projectShowing } from './decided-project.ts';
 import { addFeed, enhancedIds, feedOfShop, skus, subscribe } from './limited-shop.ts';
 import { recordBilling } from './recorded-billing.ts';
 import { subscribe as payFor } from './subscribed-shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const recorded = recordBilling();
 const scene = shopAndProduct({ env: { BILLING: 'on' }, billing: recorded.open });
@@ -72,7 +73,7 @@ test('when a subscription ends, what is published stays byte for byte until ther
   expect(plan).toEqual({ access: 'paid', limit: 3_000, is_stopped: false });
 });
 
-test('the owner may go on with the free tier, and then the first products are enhanced', async () => {
+longTest('the owner may go on with the free tier, and then the first products are enhanced', async () => {
   const { product, client } = scene;
   const { projectId, feedId } = await subscribedFeed(6);
   const path = `/api/v1/projects/${projectId}/subscription/free`;
@@ -88,45 +89,51 @@ test('the owner may go on with the free tier, and then the first products are en
   expect(plan).toEqual({ access: 'free', limit: 50, is_stopped: false });
 });
 
-test('a project that shows no more than the free tier covers goes on after its subscription', async () => {
-  const { product, client } = scene;
-  const { projectId, feed, feedId } = await subscribedFeed(4);
-  await changeTo(projectId, { plan: 'starter', status: 'canceled' });
-  feed.products = skus(2, 6);
-  await scheduledRun(product, client, feedId);
-  expect(await enhancedIds(product, feedId)).toEqual(ids(2, 5));
-  expect((await statusOf(client, feedId)).plan).toMatchObject({ access: 'lapsed', is_stopped: false });
-});
+longTest(
+  'a project that shows no more than the free tier covers goes on after its subscription',
+  async () => {
+    const { product, client } = scene;
+    const { projectId, feed, feedId } = await subscribedFeed(4);
+    await changeTo(projectId, { plan: 'starter', status: 'canceled' });
+    feed.products = skus(2, 6);
+    await scheduledRun(product, client, feedId);
+    expect(await enhancedIds(product, feedId)).toEqual(ids(2, 5));
+    expect((await statusOf(client, feedId)).plan).toMatchObject({ access: 'lapsed', is_stopped: false });
+  },
+);
 
-test('a run that is going on keeps the limit it began with, and the next one follows it at once', async () => {
-  const { product, shop, client } = scene;
-  const projectId = await newProject();
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  shop.answers.set('/photos/slow.jpg', (_request, response) => {
-    asked.resolve();
-    void held.promise.then(() => response.writeHead(302, { location: '/photos/1.jpg' }).end());
-  });
-  const products = skus(1, 6).map((each) => ({ ...each, photoPath: '/photos/slow.jpg' }));
-  const feedId = await addFeed(client, projectId, feedOfShop(shop, products));
-  const settled = product.settle();
-  await asked.promise;
-  const { platform } = product;
-  const read = () => standingOfProject(platform.database.query, platform.config.billing, projectId);
-  const before = await read();
-  await subscribe(product, client, projectId, { plan: 'starter' });
-  await standingChanged(platform, { projectId, before, after: await read() });
-  held.resolve();
-  await settled;
-  const first = await statusOf(client, feedId);
-  expect(first.run).toMatchObject({ state: 'published', enhanced_count: 4, over_count: 2, plan_limit: 50 });
-  expect(Date.parse(first.next_run_at ?? '')).toBeLessThanOrEqual(Date.now());
-  await scheduledRun(product, client, feedId);
-  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 6));
-  // And back, which keeps the first.
-  await changeTo(projectId, { plan: 'starter', status: 'incomplete_expired' });
-  expect(await enhancedIds(product, feedId)).toEqual(ids(1, 4));
-});
+longTest(
+  'a run that is going on keeps the limit it began with, and the next one follows it at once',
+  async () => {
+    const { product, shop, client } = scene;
+    const projectId = await newProject();
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    shop.answers.set('/photos/slow.jpg', (_request, response) => {
+      asked.resolve();
+      void held.promise.then(() => response.writeHead(302, { location: '/photos/1.jpg' }).end());
+    });
+    const products = skus(1, 6).map((each) => ({ ...each, photoPath: '/photos/slow.jpg' }));
+    const feedId = await addFeed(client, projectId, feedOfShop(shop, products));
+    const settled = product.settle();
+    await asked.promise;
+    const { platform } = product;
+    const read = () => standingOfProject(platform.database.query, platform.config.billing, projectId);
+    const before = await read();
+    await subscribe(product, client, projectId, { plan: 'starter' });
+    await standingChanged(platform, { projectId, before, after: await read() });
+    held.resolve();
+    await settled;
+    const first = await statusOf(client, feedId);
+    expect(first.run).toMatchObject({ state: 'published', enhanced_count: 4, over_count: 2, plan_limit: 50 });
+    expect(Date.parse(first.next_run_at ?? '')).toBeLessThanOrEqual(Date.now());
+    await scheduledRun(product, client, feedId);
+    expect(await enhancedIds(product, feedId)).toEqual(ids(1, 6));
+    // And back, which keeps the first.
+    await changeTo(projectId, { plan: 'starter', status: 'incomplete_expired' });
+    expect(await enhancedIds(product, feedId)).toEqual(ids(1, 4));
+  },
+);
 
 test('a plan that becomes larger or smaller while the feed is being read counts from the next run on', async () => {
   const { product, shop, client } = scene;

@@ -15,6 +15,7 @@ import { must, signUp, testPassword } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { recordBilling } from './recorded-billing.ts';
 import { openPage, subscribe } from './subscribed-shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const recorded = recordBilling();
 let mails: MailServer;
@@ -215,25 +216,31 @@ const mailsTo = async (email: string) => {
   return Promise.all(here.map(() => mails.next(email)));
 };
 
-test('a renewal that has to be confirmed is told by one mail, which leads to where that is done', async () => {
-  const paid = await paidProject();
-  expect(await tell('invoice.payment_action_required', paid)).toBe(200);
-  expect(await tell('invoice.payment_failed', paid)).toBe(200);
-  const [mail, ...others] = await mailsTo(paid.client.email);
-  expect(others).toEqual([]);
-  expect(mail).toMatchObject({ link: invoicePage, subject: expect.stringMatching(/Northshop/) as string });
-  expect(mail?.text).toMatch(/confirm/);
-});
+longTest(
+  'a renewal that has to be confirmed is told by one mail, which leads to where that is done',
+  async () => {
+    const paid = await paidProject();
+    expect(await tell('invoice.payment_action_required', paid)).toBe(200);
+    expect(await tell('invoice.payment_failed', paid)).toBe(200);
+    const [mail, ...others] = await mailsTo(paid.client.email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ link: invoicePage, subject: expect.stringMatching(/Northshop/) as string });
+    expect(mail?.text).toMatch(/confirm/);
+  },
+);
 
-test('both events at the same moment, in whichever order, are one mail, and the next attempt is another', async () => {
-  const paid = await paidProject();
-  for (const ahead of [0, 3 * day]) {
-    const both = ['invoice.payment_failed', 'invoice.payment_action_required'] as const;
-    await Promise.all(both.map((type) => tell(type, paid, { ahead })));
-    const sent = await mailsTo(paid.client.email);
-    expect(sent.map(({ link }) => link)).toEqual([invoicePage]);
-  }
-});
+longTest(
+  'both events at the same moment, in whichever order, are one mail, and the next attempt is another',
+  async () => {
+    const paid = await paidProject();
+    for (const ahead of [0, 3 * day]) {
+      const both = ['invoice.payment_failed', 'invoice.payment_action_required'] as const;
+      await Promise.all(both.map((type) => tell(type, paid, { ahead })));
+      const sent = await mailsTo(paid.client.email);
+      expect(sent.map(({ link }) => link)).toEqual([invoicePage]);
+    }
+  },
+);
 
 test('whoever is paying at this moment is not mailed', async () => {
   const paid = await paidProject();

@@ -10,6 +10,7 @@ import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { recordBilling } from './recorded-billing.ts';
 import { subscribe } from './subscribed-shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const recorded = recordBilling();
 let product: TestProduct;
@@ -120,7 +121,7 @@ describe.each(['not heard', 'answer lost'] as const)('when a call fails at the p
     expect(body.items).toHaveLength(2);
   }, 30_000);
 
-  test('of the portal, it says so', async () => {
+  longTest('of the portal, it says so', { timeout: 30_000 }, async () => {
     const { client, projectId } = await subscribedProject();
     recorded.faults.push({ call: /billing_portal/, how });
     const body = { page: 'overview', return_url: `${product.platform.config.publicUrl}/billing` };
@@ -128,7 +129,7 @@ describe.each(['not heard', 'answer lost'] as const)('when a call fails at the p
     expect((await client.call('POST', path, body)).status).toBe(503);
     recorded.faults.length = 0;
     expect((await client.call('POST', path, body)).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 test('an event is taken while the provider fails, and its effect comes once it answers again', async () => {

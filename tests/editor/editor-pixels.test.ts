@@ -22,6 +22,7 @@ import { openShop } from '#tests/harness/harness-shop.ts';
 import { isLongRun, paired, sampled, usually } from '#tests/harness/long-run.ts';
 import { launchChromium } from '#tests/harness/launch-chromium.ts';
 import { hashOnPage, hashOnServer, holdWorker, jobOf, type Sheet } from './painted-alike.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // The editor's canvas, on the page as it is built and under the policy it is served with, has the pixels that are published.
 
@@ -129,55 +130,59 @@ test.each(isLongRun ? shownStarters : sampled(shownStarters, 2))(
 
 const seeds = Array.from({ length: 20 }, (_unused, index) => index + 1);
 
-test('random documents are shown as they are published', async () => {
+longTest('random documents are shown as they are published', { timeout: 180_000 }, async () => {
   for (const seed of seeds.slice(0, usually(1, 20))) {
     const layers = z.array(layerSchema).parse(randomLayers(seed));
     const values = { ...prices, TITLE: products[seed % products.length]?.TITLE ?? '' };
     const sheet = { name: `seed ${seed}`, canvas: { width: 640, height: 800 }, background: '#f8fafc' };
     await expectSame({ ...sheet, layers, values, photo: refOf(seed % 3 === 0) }, ++version);
   }
-}, 180_000);
+});
 
 const { photo, group } = makeLayer;
 const isThere = 'https://shop.example/photo.jpg';
 
-test('several photos of a product are shown as they are published, and so is a product that has fewer', async () => {
-  const canvas = { width: 1080, height: 1080 };
-  const strip = blocks
-    .find(({ id }) => id === 'photo-strip')
-    ?.make({ canvas, colors: templateDefaults.colors });
-  if (strip === undefined) throw new Error('no strip');
-  const over = { x: 500, y: 400, width: 420, height: 300 };
-  const faint = { x: 60, y: 500, width: 500, height: 300, opacity: 0.6 };
-  const layers = [
-    photo({ id: 'main', width: 700, height: 700, fit: 'cover' }),
-    photo({ id: 'over', photo: 2, ...over, radius: 90, fit: 'cover', rotation: 12 }),
-    group({
-      id: 'faint',
-      ...faint,
-      layers: [
-        photo({ id: 'two', photo: 2, width: 300, height: 300, fill: '#ffffff', padding: allAround(20) }),
-        photo({ id: 'three', photo: 3, x: 180, y: 40, width: 260, height: 200, fit: 'cover' }),
-      ],
-    }),
-    { ...strip, y: 780, x: 60 },
-  ];
-  const having: [name: string, links: Readonly<Record<string, string>>][] = [
-    ['three photos', { IMAGE_URL_2: isThere, IMAGE_URL_3: isThere }],
-    ['one photo', {}],
-    ['two photos', { IMAGE_URL_2: isThere }],
-    ['the third and not the second', { IMAGE_URL_3: isThere }],
-  ];
-  const cases = [false, true].flatMap((isCutOut) => having.map((each) => ({ isCutOut, each })));
-  const hashes = new Set<string>();
-  const tried = sampled(cases, 2).slice(0, usually(1, cases.length));
-  for (const { isCutOut, each } of tried) {
-    const [name, links] = each;
-    const sheet = { name, canvas, background: '#f8fafc', layers, values: { ...prices, ...links } };
-    hashes.add(await expectSame({ ...sheet, photo: refOf(isCutOut) }, ++version));
-  }
-  expect(hashes.size).toBe(tried.length);
-}, 180_000);
+longTest(
+  'several photos of a product are shown as they are published, and so is a product that has fewer',
+  { timeout: 180_000 },
+  async () => {
+    const canvas = { width: 1080, height: 1080 };
+    const strip = blocks
+      .find(({ id }) => id === 'photo-strip')
+      ?.make({ canvas, colors: templateDefaults.colors });
+    if (strip === undefined) throw new Error('no strip');
+    const over = { x: 500, y: 400, width: 420, height: 300 };
+    const faint = { x: 60, y: 500, width: 500, height: 300, opacity: 0.6 };
+    const layers = [
+      photo({ id: 'main', width: 700, height: 700, fit: 'cover' }),
+      photo({ id: 'over', photo: 2, ...over, radius: 90, fit: 'cover', rotation: 12 }),
+      group({
+        id: 'faint',
+        ...faint,
+        layers: [
+          photo({ id: 'two', photo: 2, width: 300, height: 300, fill: '#ffffff', padding: allAround(20) }),
+          photo({ id: 'three', photo: 3, x: 180, y: 40, width: 260, height: 200, fit: 'cover' }),
+        ],
+      }),
+      { ...strip, y: 780, x: 60 },
+    ];
+    const having: [name: string, links: Readonly<Record<string, string>>][] = [
+      ['three photos', { IMAGE_URL_2: isThere, IMAGE_URL_3: isThere }],
+      ['one photo', {}],
+      ['two photos', { IMAGE_URL_2: isThere }],
+      ['the third and not the second', { IMAGE_URL_3: isThere }],
+    ];
+    const cases = [false, true].flatMap((isCutOut) => having.map((each) => ({ isCutOut, each })));
+    const hashes = new Set<string>();
+    const tried = sampled(cases, 2).slice(0, usually(1, cases.length));
+    for (const { isCutOut, each } of tried) {
+      const [name, links] = each;
+      const sheet = { name, canvas, background: '#f8fafc', layers, values: { ...prices, ...links } };
+      hashes.add(await expectSame({ ...sheet, photo: refOf(isCutOut) }, ++version));
+    }
+    expect(hashes.size).toBe(tried.length);
+  },
+);
 
 const even = { share: 70, standsOnLine: true };
 

@@ -5,6 +5,7 @@ import { addOutput } from '#tests/harness/add-output.ts';
 import { type ApiClient, createFeed, must, signUp } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { newestRun, scheduledRun } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop([]);
 
@@ -53,18 +54,21 @@ test('a feed whose run is held waits for somebody until its numbers are accepted
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
 });
 
-test('a feed whose changes wait for approval waits for somebody, also when a later run failed', async () => {
-  const { feedId, projectId, refresh } = await publishedFeed();
-  await must(client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { ask: 'always' }));
-  shop.products = numberedProducts(5);
-  expect(await refresh()).toBe('waiting');
-  expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
-  shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());
-  expect(await refresh()).toBe('failed');
-  expect(await troubleOf(projectId)).toEqual({ failed: 1, waiting: 1 });
-});
+longTest(
+  'a feed whose changes wait for approval waits for somebody, also when a later run failed',
+  async () => {
+    const { feedId, projectId, refresh } = await publishedFeed();
+    await must(client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { ask: 'always' }));
+    shop.products = numberedProducts(5);
+    expect(await refresh()).toBe('waiting');
+    expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
+    shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());
+    expect(await refresh()).toBe('failed');
+    expect(await troubleOf(projectId)).toEqual({ failed: 1, waiting: 1 });
+  },
+);
 
-test('a paused feed counts no more, and nobody else is told', async () => {
+longTest('a paused feed counts no more, and nobody else is told', async () => {
   const { feedId, projectId, refresh } = await publishedFeed();
   shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());
   expect(await refresh()).toBe('failed');
@@ -76,7 +80,7 @@ test('a paused feed counts no more, and nobody else is told', async () => {
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
 });
 
-test('outputs that are held with their feed count as that one feed', async () => {
+longTest('outputs that are held with their feed count as that one feed', async () => {
   const { feedId, projectId, refresh } = await publishedFeed();
   await addOutput(client, feedId, 'Further');
   await product.settle();

@@ -8,6 +8,7 @@ import { type ApiClient, createFeed, must, productsOf, signUp, statusOf } from '
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { picturesUp } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(6));
 
@@ -155,31 +156,34 @@ test('a copy of a feed has its settings, template, login and way of publishing, 
   expect((await (await signUp(product.origin)).call('POST', path)).status).toBe(404);
 });
 
-test('a project’s card shows four pictures: those of the feed published last, then of the one before', async () => {
-  shop.products = numberedProducts(3);
-  const owner = await signUp(product.origin);
-  const first = await createFeed(owner, shop.feedUrl);
-  await product.settle();
-  const secondId = await addFeed(owner, first);
-  await product.settle();
+longTest(
+  'a project’s card shows four pictures: those of the feed published last, then of the one before',
+  async () => {
+    shop.products = numberedProducts(3);
+    const owner = await signUp(product.origin);
+    const first = await createFeed(owner, shop.feedUrl);
+    await product.settle();
+    const secondId = await addFeed(owner, first);
+    await product.settle();
 
-  const pictures = async (feedId: string) =>
-    [...(await picturesUp(product, feedId)).values()].map(
-      (hash) => `/feedmaker/${feedId}/i/${String(hash)}.jpg`,
+    const pictures = async (feedId: string) =>
+      [...(await picturesUp(product, feedId)).values()].map(
+        (hash) => `/feedmaker/${feedId}/i/${String(hash)}.jpg`,
+      );
+    const { body } = await must<ProjectCard[] | { items: ProjectCard[] }>(
+      owner.call('GET', '/api/v1/projects'),
     );
-  const { body } = await must<ProjectCard[] | { items: ProjectCard[] }>(
-    owner.call('GET', '/api/v1/projects'),
-  );
-  const [card] = Array.isArray(body) ? body : body.items;
-  const newest = await pictures(secondId);
-  const before = await pictures(first.feedId);
-  expect(new Set([...newest, ...before]).size).toBe(6);
-  expect(card?.image_urls.map((url) => new URL(url, product.origin).pathname)).toEqual([
-    ...newest,
-    before[0],
-  ]);
-  expect(card).toMatchObject({ feed_count: 2, active_feed_count: 2, enhanced_count: 6 });
-});
+    const [card] = Array.isArray(body) ? body : body.items;
+    const newest = await pictures(secondId);
+    const before = await pictures(first.feedId);
+    expect(new Set([...newest, ...before]).size).toBe(6);
+    expect(card?.image_urls.map((url) => new URL(url, product.origin).pathname)).toEqual([
+      ...newest,
+      before[0],
+    ]);
+    expect(card).toMatchObject({ feed_count: 2, active_feed_count: 2, enhanced_count: 6 });
+  },
+);
 
 /** Another feed of the same shop in the same project. */
 async function addFeed(

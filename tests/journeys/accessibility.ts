@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
+import { isLongRun } from '#tests/harness/long-run.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -14,8 +15,13 @@ export async function violations(page: Page, rules = wcag): Promise<string[]> {
   return page.evaluate<string[]>(script);
 }
 
-/** Looks at what shows now: WCAG in light, contrast in dark as well. `allowed`: a rule that is broken for a reason. */
+/** Looks at a step of a journey; in the usual run only the screens themselves are looked at, see every-screen.spec.ts. */
 export async function expectAccessible(page: Page, allowed?: string): Promise<void> {
+  if (isLongRun) await expectAccessibleScreen(page, allowed);
+}
+
+/** Looks at what shows now: WCAG in light, contrast in dark as well. `allowed`: a rule that is broken for a reason. */
+export async function expectAccessibleScreen(page: Page, allowed?: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect.soft(await brokenHeadings(page), 'headings in order').toEqual([]);
   const found = await violations(page);
@@ -52,7 +58,7 @@ async function brokenHeadings(page: Page): Promise<string[]> {
  * it gets there; what catches the focus at the list's ends is hidden as well and hands it on at once.
  */
 export async function expectAccessibleList(page: Page): Promise<void> {
-  await expectAccessible(page, 'aria-hidden-focus');
+  await expectAccessibleScreen(page, 'aria-hidden-focus');
 }
 
 /** Opens something over the screen, looks at it and closes it again. */
@@ -72,7 +78,7 @@ export async function expectAccessibleOverlay(
     await expect(shown).toBeVisible();
     const focused = page.locator(':focus');
     await expect(shown.and(focused).or(shown.locator(focused)), 'has the focus').toHaveCount(1);
-    await ((await list.count()) > 0 ? expectAccessibleList(page) : expectAccessible(page));
+    await ((await list.count()) > 0 ? expectAccessibleList(page) : expectAccessibleScreen(page));
     await page.keyboard.press('Escape');
     await expect(shown).toHaveCount(0);
   });

@@ -18,6 +18,7 @@ import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { openEmptyDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // An installation of two users and two feeds, copied while it runs, restored into a database of its own and moved to a server from there.
 
@@ -195,33 +196,36 @@ test('a copy without its last file is none, and one of newer rows is refused', a
   await expect(readdir(at('nothing'))).rejects.toThrow();
 });
 
-test('what was restored and then moved to a server has every byte, lets both sign in and draws nothing', async () => {
-  const restored = await commandHere(['restore', at('copies')], { DATA_DIR: at('second') });
-  expect(restored).toMatchObject({
-    code: 0,
-    text: expect.stringContaining('all with the hashes of the copy'),
-  });
-  const { database, env: server } = await emptyServer('shared');
-  const move = (from: string, ...args: string[]) =>
-    commandHere(['move-data', '--from', from, ...args], server);
-  expect(await move(first.platform.config.dataDir)).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('Another Feedmaker process is using'),
-  });
-  expect(await move(at('second'), '--files-only')).toMatchObject({
-    code: 0,
-    text: expect.stringMatching(/^Ahead of the rest: (\d+) files, \1 of/),
-  });
-  expect(await move(at('second'))).toMatchObject({
-    code: 0,
-    text: expect.stringMatching(/^Moved: \d+ rows, \d+ files, 5 of/),
-  });
-  await expectSame(database, path.join(at('shared'), 'files'));
-  const config = readConfig({ DATA_DIR: at('second') });
-  await expect(openPlatform(config, productParts, { log: silentLog })).rejects.toThrow(
-    /^The data of .*second was moved \(.* to [\w.]+\/\w+\): set DATABASE_URL/,
-  );
-  // It can still be gone back to.
-  await rm(path.join(at('second'), 'moved.txt'));
-  await (await openPlatform(config, productParts, { log: silentLog })).close();
-});
+longTest(
+  'what was restored and then moved to a server has every byte, lets both sign in and draws nothing',
+  async () => {
+    const restored = await commandHere(['restore', at('copies')], { DATA_DIR: at('second') });
+    expect(restored).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('all with the hashes of the copy'),
+    });
+    const { database, env: server } = await emptyServer('shared');
+    const move = (from: string, ...args: string[]) =>
+      commandHere(['move-data', '--from', from, ...args], server);
+    expect(await move(first.platform.config.dataDir)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Another Feedmaker process is using'),
+    });
+    expect(await move(at('second'), '--files-only')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Ahead of the rest: (\d+) files, \1 of/),
+    });
+    expect(await move(at('second'))).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Moved: \d+ rows, \d+ files, 5 of/),
+    });
+    await expectSame(database, path.join(at('shared'), 'files'));
+    const config = readConfig({ DATA_DIR: at('second') });
+    await expect(openPlatform(config, productParts, { log: silentLog })).rejects.toThrow(
+      /^The data of .*second was moved \(.* to [\w.]+\/\w+\): set DATABASE_URL/,
+    );
+    // It can still be gone back to.
+    await rm(path.join(at('second'), 'moved.txt'));
+    await (await openPlatform(config, productParts, { log: silentLog })).close();
+  },
+);

@@ -7,6 +7,7 @@ import { jobs } from '#server/jobs.ts';
 import { startS3Server } from '#tests/fakes/s3-server.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 let product: TestProduct;
 
@@ -52,32 +53,35 @@ test('a storage that cannot be written to is named, and it is ready again once i
   expect(await readiness()).toEqual(allWell);
 });
 
-test('a bucket is written to twice a minute at most, however many ask, and at once again after it failed', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-health-'));
-  const bucket = await startS3Server(folder);
-  const clock = movingClock();
-  const elsewhere = await startProduct([], { env: bucket.env, clock });
-  const writes = () => bucket.asked.filter((call) => call === 'PUT /feeds/health/probe').length;
-  try {
-    for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
-    expect(writes()).toBe(1);
-    clock.aheadMs += 31_000;
-    for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
-    expect(writes()).toBe(2);
-    bucket.be('away');
-    clock.aheadMs += 31_000;
-    for (let n = 0; n < 2; n += 1)
-      expect(await readiness(elsewhere)).toMatchObject({ status: 503, body: { storage: 'failed' } });
-    bucket.be('well');
-    await expect.poll(() => readiness(elsewhere), { timeout: 30_000 }).toEqual(allWell);
-  } finally {
-    await elsewhere.close();
-    await bucket.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+longTest(
+  'a bucket is written to twice a minute at most, however many ask, and at once again after it failed',
+  async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-health-'));
+    const bucket = await startS3Server(folder);
+    const clock = movingClock();
+    const elsewhere = await startProduct([], { env: bucket.env, clock });
+    const writes = () => bucket.asked.filter((call) => call === 'PUT /feeds/health/probe').length;
+    try {
+      for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
+      expect(writes()).toBe(1);
+      clock.aheadMs += 31_000;
+      for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
+      expect(writes()).toBe(2);
+      bucket.be('away');
+      clock.aheadMs += 31_000;
+      for (let n = 0; n < 2; n += 1)
+        expect(await readiness(elsewhere)).toMatchObject({ status: 503, body: { storage: 'failed' } });
+      bucket.be('well');
+      await expect.poll(() => readiness(elsewhere), { timeout: 30_000 }).toEqual(allWell);
+    } finally {
+      await elsewhere.close();
+      await bucket.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
 
-test('what hangs is named in time, and does not keep the answer', async () => {
+longTest('what hangs is named in time, and does not keep the answer', async () => {
   const { database } = product.platform;
   const away = await database.asOwner(async (sql) => {
     await sql.run('lock table pgboss.job in access exclusive mode');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { freePort, startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const token = 'a token of a monitoring program';
 const products = 3;
@@ -100,7 +101,7 @@ describe('the numbers of a process', () => {
     for (const secret of [shop.host, feedId, 'gone.jpg']) expect(text).not.toContain(secret);
   });
 
-  it('are told while the database hangs, and that it does', async () => {
+  longTest('are told while the database hangs, and that it does', async () => {
     await product.platform.database.asOwner(async (sql) => {
       await sql.run('lock table feedmaker.feeds in access exclusive mode');
       const meanwhile = await numbers();

@@ -27,6 +27,8 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { countModelRuns, servePhotos } from '#tests/harness/cut-out-review.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // One is refused by the gate; the sunglasses come cut out by the shop. The fifth product is a variant of the first.
 const names = ['mug.jpg', 'backpack.jpg', 'sunglasses.png', 'doubtful'];
@@ -112,70 +114,77 @@ test(
   },
 );
 
-test('backgrounds stay unless the feed wants them removed, and changing that draws the images anew', async () => {
-  shop.products = shop.products.slice(0, 1);
-  const created = await createFeed(client, shop.feedUrl);
-  const { feedId } = created;
-  await ended(feedId);
-  expect(await modelRuns()).toBe(0);
-  const [before] = await productsOf(client, feedId);
+longTest(
+  'backgrounds stay unless the feed wants them removed, and changing that draws the images anew',
+  async () => {
+    shop.products = shop.products.slice(0, 1);
+    const created = await createFeed(client, shop.feedUrl);
+    const { feedId } = created;
+    await ended(feedId);
+    expect(await modelRuns()).toBe(0);
+    const [before] = await productsOf(client, feedId);
 
-  await change(created, { removeBg: true });
-  expect(await ended(feedId)).toMatchObject({ rendered_count: 1 });
-  const [after] = await productsOf(client, feedId);
-  const ground = async (address: string | null | undefined) => {
-    const image = sharp(Buffer.from(await (await fetch(product.origin + (address ?? ''))).arrayBuffer()));
-    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-    return [...data.subarray(0, info.channels)];
-  };
-  // The mug stands on off-white paper; without it, the default template's own white shows in the corner.
-  expect((await ground(before?.enhanced_url)).every((value) => value < 248)).toBe(true);
-  expect((await ground(after?.enhanced_url)).every((value) => value > 253)).toBe(true);
+    await change(created, { removeBg: true });
+    expect(await ended(feedId)).toMatchObject({ rendered_count: 1 });
+    const [after] = await productsOf(client, feedId);
+    const ground = async (address: string | null | undefined) => {
+      const image = sharp(Buffer.from(await (await fetch(product.origin + (address ?? ''))).arrayBuffer()));
+      const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+      return [...data.subarray(0, info.channels)];
+    };
+    // The mug stands on off-white paper; without it, the default template's own white shows in the corner.
+    expect((await ground(before?.enhanced_url)).every((value) => value < 248)).toBe(true);
+    expect((await ground(after?.enhanced_url)).every((value) => value > 253)).toBe(true);
 
-  // Back again: the image from before is still there.
-  await change(created, { removeBg: false });
-  expect(await ended(feedId)).toMatchObject({ rendered_count: 0 });
-  expect((await productsOf(client, feedId))[0]?.enhanced_url).toBe(before?.enhanced_url);
-});
+    // Back again: the image from before is still there.
+    await change(created, { removeBg: false });
+    expect(await ended(feedId)).toMatchObject({ rendered_count: 0 });
+    expect((await productsOf(client, feedId))[0]?.enhanced_url).toBe(before?.enhanced_url);
+  },
+);
 
-test('cut-outs are swept when no run has asked for them for as long as images are kept, and go with their account', async () => {
-  shop.products = shop.products.slice(0, 1);
-  const { feedId } = await createFeed(client, shop.feedUrl, { removeBg: true });
-  await ended(feedId);
-  const { storage, database } = product.platform;
-  const files = async () => {
-    const keys: string[] = [];
-    for await (const key of storage.list(`alphas/${client.userId}/`)) keys.push(key);
-    return keys.length;
-  };
-  expect(await files()).toBe(1);
-  const age = (days: number) =>
-    database.query.run(
-      `update feedmaker.cutouts set used_at = now() - make_interval(days => $2) where user_id = $1`,
-      [client.userId, days],
-    );
-  await age(45);
-  await sweepFiles(product.platform);
-  expect(await files()).toBe(1);
-  // A run that asks for them makes them young again.
-  await refresh(feedId);
-  await age(0);
-  await age(47);
-  await sweepFiles(product.platform);
-  expect(await files()).toBe(0);
-  expect(await modelRuns()).toBe(0);
+longTest(
+  'cut-outs are swept when no run has asked for them for as long as images are kept, and go with their account',
+  async () => {
+    shop.products = shop.products.slice(0, 1);
+    const { feedId } = await createFeed(client, shop.feedUrl, { removeBg: true });
+    await ended(feedId);
+    const { storage, database } = product.platform;
+    const files = async () => {
+      const keys: string[] = [];
+      for await (const key of storage.list(`alphas/${client.userId}/`)) keys.push(key);
+      return keys.length;
+    };
+    expect(await files()).toBe(1);
+    const age = (days: number) =>
+      database.query.run(
+        `update feedmaker.cutouts set used_at = now() - make_interval(days => $2) where user_id = $1`,
+        [client.userId, days],
+      );
+    await age(45);
+    await sweepFiles(product.platform);
+    expect(await files()).toBe(1);
+    // A run that asks for them makes them young again.
+    await refresh(feedId);
+    await age(0);
+    await age(47);
+    await sweepFiles(product.platform);
+    expect(await files()).toBe(0);
+    expect(await modelRuns()).toBe(0);
 
-  shop.products = shop.products.map((item) => ({ ...item, price: '2.00 EUR' }));
-  await refresh(feedId);
-  expect(await files()).toBe(1);
-  await deleteUserWithFiles(product.platform, client.userId);
-  expect(await files()).toBe(0);
-});
+    shop.products = shop.products.map((item) => ({ ...item, price: '2.00 EUR' }));
+    await refresh(feedId);
+    expect(await files()).toBe(1);
+    await deleteUserWithFiles(product.platform, client.userId);
+    expect(await files()).toBe(0);
+  },
+);
 
-test.each([
+const badModels: [name: string, isAltered: boolean][] = [
   ['an altered model', true],
   ['a file that is no network', false],
-])(
+];
+test.each(isLongRun ? badModels : badModels.slice(0, 1))(
   '%s is not used: the server starts, and products keep their background with a remark',
   async (_name, isAltered) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-model-'));

@@ -16,6 +16,7 @@ import {
   servePhotos,
 } from '#tests/harness/cut-out-review.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // The doubtful one is the fourth; the fifth product shows the photo of the first.
 const names = ['mug.jpg', 'backpack.jpg', 'speaker.jpg', 'doubtful'];
@@ -113,7 +114,7 @@ test(
   },
 );
 
-test(
+longTest(
   'a run by schedule looks at the products whose photos were decided about, and at no other',
   { timeout: 180_000 },
   async () => {
@@ -134,7 +135,7 @@ test(
   },
 );
 
-test(
+longTest(
   'a model runs once per photo: never again for a refresh, a price, a decision or a mask, and decisions draw their pictures alone',
   { timeout: 180_000 },
   async () => {

@@ -17,6 +17,7 @@ import {
 } from '#tests/harness/cut-out-review.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { manualRun } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(1));
 await servePhotos(shop, ['mug.jpg']);
@@ -105,27 +106,30 @@ test('what is no mask of the photo is refused, and nothing is decided', async ()
   await must(putMask(client, feed, hash, await base64(sharp(grey).png())));
 });
 
-test('where nothing was found, nobody can use it, but a person can draw what the product is', async () => {
-  const grey = { create: { width: 400, height: 300, channels: 3 as const, background: '#c8c8c8' } };
-  const photo = await sharp(grey).jpeg().toBuffer();
-  shop.answers.set('/photos/2.jpg', (_request, response) => void response.end(photo));
-  shop.products = numberedProducts(1).map((item) => ({ ...item, photoPath: '/photos/2.jpg' }));
-  const feed = await createFeed(client, shop.feedUrl, { removeBg: true });
-  const { feedId } = feed;
-  await product.settle();
-  const [hash = ''] = await photoHashes(client, feedId);
-  const { items } = await listedPhotos(client, feedId);
-  expect(items).toMatchObject([{ verdict: 'nothing_found', is_to_look_at: true }]);
-  expect((await decide(client, feed, [hash], 'use')).status).toBe(409);
-  const size = await sharp(
-    await bytesOf(product.origin, client, photoAddress(feed, hash, 'alpha')),
-  ).metadata();
-  expect([size.width, size.height]).toEqual([400, 300]);
-  await must(putMask(client, feed, hash, await maskOf(size, 255, 128)));
-  expect(await manualRun(product, client, feedId)).toMatchObject({
-    rendered_count: 1,
-    cut_out_count: 1,
-    doubtful_count: 0,
-  });
-  expect((await listedPhotos(client, feedId)).counts).toMatchObject({ cut_out: 1, waiting: 0 });
-});
+longTest(
+  'where nothing was found, nobody can use it, but a person can draw what the product is',
+  async () => {
+    const grey = { create: { width: 400, height: 300, channels: 3 as const, background: '#c8c8c8' } };
+    const photo = await sharp(grey).jpeg().toBuffer();
+    shop.answers.set('/photos/2.jpg', (_request, response) => void response.end(photo));
+    shop.products = numberedProducts(1).map((item) => ({ ...item, photoPath: '/photos/2.jpg' }));
+    const feed = await createFeed(client, shop.feedUrl, { removeBg: true });
+    const { feedId } = feed;
+    await product.settle();
+    const [hash = ''] = await photoHashes(client, feedId);
+    const { items } = await listedPhotos(client, feedId);
+    expect(items).toMatchObject([{ verdict: 'nothing_found', is_to_look_at: true }]);
+    expect((await decide(client, feed, [hash], 'use')).status).toBe(409);
+    const size = await sharp(
+      await bytesOf(product.origin, client, photoAddress(feed, hash, 'alpha')),
+    ).metadata();
+    expect([size.width, size.height]).toEqual([400, 300]);
+    await must(putMask(client, feed, hash, await maskOf(size, 255, 128)));
+    expect(await manualRun(product, client, feedId)).toMatchObject({
+      rendered_count: 1,
+      cut_out_count: 1,
+      doubtful_count: 0,
+    });
+    expect((await listedPhotos(client, feedId)).counts).toMatchObject({ cut_out: 1, waiting: 0 });
+  },
+);

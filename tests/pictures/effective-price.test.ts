@@ -8,6 +8,7 @@ import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import type { ShopProduct } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { sampled } from '#tests/harness/long-run.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const MINUTE_MS = 60_000;
 const size = { width: 540, height: 540 };
@@ -123,7 +124,7 @@ describe('a sale with a window', () => {
     expect(await scheduled(feedId)).toMatchObject({ state: 'published', rendered_count: 0 });
   });
 
-  test(
+  longTest(
     'that ends while the shop is away is tried again soon, and while the photos are away is over all the same',
     { timeout: 180_000 },
     async () => {
@@ -158,7 +159,7 @@ describe('a sale with a window', () => {
   });
 });
 
-test('a product that an earlier release has read is tried again with the price that holds', async () => {
+longTest('a product that an earlier release has read is tried again with the price that holds', async () => {
   shop.products = alike('', sale('0.00 EUR'));
   shop.products[1]!.photoPath = '/photos/later';
   const { html } = createTemplate({ starter: 'bold-sale', name: '', type: 'custom', ...size });

@@ -14,6 +14,7 @@ import { openEditor } from '#tests/harness/editor-client.ts';
 import { startShop, type ShopProduct } from '#tests/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // In which currency and language pictures of a feed have their prices, from one refresh to the next.
 
@@ -71,14 +72,17 @@ describe('a price that names no currency', () => {
     expect(other).not.toBe(named);
   });
 
-  test('is drawn in the only one that the others name, and as it is written where they name several', async () => {
-    shop.products = alike('12.50', '12.50 PLN', '13.00 PLN');
-    const [bare, named] = await pictures(await published({}));
-    expect(bare).toBe(named);
-    shop.products = alike('12.50', '12.50 PLN', '12.50 EUR');
-    const [alone, zloty, euro] = await pictures(await published({}));
-    expect(new Set([alone, zloty, euro]).size).toBe(3);
-  });
+  longTest(
+    'is drawn in the only one that the others name, and as it is written where they name several',
+    async () => {
+      shop.products = alike('12.50', '12.50 PLN', '13.00 PLN');
+      const [bare, named] = await pictures(await published({}));
+      expect(bare).toBe(named);
+      shop.products = alike('12.50', '12.50 PLN', '12.50 EUR');
+      const [alone, zloty, euro] = await pictures(await published({}));
+      expect(new Set([alone, zloty, euro]).size).toBe(3);
+    },
+  );
 });
 
 test('another language or currency draws the prices anew, and nothing where no price is shown', async () => {
@@ -123,7 +127,7 @@ describe('a number that may be read in two ways', () => {
     expect((await refreshed(feedId, '1,299', ...refs, '2,499', '3,100', '4,250'))[0]).toBe(givenUp);
   });
 
-  test('is not read anew because of a run that was held and not accepted', async () => {
+  longTest('is not read anew because of a run that was held and not accepted', async () => {
     const before = ['1,299', ...refs, '18,50', '12,90', '7,25', '8,25', '9,25'];
     shop.products = alike(...before);
     const feedId = await published({ currency: 'EUR' });
@@ -134,7 +138,7 @@ describe('a number that may be read in two ways', () => {
     expect(after).toBe(decimals);
   });
 
-  test('is read alike in the feed, for the editor and by whoever asks what was judged', async () => {
+  longTest('is read alike in the feed, for the editor and by whoever asks what was judged', async () => {
     shop.products = alike('1,299', ...refs, '18,50', '12,90', '7,25');
     const { feedId, template } = await createFeed(client, shop.feedUrl, { ...priced, currency: 'EUR' });
     await product.settle();
@@ -209,7 +213,7 @@ describe('what a feed says of itself', () => {
     }
   });
 
-  test('is forgotten with another address of the feed', async () => {
+  longTest('is forgotten with another address of the feed', async () => {
     shop.products = alike('18,50', '12,90');
     const feed = await createFeed(client, shop.feedUrl, priced);
     await product.settle();

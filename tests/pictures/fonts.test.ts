@@ -14,6 +14,7 @@ import {
 } from '#tests/fakes/hostile-fonts.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/fonts/${name}`, import.meta.url));
 const shopMono = fixture('shop-mono.ttf');
@@ -201,7 +202,7 @@ describe('pictures', () => {
     expect((await imageOf(client, feedId)).url).toBe(without.url);
   });
 
-  test("never take another user's font of the same name", async () => {
+  longTest("never take another user's font of the same name", async () => {
     const [owner, other] = [await signUp(product.origin), await signUp(product.origin)];
     await must(upload(owner, shopMono));
     const own = (await createFeed(owner, shop.feedUrl, settings('Shop Mono'))).feedId;

@@ -21,6 +21,7 @@ import {
 import { gate } from '../harness/harness-queue.ts';
 import { openShop } from '../harness/harness-shop.ts';
 import { waitForWaiters } from '../harness/locks.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // Of drafts saved within the same ten minutes the last is kept, and these tests count: they begin with such a stretch.
 const intoStretchMs = Date.now() % 600_000;
@@ -60,24 +61,27 @@ const saveTemplate = (html_dev: string) =>
   client.call<Template>('PATCH', `/api/v1/templates/${made.template.id}`, { html_dev });
 
 describe('versions of templates', () => {
-  it('of two tabs that save at once are those of the last one, and its logo is stored once', async () => {
-    const texts = Array.from({ length: 6 }, (_, n) => `${logo}<p>tab ${n % 2}, ${n}</p>`);
-    const answers = await Promise.all(texts.map((html) => saveTemplate(html)));
-    expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
-    answers.forEach(({ body }, n) => expect(body.html_dev).toBe(texts[n]));
-    const forms = await Promise.all(texts.map((html) => saveForm(html)));
-    expect(forms.map(({ status }) => status)).toEqual(texts.map(() => 200));
-    expect(texts).toContain(await htmlOf());
-    await product.settle();
-    // The template's, and one for each run that was begun.
-    const runs = await query().rows<{ template: string }>(
-      'select distinct template from feedmaker.runs where user_id = $1',
-      [client.userId],
-    );
-    expect(await count('template_versions')).toBe(runs.length + 1);
-    expect(await count('template_pictures')).toBe(1);
-    expect((await statusOf(client, made.feedId)).run?.state).toBe('published');
-  });
+  longTest(
+    'of two tabs that save at once are those of the last one, and its logo is stored once',
+    async () => {
+      const texts = Array.from({ length: 6 }, (_, n) => `${logo}<p>tab ${n % 2}, ${n}</p>`);
+      const answers = await Promise.all(texts.map((html) => saveTemplate(html)));
+      expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
+      answers.forEach(({ body }, n) => expect(body.html_dev).toBe(texts[n]));
+      const forms = await Promise.all(texts.map((html) => saveForm(html)));
+      expect(forms.map(({ status }) => status)).toEqual(texts.map(() => 200));
+      expect(texts).toContain(await htmlOf());
+      await product.settle();
+      // The template's, and one for each run that was begun.
+      const runs = await query().rows<{ template: string }>(
+        'select distinct template from feedmaker.runs where user_id = $1',
+        [client.userId],
+      );
+      expect(await count('template_versions')).toBe(runs.length + 1);
+      expect(await count('template_pictures')).toBe(1);
+      expect((await statusOf(client, made.feedId)).run?.state).toBe('published');
+    },
+  );
 
   it('stay for a run at work when its feed is saved with another template', async () => {
     const hanging = gate();

@@ -5,6 +5,7 @@ import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const PRODUCTS = 11;
 let shop: FakeShop;
@@ -166,7 +167,7 @@ test('products are those of the run that was looked at first, also when another 
   expect(await all(`${path}?search=sku`, 3)).toHaveLength(8);
 });
 
-test('changes of a run are walked by their cursor', async () => {
+longTest('changes of a run are walked by their cursor', async () => {
   shop.products = numberedProducts(8).map((item) => ({ ...item, price: '77.00 EUR' }));
   const { id } = await scheduledRun(product, owner, feed.feedId);
   const walked = await all(`/functions/v1/feeds/${feed.feedId}/runs/${id}/changes`, 3);

@@ -11,6 +11,7 @@ import {
   FeedmakerProblem,
   type FeedmakerClient,
 } from '../../tools/client/feedmaker-client.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const PRODUCTS = 5;
 let shop: FakeShop;
@@ -55,20 +56,24 @@ async function setUp(idempotencyKey: string) {
   return feedmaker.call('POST /api/v1/setups', { body }, { idempotencyKey });
 }
 
-test('a program makes a feed, waits for it, and reads its products by pages', async () => {
-  const key = crypto.randomUUID();
-  const { feed } = await setUp(key);
-  expect((await setUp(key)).feed.id).toBe(feed.id);
-  const feedId = feed.feedmaker_feed_id ?? '';
-  const stateOf = async () =>
-    (await feedmaker.call('GET /functions/v1/feeds/{feedId}/status', { params: { feedId } })).run?.state;
-  await expect.poll(stateOf, { timeout: 120_000, interval: 100 }).toBe('published');
-  const input = { params: { feedId }, query: { page_size: 2, state: 'enhanced' as const } };
-  const ids: string[] = [];
-  for await (const each of feedmaker.all('GET /functions/v1/feeds/{feedId}/products', input))
-    ids.push(each.product_id);
-  expect(ids).toEqual(numberedProducts(PRODUCTS).map(({ id }) => id));
-}, 180_000);
+longTest(
+  'a program makes a feed, waits for it, and reads its products by pages',
+  { timeout: 180_000 },
+  async () => {
+    const key = crypto.randomUUID();
+    const { feed } = await setUp(key);
+    expect((await setUp(key)).feed.id).toBe(feed.id);
+    const feedId = feed.feedmaker_feed_id ?? '';
+    const stateOf = async () =>
+      (await feedmaker.call('GET /functions/v1/feeds/{feedId}/status', { params: { feedId } })).run?.state;
+    await expect.poll(stateOf, { timeout: 120_000, interval: 100 }).toBe('published');
+    const input = { params: { feedId }, query: { page_size: 2, state: 'enhanced' as const } };
+    const ids: string[] = [];
+    for await (const each of feedmaker.all('GET /functions/v1/feeds/{feedId}/products', input))
+      ids.push(each.product_id);
+    expect(ids).toEqual(numberedProducts(PRODUCTS).map(({ id }) => id));
+  },
+);
 
 test('a refused call is a problem with its status, its code and its sentence', async () => {
   const body = { name: 'Autumn' };

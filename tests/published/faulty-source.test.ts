@@ -5,6 +5,7 @@ import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { zipFile } from '#tests/fakes/zip-file.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(3));
 
@@ -101,35 +102,42 @@ test('damaged letters keep the last good feed and draw nothing', async () => {
   expect(await publishedBytes(feedId)).toEqual(before);
 });
 
-test('a feed that is another encoding than it says is published as what it says, once that is chosen', async () => {
-  const right = Buffer.from(feedWith('Caf\u00e9 \u201cBl\u00f6d\u201d'));
-  const damaged = Buffer.from(inCodePage(right.toString(), 'windows-1252'));
-  shop.answers.set('/feed.xml', (_request, response) => void response.end(damaged));
-  const url = { url: shop.feedUrl };
-  const refused = await client.call('POST', '/functions/v1/feed-proxy', url);
-  expect(refused.body).toMatchObject({
-    success: false,
-    error: 'Invalid XML format',
-    fault: { encoding: 'windows-1252', isRepairable: false, excerpt: { found: '\u00e9' } },
-  });
-  const read = await client.call('POST', '/functions/v1/feed-proxy', { ...url, encoding: 'windows-1252' });
-  expect(read.body).toMatchObject({ success: true });
-  expect(read.body).toHaveProperty('xmlContent', right.toString());
+longTest(
+  'a feed that is another encoding than it says is published as what it says, once that is chosen',
+  async () => {
+    const right = Buffer.from(feedWith('Caf\u00e9 \u201cBl\u00f6d\u201d'));
+    const damaged = Buffer.from(inCodePage(right.toString(), 'windows-1252'));
+    shop.answers.set('/feed.xml', (_request, response) => void response.end(damaged));
+    const url = { url: shop.feedUrl };
+    const refused = await client.call('POST', '/functions/v1/feed-proxy', url);
+    expect(refused.body).toMatchObject({
+      success: false,
+      error: 'Invalid XML format',
+      fault: { encoding: 'windows-1252', isRepairable: false, excerpt: { found: '\u00e9' } },
+    });
+    const read = await client.call('POST', '/functions/v1/feed-proxy', { ...url, encoding: 'windows-1252' });
+    expect(read.body).toMatchObject({ success: true });
+    expect(read.body).toHaveProperty('xmlContent', right.toString());
 
-  const { feedId } = await createFeed(client, shop.feedUrl, { encoding: 'windows-1252' });
-  await product.settle();
-  const { run } = await statusOf(client, feedId);
-  expect(run).toMatchObject({ state: 'published', enhanced_count: 3, source_fault: null });
-  expect(run?.source_remark).toContain('but is windows-1252');
-  expect(withoutImages(await publishedBytes(feedId))).toBe(withoutImages(right));
-  // The shop's own repair needs no change of the settings, and no new picture.
-  shop.answers.set('/feed.xml', (_request, response) => void response.end(right));
-  expect(await refresh(feedId)).toMatchObject({ state: 'published', source_remark: null, rendered_count: 0 });
-  // Letters of two encodings are in none.
-  const mixed = Buffer.concat([right.subarray(0, -7), Buffer.from('<!-- \xe9 --></rss>\n', 'latin1')]);
-  shop.answers.set('/feed.xml', (_request, response) => void response.end(mixed));
-  expect(await refresh(feedId)).toMatchObject({ state: 'failed' });
-});
+    const { feedId } = await createFeed(client, shop.feedUrl, { encoding: 'windows-1252' });
+    await product.settle();
+    const { run } = await statusOf(client, feedId);
+    expect(run).toMatchObject({ state: 'published', enhanced_count: 3, source_fault: null });
+    expect(run?.source_remark).toContain('but is windows-1252');
+    expect(withoutImages(await publishedBytes(feedId))).toBe(withoutImages(right));
+    // The shop's own repair needs no change of the settings, and no new picture.
+    shop.answers.set('/feed.xml', (_request, response) => void response.end(right));
+    expect(await refresh(feedId)).toMatchObject({
+      state: 'published',
+      source_remark: null,
+      rendered_count: 0,
+    });
+    // Letters of two encodings are in none.
+    const mixed = Buffer.concat([right.subarray(0, -7), Buffer.from('<!-- \xe9 --></rss>\n', 'latin1')]);
+    shop.answers.set('/feed.xml', (_request, response) => void response.end(mixed));
+    expect(await refresh(feedId)).toMatchObject({ state: 'failed' });
+  },
+);
 
 const proxied = async (body: string | Buffer, extra = {}) => {
   shop.answers.set('/feed.xml', (_request, response) => void response.end(body));
@@ -208,7 +216,7 @@ test('a feed that names another encoding than its own is published with its own'
   expect(withoutImages(await publishedBytes(feedId))).toBe(withoutImages(Buffer.from(feedWith('Caf\u00e9'))));
 });
 
-test('a prefix that is declared nowhere gets a remark, because Google refuses it', async () => {
+longTest('a prefix that is declared nowhere gets a remark, because Google refuses it', async () => {
   const unbound = shop.feedText().replace(/ xmlns:g="[^"]*"/, '');
   shop.answers.set('/feed.xml', (_request, response) => void response.end(unbound));
   const { feedId } = await createFeed(client, shop.feedUrl);

@@ -7,6 +7,7 @@ import { zipFile } from '#tests/fakes/zip-file.ts';
 import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { manualRun } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // What is published of a feed that is no plain XML.
 
@@ -194,33 +195,36 @@ test('variants are found, drawn with the title of their product, and published e
   expect(published).toBe(textWith(first, second));
 });
 
-test('a packed feed is published as the feed in it, whatever its name and type, and one that cannot be read changes nothing', async () => {
-  const path = '/download?id=7';
-  const part = { content: shop.feedText() };
-  serve(path, gzipSync(part.content));
-  expect((await proxy(origin + path))['xmlContent']).toBe(part.content);
-  serve(path, zipFile([{ ...part, name: 'out/shop.xml' }]));
-  expect((await proxy(origin + path))['xmlContent']).toBe(part.content);
-  const feedId = await feedOf(origin + path, {});
-  const before = await textAt(feedId);
-  const withoutImages = (text: string) => text.replaceAll(/(?<=<g:image_link>)[^<]*/g, 'IMAGE');
-  expect(withoutImages(before)).toBe(withoutImages(part.content));
-  expect(picturesIn(before, feedId)).toHaveLength(3);
+longTest(
+  'a packed feed is published as the feed in it, whatever its name and type, and one that cannot be read changes nothing',
+  async () => {
+    const path = '/download?id=7';
+    const part = { content: shop.feedText() };
+    serve(path, gzipSync(part.content));
+    expect((await proxy(origin + path))['xmlContent']).toBe(part.content);
+    serve(path, zipFile([{ ...part, name: 'out/shop.xml' }]));
+    expect((await proxy(origin + path))['xmlContent']).toBe(part.content);
+    const feedId = await feedOf(origin + path, {});
+    const before = await textAt(feedId);
+    const withoutImages = (text: string) => text.replaceAll(/(?<=<g:image_link>)[^<]*/g, 'IMAGE');
+    expect(withoutImages(before)).toBe(withoutImages(part.content));
+    expect(picturesIn(before, feedId)).toHaveLength(3);
 
-  serve(path, zipFile(['men.xml', 'women.xml'].map((name) => ({ ...part, name }))));
-  const sentence =
-    'The ZIP archive holds several feeds: men.xml, women.xml. Ask the shop for an address of each.';
-  expect(await proxy(origin + path)).toEqual({
-    success: false,
-    error: `Failed to fetch feed. ${sentence}`,
-  });
-  expect(await manualRun(product, client, feedId)).toMatchObject({
-    state: 'failed',
-    error_code: 'source_zip_several',
-    error_text: expect.stringContaining(sentence),
-  });
-  expect(await textAt(feedId)).toBe(before);
-});
+    serve(path, zipFile(['men.xml', 'women.xml'].map((name) => ({ ...part, name }))));
+    const sentence =
+      'The ZIP archive holds several feeds: men.xml, women.xml. Ask the shop for an address of each.';
+    expect(await proxy(origin + path)).toEqual({
+      success: false,
+      error: `Failed to fetch feed. ${sentence}`,
+    });
+    expect(await manualRun(product, client, feedId)).toMatchObject({
+      state: 'failed',
+      error_code: 'source_zip_several',
+      error_text: expect.stringContaining(sentence),
+    });
+    expect(await textAt(feedId)).toBe(before);
+  },
+);
 
 test('the address of a sheet that is being edited is read as its table, and one that is not shared is said to be so', async () => {
   const sheet = `http://docs.google.com:${new URL(origin).port}/spreadsheets/d/1aBc/edit`;

@@ -5,6 +5,7 @@ import { createFeed, productsOf, signIn } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { movingClock, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 /** More than a job draws. */
 const COUNT = 12;
@@ -50,31 +51,34 @@ async function stalledRun(feedId: string): Promise<void> {
   await expect.poll(async () => (await newestRun(scene.client, feedId)).stalled_since).not.toBeNull();
 }
 
-test('a disk that is full below any folder for a while costs no product its picture and no run its end', async () => {
-  const feedId = await publishedFeed();
-  for (const [at, folder] of ['', 'sources/', 'images/', 'published/'].entries()) {
-    const before = await up(feedId);
-    reprice(`${at + 1}.23 EUR`);
-    full = folder;
-    await stalledRun(feedId);
-    expect(await up(feedId)).toEqual(before);
-    full = null;
-    await scene.product.settle();
-    const counts = { enhanced_count: COUNT, kept_count: 0, original_count: 0 };
-    expect([folder, await newestRun(scene.client, feedId)]).toEqual([
-      folder,
-      expect.objectContaining({ state: 'published', stalled_since: null, ...counts }),
-    ]);
-    const after = [...(await up(feedId)).values()];
-    expect(after).toHaveLength(COUNT);
-    expect(after).not.toContain(null);
-    expect(after.filter((hash) => [...before.values()].includes(hash))).toEqual([]);
-    // What was begun on the full disk is not left behind: there are the newest four versions at most, and their twins.
-    const files = [];
-    for await (const key of scene.product.platform.storage.list(`published/${feedId}/`)) files.push(key);
-    expect(files).toHaveLength(3 * Math.min(at + 2, 4));
-  }
-});
+longTest(
+  'a disk that is full below any folder for a while costs no product its picture and no run its end',
+  async () => {
+    const feedId = await publishedFeed();
+    for (const [at, folder] of ['', 'sources/', 'images/', 'published/'].entries()) {
+      const before = await up(feedId);
+      reprice(`${at + 1}.23 EUR`);
+      full = folder;
+      await stalledRun(feedId);
+      expect(await up(feedId)).toEqual(before);
+      full = null;
+      await scene.product.settle();
+      const counts = { enhanced_count: COUNT, kept_count: 0, original_count: 0 };
+      expect([folder, await newestRun(scene.client, feedId)]).toEqual([
+        folder,
+        expect.objectContaining({ state: 'published', stalled_since: null, ...counts }),
+      ]);
+      const after = [...(await up(feedId)).values()];
+      expect(after).toHaveLength(COUNT);
+      expect(after).not.toContain(null);
+      expect(after.filter((hash) => [...before.values()].includes(hash))).toEqual([]);
+      // What was begun on the full disk is not left behind: there are the newest four versions at most, and their twins.
+      const files = [];
+      for await (const key of scene.product.platform.storage.list(`published/${feedId}/`)) files.push(key);
+      expect(files).toHaveLength(3 * Math.min(at + 2, 4));
+    }
+  },
+);
 
 test('a disk that stays full ends the run with a sentence, and the last good feed stays', async () => {
   const feedId = await publishedFeed();

@@ -9,6 +9,7 @@ import {
   type PhotoAnswer,
 } from '#tests/harness/further-photo-scene.ts';
 import { DAY_MS, newestRun } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // Further photos that a template asks for and that cannot be had.
 
@@ -133,7 +134,7 @@ test('one that fails later is drawn from our copy with texts of today, and left 
     expect(each).toMatchObject({ state: 'enhanced', reason_code: null, kept_since: null });
 });
 
-test('one that is new leaves up what shows the one before it, for three days at most', async () => {
+longTest('one that is new leaves up what shows the one before it, for three days at most', async () => {
   const feed = await startFeed();
   const before = await up(feed);
   // A first photo that is away is what is said of a product, and no loss either.
@@ -157,20 +158,23 @@ test('one that is new leaves up what shows the one before it, for three days at 
   expect((await up(feed)).shows).toEqual([1, 4, 3]);
 });
 
-test('one that fails keeps no new template waiting, and one whose copy is lost too leaves up what shows it', async () => {
-  const feed = await startFeed(notAsking);
-  answer(3, answerStatus(503));
-  await changed(feed, { defaultHtmlTemplate: asking });
-  expect((await up(feed)).shows).toEqual([1, 2, WHITE]);
-  scene.at().shop.answers.clear();
-  await scheduled(feed);
-  const before = await up(feed);
-  expect(before.shows).toEqual([1, 2, 3]);
+longTest(
+  'one that fails keeps no new template waiting, and one whose copy is lost too leaves up what shows it',
+  async () => {
+    const feed = await startFeed(notAsking);
+    answer(3, answerStatus(503));
+    await changed(feed, { defaultHtmlTemplate: asking });
+    expect((await up(feed)).shows).toEqual([1, 2, WHITE]);
+    scene.at().shop.answers.clear();
+    await scheduled(feed);
+    const before = await up(feed);
+    expect(before.shows).toEqual([1, 2, 3]);
 
-  const { storage } = scene.at().product.platform;
-  for await (const key of storage.list(`photos/${feed.feedId}/`)) await storage.delete(key);
-  answer(2, answerStatus(503));
-  await manual(feed);
-  expect(await up(feed)).toEqual(before);
-  expect(await productOf(feed)).toMatchObject({ state: 'kept', reason_code: 'photo_http_503' });
-});
+    const { storage } = scene.at().product.platform;
+    for await (const key of storage.list(`photos/${feed.feedId}/`)) await storage.delete(key);
+    answer(2, answerStatus(503));
+    await manual(feed);
+    expect(await up(feed)).toEqual(before);
+    expect(await productOf(feed)).toMatchObject({ state: 'kept', reason_code: 'photo_http_503' });
+  },
+);

@@ -10,6 +10,7 @@ import {
   templateOf,
   WHITE,
 } from '#tests/harness/further-photo-scene.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // Templates that ask for further photos of a product.
 
@@ -70,50 +71,56 @@ test('a template shows the further photos that it asks for, each in its place, a
   expect((await up(feed)).shows).toEqual([1, WHITE, WHITE]);
 });
 
-test('a photo that changes gives another address, and the same photo at another link does not', async () => {
-  const feed = await startFeed();
-  const before = await up(feed);
-  scene.at().shop.products = [productWith(1, 2, 4)];
-  await scheduled(feed);
-  const other = await up(feed);
-  expect(other.shows).toEqual([1, 2, 4]);
-  expect(other.hash).not.toBe(before.hash);
-  const bytes = await scene.photo(3);
-  scene.at().shop.answers.set('/moved.jpg', (_request, response) => void response.end(bytes));
-  const moved = `<g:additional_image_link>http://${scene.at().shop.host}/moved.jpg</g:additional_image_link>`;
-  scene.at().shop.products = [{ ...productWith(1), more: linkTo(2) + moved }];
-  await scheduled(feed);
-  expect(await up(feed)).toEqual(before);
-  scene.at().shop.products = [productWith(1, 2)];
-  await scheduled(feed);
-  expect((await up(feed)).shows).toEqual([1, 2, WHITE]);
-  expect(await productOf(feed)).toMatchObject({ state: 'enhanced', reason_code: null });
-  // New bytes behind an old link are seen by a run that looks.
-  const others = await scene.photo(5);
-  answer(2, (_request, response) => void response.end(others));
-  await manual(feed);
-  expect((await up(feed)).shows).toEqual([1, 5, WHITE]);
-});
+longTest(
+  'a photo that changes gives another address, and the same photo at another link does not',
+  async () => {
+    const feed = await startFeed();
+    const before = await up(feed);
+    scene.at().shop.products = [productWith(1, 2, 4)];
+    await scheduled(feed);
+    const other = await up(feed);
+    expect(other.shows).toEqual([1, 2, 4]);
+    expect(other.hash).not.toBe(before.hash);
+    const bytes = await scene.photo(3);
+    scene.at().shop.answers.set('/moved.jpg', (_request, response) => void response.end(bytes));
+    const moved = `<g:additional_image_link>http://${scene.at().shop.host}/moved.jpg</g:additional_image_link>`;
+    scene.at().shop.products = [{ ...productWith(1), more: linkTo(2) + moved }];
+    await scheduled(feed);
+    expect(await up(feed)).toEqual(before);
+    scene.at().shop.products = [productWith(1, 2)];
+    await scheduled(feed);
+    expect((await up(feed)).shows).toEqual([1, 2, WHITE]);
+    expect(await productOf(feed)).toMatchObject({ state: 'enhanced', reason_code: null });
+    // New bytes behind an old link are seen by a run that looks.
+    const others = await scene.photo(5);
+    answer(2, (_request, response) => void response.end(others));
+    await manual(feed);
+    expect((await up(feed)).shows).toEqual([1, 5, WHITE]);
+  },
+);
 
-test('pictures of additional images show them too, and a photo that many products share is asked for once', async () => {
-  scene.at().shop.products = [1, 2, 3].map((n) => ({
-    ...productWith(n, 9),
-    id: `sku-${n}`,
-    title: `Cup ${n}`,
-  }));
-  scene.at().shop.products.push({ ...productWith(4, 5, 6), id: 'more' });
-  const feed = await startFeed(asking, { enhanceAdditional: true });
-  for (const n of [1, 2, 3]) expect((await up(feed, `sku-${n}`)).shows).toEqual([n, 9, WHITE]);
-  expect(askedFor(9)).toBe(1);
-  const row = await scene.at().product.platform.database.query.one<{ additional_hashes: string[] }>(
-    `select additional_hashes from feedmaker.products x join feedmaker.publications p on p.run_id = x.run_id
+longTest(
+  'pictures of additional images show them too, and a photo that many products share is asked for once',
+  async () => {
+    scene.at().shop.products = [1, 2, 3].map((n) => ({
+      ...productWith(n, 9),
+      id: `sku-${n}`,
+      title: `Cup ${n}`,
+    }));
+    scene.at().shop.products.push({ ...productWith(4, 5, 6), id: 'more' });
+    const feed = await startFeed(asking, { enhanceAdditional: true });
+    for (const n of [1, 2, 3]) expect((await up(feed, `sku-${n}`)).shows).toEqual([n, 9, WHITE]);
+    expect(askedFor(9)).toBe(1);
+    const row = await scene.at().product.platform.database.query.one<{ additional_hashes: string[] }>(
+      `select additional_hashes from feedmaker.products x join feedmaker.publications p on p.run_id = x.run_id
       where p.feed_id = $1 and product_id = 'more'`,
-    [feed.feedId],
-  );
-  const shows = [];
-  for (const hash of row.additional_hashes) shows.push(await shownIn(feed.feedId, hash));
-  expect(shows).toEqual([
-    [5, 5, 6],
-    [6, 5, 6],
-  ]);
-});
+      [feed.feedId],
+    );
+    const shows = [];
+    for (const hash of row.additional_hashes) shows.push(await shownIn(feed.feedId, hash));
+    expect(shows).toEqual([
+      [5, 5, 6],
+      [6, 5, 6],
+    ]);
+  },
+);

@@ -11,6 +11,7 @@ import {
   scheduledRun,
 } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const clock = movingClock();
 const scene = shopAndProduct({ clock });
@@ -64,29 +65,32 @@ async function later(ms: number): Promise<void> {
 
 // How much is too much of each number, and which versions are compared, is proved in core/feed/guard.test.ts.
 
-test('many small losses do not add up unseen: half may go, then it is held until seven days have passed', async () => {
-  const { feedId } = await feedOf(12);
-  expect((await runWith(feedId, 6)).state).toBe('published');
-  for (const count of [5, 3]) {
-    const held = await runWith(feedId, count);
-    expect(held).toMatchObject({
-      state: 'held',
-      error_code: 'feed_shrunk',
-      compared_count: 12,
-      held_for: [{ measure: 'products', before: 12, now: count }],
-    });
-    expect(held.error_text).toContain(`has ${count} products instead of 12`);
-  }
-  expect(await productsUp(feedId)).toBe(6);
-  await later(6.9 * DAY_MS);
-  expect((await runWith(feedId, 3)).state).toBe('held');
-  await later(0.2 * DAY_MS);
-  expect((await runWith(feedId, 3)).state).toBe('published');
-  // What is up counts however long ago it was published.
-  await later(30 * DAY_MS);
-  expect((await runWith(feedId, 1)).state).toBe('held');
-  expect((await runWith(feedId, 12)).state).toBe('published');
-});
+longTest(
+  'many small losses do not add up unseen: half may go, then it is held until seven days have passed',
+  async () => {
+    const { feedId } = await feedOf(12);
+    expect((await runWith(feedId, 6)).state).toBe('published');
+    for (const count of [5, 3]) {
+      const held = await runWith(feedId, count);
+      expect(held).toMatchObject({
+        state: 'held',
+        error_code: 'feed_shrunk',
+        compared_count: 12,
+        held_for: [{ measure: 'products', before: 12, now: count }],
+      });
+      expect(held.error_text).toContain(`has ${count} products instead of 12`);
+    }
+    expect(await productsUp(feedId)).toBe(6);
+    await later(6.9 * DAY_MS);
+    expect((await runWith(feedId, 3)).state).toBe('held');
+    await later(0.2 * DAY_MS);
+    expect((await runWith(feedId, 3)).state).toBe('published');
+    // What is up counts however long ago it was published.
+    await later(30 * DAY_MS);
+    expect((await runWith(feedId, 1)).state).toBe('held');
+    expect((await runWith(feedId, 12)).state).toBe('published');
+  },
+);
 
 test('what a held run lacks is listed for its owner while it is held, and once accepted its size is the measure', async () => {
   const { feedId } = await feedOf(10);
@@ -110,33 +114,36 @@ test('what a held run lacks is listed for its owner while it is held, and once a
   expect((await runWith(feedId, 1)).state).toBe('held');
 });
 
-test('a renamed image tag is held because every picture would go, and accepting it takes them without asking the shop', async () => {
-  const { feedId } = await feedOf(4);
-  const held = await runRewritten(feedId, (text) => text.replaceAll('g:image_link', 'g:image'));
-  expect(held).toMatchObject({
-    state: 'held',
-    error_code: 'feed_pictures_lost',
-    held_for: [{ measure: 'pictures', before: 4, now: 0 }],
-  });
-  expect(held.error_text).toContain('0 products would show your template instead of 4');
-  expect([...(await picturesUp(scene.product, feedId)).values()]).not.toContain(null);
-  const { items, total } = await missing(feedId);
-  expect(total).toBe(4);
-  expect(items.map((item) => [item.product_id, item.lost])).toEqual(
-    ['sku-1', 'sku-2', 'sku-3', 'sku-4'].map((id) => [id, 'picture']),
-  );
-  expect(items[0]).toMatchObject({ reason_text: 'The product has no image link in the feed.' });
-  expect(items[0]?.enhanced_url).toMatch(/^\/feedmaker\/.*\/i\/[0-9a-f]{64}\.jpg$/);
-  scene.shop.requests.length = 0;
-  await accept(feedId);
-  expect(await newestRun(scene.client, feedId)).toMatchObject({
-    id: held.id,
-    state: 'published',
-    held_for: null,
-  });
-  // Feeds of other tests may be due meanwhile.
-  expect(scene.shop.requests.filter((path) => path !== '/feed.xml')).toEqual([]);
-});
+longTest(
+  'a renamed image tag is held because every picture would go, and accepting it takes them without asking the shop',
+  async () => {
+    const { feedId } = await feedOf(4);
+    const held = await runRewritten(feedId, (text) => text.replaceAll('g:image_link', 'g:image'));
+    expect(held).toMatchObject({
+      state: 'held',
+      error_code: 'feed_pictures_lost',
+      held_for: [{ measure: 'pictures', before: 4, now: 0 }],
+    });
+    expect(held.error_text).toContain('0 products would show your template instead of 4');
+    expect([...(await picturesUp(scene.product, feedId)).values()]).not.toContain(null);
+    const { items, total } = await missing(feedId);
+    expect(total).toBe(4);
+    expect(items.map((item) => [item.product_id, item.lost])).toEqual(
+      ['sku-1', 'sku-2', 'sku-3', 'sku-4'].map((id) => [id, 'picture']),
+    );
+    expect(items[0]).toMatchObject({ reason_text: 'The product has no image link in the feed.' });
+    expect(items[0]?.enhanced_url).toMatch(/^\/feedmaker\/.*\/i\/[0-9a-f]{64}\.jpg$/);
+    scene.shop.requests.length = 0;
+    await accept(feedId);
+    expect(await newestRun(scene.client, feedId)).toMatchObject({
+      id: held.id,
+      state: 'published',
+      held_for: null,
+    });
+    // Feeds of other tests may be due meanwhile.
+    expect(scene.shop.requests.filter((path) => path !== '/feed.xml')).toEqual([]);
+  },
+);
 
 test('a changed stock word is held before anything is drawn, and so is the loss of each number that is counted', async () => {
   const { feedId, projectId } = await feedOf(3);
@@ -186,7 +193,7 @@ test('a changed stock word is held before anything is drawn, and so is the loss 
   expect(await newestRun(scene.client, feedId)).toMatchObject({ state: 'published', original_count: 3 });
 });
 
-test('a feed’s own thresholds count, and products that share an id pass with a remark', async () => {
+longTest('a feed’s own thresholds count, and products that share an id pass with a remark', async () => {
   const { feedId, projectId } = await feedOf(6);
   scene.shop.products = scene.shop.products.map((each, i) => (i < 2 ? { ...each, id: 'twin' } : each));
   expect(await run(feedId)).toMatchObject({

@@ -10,10 +10,10 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
-import { isLongRun } from '#tests/harness/long-run.ts';
 import { changeSettings } from '#tests/harness/publishing.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(3));
 
@@ -103,7 +103,7 @@ test("a product without a place for it keeps the shop's images, says why, and tr
   await check();
 });
 
-test.runIf(isLongRun)(
+longTest(
   'a process killed between writing the new feed and putting it up leaves the old one up, then puts up the new one',
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-target-'));

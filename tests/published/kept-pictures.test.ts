@@ -12,6 +12,7 @@ import {
   picturesUp,
   scheduledRun,
 } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -128,38 +129,44 @@ describe('while the photo hosts of a shop fail, each in its own way', () => {
     expect(told[COUNT]).toMatchObject({ state: 'enhanced', kept_since: null });
   });
 
-  test('a scheduled run asks for the failing photos and no others', async () => {
+  longTest('a scheduled run asks for the failing photos and no others', async () => {
     for (const { requests } of hosts) requests.length = 0;
     await scheduled();
     expect(hosts.map(({ requests }) => requests.length > 0)).toEqual([...failures.map(() => true), false]);
     expect(await up()).toEqual(before);
   });
 
-  test('changed prices are drawn from our own copies of the photos, and another template draws all anew', async () => {
-    shop.products = shop.products.map((each, at) => (at < COUNT ? { ...each, price: '1.23 EUR' } : each));
-    await scheduled();
-    const repriced = await up();
-    expect([...repriced.values()]).not.toContain(null);
-    expect([...repriced].filter(([id, hash]) => hash === before.get(id)).map(([id]) => id)).toEqual([
-      `sku-${COUNT + 1}`,
-    ]);
-    await changeSettings(client, feed, { width: 500 });
-    await product.settle();
-    const redrawn = await up();
-    expect([...redrawn.values()]).not.toContain(null);
-    expect([...redrawn].filter(([id, hash]) => hash === repriced.get(id))).toEqual([]);
-    before = redrawn;
-  });
+  longTest(
+    'changed prices are drawn from our own copies of the photos, and another template draws all anew',
+    async () => {
+      shop.products = shop.products.map((each, at) => (at < COUNT ? { ...each, price: '1.23 EUR' } : each));
+      await scheduled();
+      const repriced = await up();
+      expect([...repriced.values()]).not.toContain(null);
+      expect([...repriced].filter(([id, hash]) => hash === before.get(id)).map(([id]) => id)).toEqual([
+        `sku-${COUNT + 1}`,
+      ]);
+      await changeSettings(client, feed, { width: 500 });
+      await product.settle();
+      const redrawn = await up();
+      expect([...redrawn.values()]).not.toContain(null);
+      expect([...redrawn].filter(([id, hash]) => hash === repriced.get(id))).toEqual([]);
+      before = redrawn;
+    },
+  );
 
-  test('at the hour of the daily recheck, and with our copies lost as well, all pictures stay', async () => {
-    await later(DAY_MS + 60_000);
-    await scheduled();
-    expect(await up()).toEqual(before);
-    const { storage } = product.platform;
-    for await (const key of storage.list(`photos/${feed.feedId}/`)) await storage.delete(key);
-    await scheduled();
-    expect(await up()).toEqual(before);
-  });
+  longTest(
+    'at the hour of the daily recheck, and with our copies lost as well, all pictures stay',
+    async () => {
+      await later(DAY_MS + 60_000);
+      await scheduled();
+      expect(await up()).toEqual(before);
+      const { storage } = product.platform;
+      for await (const key of storage.list(`photos/${feed.feedId}/`)) await storage.delete(key);
+      await scheduled();
+      expect(await up()).toEqual(before);
+    },
+  );
 
   test('and once they are well again, the products are enhanced and nothing is remembered against them', async () => {
     for (const { answers } of hosts) answers.clear();

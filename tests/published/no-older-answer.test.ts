@@ -8,10 +8,11 @@ import { openDatabase, type PostgresDatabase } from '#server/platform/database/d
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { isLongRun, usually } from '#tests/harness/long-run.ts';
+import { usually } from '#tests/harness/long-run.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // Two processes answer for one feed from memory while it is published again and again.
 
@@ -149,7 +150,7 @@ test('somebody who is overtaken puts up nothing, and what a kill left behind hol
   expect(await read(apis[0])).toBe(version);
 });
 
-test.runIf(isLongRun)(
+longTest(
   'without the wait the same readers do go back, so that they would notice',
   async () => {
     const second = await mode.start('api', 'shared');

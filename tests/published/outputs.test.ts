@@ -5,6 +5,7 @@ import { createFeed, must, productsOf, statusOf, type CreatedFeed } from '#tests
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { addTallTemplate, redesignTemplate } from '#tests/harness/output-scene.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(3));
 
@@ -104,7 +105,7 @@ test('an output with a template of its own shows pictures of its size, and the p
   expect(shop.requests.toSorted()).toEqual(['/feed.xml', '/photos/1.jpg', '/photos/2.jpg', '/photos/3.jpg']);
 });
 
-test('what changes in the shop changes at every address, each drawn once', async () => {
+longTest('what changes in the shop changes at every address, each drawn once', async () => {
   const before = linksIn(await published(tall.id));
   shop.products = shop.products.map((each, i) => (i === 1 ? { ...each, price: '99.00 EUR' } : each));
   await refresh();
@@ -135,31 +136,34 @@ test('a run of the feed that is held holds its outputs, and accepting it takes t
   await refresh();
 });
 
-test('the settings of the feed are those of its outputs, but for what they have of their own', async () => {
-  const filter = {
-    type: 1 as const,
-    keyName: 'g:brand',
-    attributeName: '',
-    value: 'Fjell',
-    operationType: 0,
-  };
-  const path = `/functions/v1/feeds?id=${feed.feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: object }>(client.call('GET', path))).body;
-  const { name, project_id, template_id } = feed.record;
-  const save = async (availabilityOption: typeof filter | null) => {
-    const form = { name, project_id, template_id, feedSettings: { ...feedSettings, availabilityOption } };
-    await must(client.call('PATCH', path, form));
-    await product.settle();
-  };
-  await save(filter);
-  const matched = async (id: string) => (await productsOf(client, id)).map(({ state }) => state);
-  expect(await matched(beside.id)).toEqual(['skipped', 'enhanced', 'skipped']);
-  expect(await matched(clean.id)).toEqual(['skipped', 'skipped', 'skipped']);
-  expect(await published(clean.id)).toBe(shop.feedText());
-  await save(null);
-});
+longTest(
+  'the settings of the feed are those of its outputs, but for what they have of their own',
+  async () => {
+    const filter = {
+      type: 1 as const,
+      keyName: 'g:brand',
+      attributeName: '',
+      value: 'Fjell',
+      operationType: 0,
+    };
+    const path = `/functions/v1/feeds?id=${feed.feedId}`;
+    const { feedSettings } = (await must<{ feedSettings: object }>(client.call('GET', path))).body;
+    const { name, project_id, template_id } = feed.record;
+    const save = async (availabilityOption: typeof filter | null) => {
+      const form = { name, project_id, template_id, feedSettings: { ...feedSettings, availabilityOption } };
+      await must(client.call('PATCH', path, form));
+      await product.settle();
+    };
+    await save(filter);
+    const matched = async (id: string) => (await productsOf(client, id)).map(({ state }) => state);
+    expect(await matched(beside.id)).toEqual(['skipped', 'enhanced', 'skipped']);
+    expect(await matched(clean.id)).toEqual(['skipped', 'skipped', 'skipped']);
+    expect(await published(clean.id)).toBe(shop.feedText());
+    await save(null);
+  },
+);
 
-test('a paused output answers nothing while its feed goes on, and a paused feed pauses all', async () => {
+longTest('a paused output answers nothing while its feed goes on, and a paused feed pauses all', async () => {
   const start = (activate: boolean) =>
     must(client.call('POST', '/functions/v1/feeds?action=start', { feedId: feed.feedId, activate })).then(
       () => product.settle(),
@@ -179,7 +183,7 @@ test('a paused output answers nothing while its feed goes on, and a paused feed 
   await start(true);
 });
 
-test('an output follows its template, rests when that is deleted, and goes on with another', async () => {
+longTest('an output follows its template, rests when that is deleted, and goes on with another', async () => {
   const templateId = tall.template_id ?? '';
   await redesignTemplate(client, { id: templateId }, { width: 300, height: 480 });
   await product.settle();
@@ -200,18 +204,21 @@ test('an output follows its template, rests when that is deleted, and goes on wi
   expect(linksIn(await published(tall.id))).toEqual(linksIn(await published(feed.feedId)));
 });
 
-test('the address of the feed itself can have another channel, and nothing else, and a feed has eleven at most', async () => {
-  const [main] = await outputs();
-  if (main === undefined) throw new Error('no address');
-  expect((await change(main, { channel: 'meta' })).channel).toBe('meta');
-  expect((await client.call('PATCH', pathOf(main), { name: 'Other' })).status).toBe(400);
-  expect((await client.call('DELETE', pathOf(main))).status).toBe(400);
-  const form = { name: 'One more', image: 'shop' };
-  const add = () => client.call<Output>('POST', `/api/v1/feeds/${feed.feedId}/outputs`, form);
-  while ((await outputs()).length < 11) expect((await add()).status).toBeLessThan(300);
-  expect((await add()).status).toBe(409);
-  expect(await outputs()).toHaveLength(11);
-});
+longTest(
+  'the address of the feed itself can have another channel, and nothing else, and a feed has eleven at most',
+  async () => {
+    const [main] = await outputs();
+    if (main === undefined) throw new Error('no address');
+    expect((await change(main, { channel: 'meta' })).channel).toBe('meta');
+    expect((await client.call('PATCH', pathOf(main), { name: 'Other' })).status).toBe(400);
+    expect((await client.call('DELETE', pathOf(main))).status).toBe(400);
+    const form = { name: 'One more', image: 'shop' };
+    const add = () => client.call<Output>('POST', `/api/v1/feeds/${feed.feedId}/outputs`, form);
+    while ((await outputs()).length < 11) expect((await add()).status).toBeLessThan(300);
+    expect((await add()).status).toBe(409);
+    expect(await outputs()).toHaveLength(11);
+  },
+);
 
 test('an output is in no list of feeds and counts as none, and goes alone or with its feed', async () => {
   const usage = await must<{ feeds: { used: number } }>(client.call('GET', '/api/v1/account/usage'));

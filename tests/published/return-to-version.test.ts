@@ -8,6 +8,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { DAY_MS, movingClock, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const clock = movingClock();
 const scene = shopAndProduct({ clock });
@@ -156,7 +157,7 @@ describe('a return to an earlier version', () => {
     expect((await read(feedId)).text).toBe(text);
   });
 
-  test('that a kill cut off has changed nothing, and works when it is asked for again', async () => {
+  longTest('that a kill cut off has changed nothing, and works when it is asked for again', async () => {
     const feedId = await publishedWith('10.00 EUR', '11.00 EUR');
     const before = await read(feedId);
     const [, older] = await versions(feedId);
@@ -171,7 +172,7 @@ describe('a return to an earlier version', () => {
     expect((await read(feedId)).text).toContain('10.00 EUR');
   });
 
-  test('is nobody else’s to ask for, and of a version that is gone it is refused in words', async () => {
+  longTest('is nobody else’s to ask for, and of a version that is gone it is refused in words', async () => {
     const feedId = await publishedWith('10.00 EUR', '11.00 EUR');
     const [, older] = await versions(feedId);
     const stranger = await signUp(scene.product.origin);
@@ -196,37 +197,40 @@ describe('a return to an earlier version', () => {
 });
 
 describe('of versions', () => {
-  test('the newest four and the last of each day are kept with their files, and the sweep keeps their pictures', async () => {
-    const feedId = await publishedWith('10.00 EUR', '11.00 EUR', '12.00 EUR');
-    // What was up so far was so on two days of last week.
-    await scene.product.platform.database.query.run(
-      `update feedmaker.published_versions set published_at = published_at - interval '1 day' * (case
+  longTest(
+    'the newest four and the last of each day are kept with their files, and the sweep keeps their pictures',
+    async () => {
+      const feedId = await publishedWith('10.00 EUR', '11.00 EUR', '12.00 EUR');
+      // What was up so far was so on two days of last week.
+      await scene.product.platform.database.query.run(
+        `update feedmaker.published_versions set published_at = published_at - interval '1 day' * (case
           when storage_key = (select storage_key from feedmaker.publications where feed_id = $1) then 5 else 6 end)
         where feed_id = $1`,
-      [feedId],
-    );
-    const prices = ['13.00 EUR', '14.00 EUR', '15.00 EUR', '16.00 EUR', '17.00 EUR'];
-    for (const price of prices) {
-      scene.shop.products[0] = { ...scene.shop.products[0]!, price };
-      await scheduledRun(scene.product, scene.client, feedId);
-    }
-    const kept = await versions(feedId);
-    // 17, 16, 15 and 14 are the newest; 12 and 11 were the last of their days, 10 was not.
-    expect(kept).toHaveLength(6);
-    const files: string[] = [];
-    for await (const key of scene.product.platform.storage.list(`published/${feedId}/`)) files.push(key);
-    expect(files).toHaveLength(3 * kept.length);
-    const pictures = await picturesUp(scene.product, feedId);
-    clock.aheadMs += 37 * DAY_MS;
-    await sweepFiles(scene.product.platform);
-    scene.client = await signIn(scene.product.origin, scene.client.email);
-    await must(returnTo(feedId, kept.at(-1)));
-    expect((await read(feedId)).text).toContain('11.00 EUR');
-    for (const hash of (await picturesUp(scene.product, feedId)).values()) {
-      expect((await fetch(`${scene.product.origin}/feedmaker/${feedId}/i/${hash}.jpg`)).status).toBe(200);
-    }
-    expect(await picturesUp(scene.product, feedId)).not.toEqual(pictures);
-  });
+        [feedId],
+      );
+      const prices = ['13.00 EUR', '14.00 EUR', '15.00 EUR', '16.00 EUR', '17.00 EUR'];
+      for (const price of prices) {
+        scene.shop.products[0] = { ...scene.shop.products[0]!, price };
+        await scheduledRun(scene.product, scene.client, feedId);
+      }
+      const kept = await versions(feedId);
+      // 17, 16, 15 and 14 are the newest; 12 and 11 were the last of their days, 10 was not.
+      expect(kept).toHaveLength(6);
+      const files: string[] = [];
+      for await (const key of scene.product.platform.storage.list(`published/${feedId}/`)) files.push(key);
+      expect(files).toHaveLength(3 * kept.length);
+      const pictures = await picturesUp(scene.product, feedId);
+      clock.aheadMs += 37 * DAY_MS;
+      await sweepFiles(scene.product.platform);
+      scene.client = await signIn(scene.product.origin, scene.client.email);
+      await must(returnTo(feedId, kept.at(-1)));
+      expect((await read(feedId)).text).toContain('11.00 EUR');
+      for (const hash of (await picturesUp(scene.product, feedId)).values()) {
+        expect((await fetch(`${scene.product.origin}/feedmaker/${feedId}/i/${hash}.jpg`)).status).toBe(200);
+      }
+      expect(await picturesUp(scene.product, feedId)).not.toEqual(pictures);
+    },
+  );
 
   test('none is older than 45 days but what is up, and a sweep takes it with its files', async () => {
     scene.client = await signIn(scene.product.origin, scene.client.email);
@@ -238,7 +242,7 @@ describe('of versions', () => {
     expect((await read(feedId)).text).toContain('11.00 EUR');
   });
 
-  test('the same file put up by another run stays the same version', async () => {
+  longTest('the same file put up by another run stays the same version', async () => {
     const feedId = await publishedWith('10.00 EUR');
     const before = await versions(feedId);
     await scheduledRun(scene.product, scene.client, feedId);

@@ -6,6 +6,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const scene = shopAndProduct();
 
@@ -144,40 +145,43 @@ test('a product that is left as it is keeps its picture, follows the shop’s va
   await approve();
 });
 
-test('a newer run with the same changes leaves the review as it is, one with others makes it stale', async () => {
-  const told = async () => {
-    const path = `/api/v1/events?feed_id=${feedId}&type=feed.waiting_for_approval`;
-    return (await must<{ items: unknown[] }>(scene.client.call('GET', path))).body.items.length;
-  };
-  const before = await told();
-  price(0, '55.00 EUR');
-  price(1, '56.00 EUR');
-  const older = await run();
-  const first = await review();
-  const [change] = (await changes()).items;
-  await must(act(first.id, 'refusals', { changes: [change?.n], is_refused: true }));
-  const newer = await run();
-  expect(newer.state).toBe('waiting');
-  const same = await review();
-  expect([same.id, same.run_id, same.refused_count]).toEqual([first.id, newer.id, 1]);
-  expect(same.run_id).not.toBe(older.id);
-  // It is told once what waits, and not with every refresh.
-  expect(await told()).toBe(before + 1);
+longTest(
+  'a newer run with the same changes leaves the review as it is, one with others makes it stale',
+  async () => {
+    const told = async () => {
+      const path = `/api/v1/events?feed_id=${feedId}&type=feed.waiting_for_approval`;
+      return (await must<{ items: unknown[] }>(scene.client.call('GET', path))).body.items.length;
+    };
+    const before = await told();
+    price(0, '55.00 EUR');
+    price(1, '56.00 EUR');
+    const older = await run();
+    const first = await review();
+    const [change] = (await changes()).items;
+    await must(act(first.id, 'refusals', { changes: [change?.n], is_refused: true }));
+    const newer = await run();
+    expect(newer.state).toBe('waiting');
+    const same = await review();
+    expect([same.id, same.run_id, same.refused_count]).toEqual([first.id, newer.id, 1]);
+    expect(same.run_id).not.toBe(older.id);
+    // It is told once what waits, and not with every refresh.
+    expect(await told()).toBe(before + 1);
 
-  price(1, '57.00 EUR');
-  await run();
-  const other = await review();
-  expect(other.id).not.toBe(first.id);
-  expect(other.refused_count).toBe(1);
-  expect(await told()).toBe(before + 2);
-  const stale = await act(first.id, 'approve');
-  expect([stale.status, stale.body.error]).toEqual([409, expect.stringContaining('newer took the place')]);
-  // Two tabs.
-  const both = await Promise.all([act(other.id, 'approve'), act(other.id, 'approve')]);
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  await scene.product.settle();
-  expect(await feedText()).toContain('57.00 EUR');
-});
+    price(1, '57.00 EUR');
+    await run();
+    const other = await review();
+    expect(other.id).not.toBe(first.id);
+    expect(other.refused_count).toBe(1);
+    expect(await told()).toBe(before + 2);
+    const stale = await act(first.id, 'approve');
+    expect([stale.status, stale.body.error]).toEqual([409, expect.stringContaining('newer took the place')]);
+    // Two tabs.
+    const both = await Promise.all([act(other.id, 'approve'), act(other.id, 'approve')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await scene.product.settle();
+    expect(await feedText()).toContain('57.00 EUR');
+  },
+);
 
 test('discarded changes stay away until something else changes, and changes that are taken back end the review', async () => {
   const up = await feedText();
@@ -196,7 +200,7 @@ test('discarded changes stay away until something else changes, and changes that
   expect(await feedText()).toBe(up);
 });
 
-test('asked about many pictures only, a run with few is published at once', async () => {
+longTest('asked about many pictures only, a run with few is published at once', async () => {
   await ask({ ask: 'many', askAbovePercent: 30 });
   price(0, '34.00 EUR');
   expect(await run()).toMatchObject({ state: 'published' });
@@ -207,33 +211,36 @@ test('asked about many pictures only, a run with few is published at once', asyn
   await ask({ ask: 'always' });
 });
 
-test('while a run waits, a failed one takes nothing from it, and a return to an earlier version ends it', async () => {
-  price(0, '24.00 EUR');
-  await run();
-  const { id } = await review();
-  scene.shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(500).end());
-  expect(await run()).toMatchObject({ state: 'failed' });
-  scene.shop.answers.clear();
-  expect((await changes()).total).toBe(1);
-  await must(act(id, 'approve'));
-  await scene.product.settle();
-  expect(await feedText()).toContain('24.00 EUR');
+longTest(
+  'while a run waits, a failed one takes nothing from it, and a return to an earlier version ends it',
+  async () => {
+    price(0, '24.00 EUR');
+    await run();
+    const { id } = await review();
+    scene.shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(500).end());
+    expect(await run()).toMatchObject({ state: 'failed' });
+    scene.shop.answers.clear();
+    expect((await changes()).total).toBe(1);
+    await must(act(id, 'approve'));
+    await scene.product.settle();
+    expect(await feedText()).toContain('24.00 EUR');
 
-  price(0, '25.00 EUR');
-  await run();
-  const waiting = await review();
-  const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at(feedId, 'versions'))))
-    .body;
-  await must(scene.client.call('POST', at(feedId, `versions/${items.at(-1)?.id}/return`)));
-  const late = await act(waiting.id, 'approve');
-  expect(late.status).toBe(409);
-  await must(scene.client.call('POST', at(feedId, 'go-on')));
-  await scene.product.settle();
-  expect((await review()).id).not.toBe(waiting.id);
-  await approve();
-});
+    price(0, '25.00 EUR');
+    await run();
+    const waiting = await review();
+    const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at(feedId, 'versions'))))
+      .body;
+    await must(scene.client.call('POST', at(feedId, `versions/${items.at(-1)?.id}/return`)));
+    const late = await act(waiting.id, 'approve');
+    expect(late.status).toBe(409);
+    await must(scene.client.call('POST', at(feedId, 'go-on')));
+    await scene.product.settle();
+    expect((await review()).id).not.toBe(waiting.id);
+    await approve();
+  },
+);
 
-test('asking for changes takes a comment, and strangers see and decide nothing', async () => {
+longTest('asking for changes takes a comment, and strangers see and decide nothing', async () => {
   price(0, '14.50 EUR');
   await run();
   const { id } = await review();
@@ -252,7 +259,7 @@ test('asking for changes takes a comment, and strangers see and decide nothing',
   expect((await review()).state).toBe('waiting');
 });
 
-test('the first run of a feed that asks waits too, and all of it is new', async () => {
+longTest('the first run of a feed that asks waits too, and all of it is new', async () => {
   scene.shop.products = numberedProducts(4);
   ({ feedId } = await createFeed(scene.client, scene.shop.feedUrl, { activate: false }));
   await ask({ ask: 'always' });

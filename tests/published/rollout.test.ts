@@ -6,6 +6,7 @@ import { createFeed, must, productsOf, signIn, statusOf } from '#tests/harness/a
 import { changeSettings, DAY_MS, movingClock, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 /** Whether the next finished feed cannot be written: what is about to be put up ends there, and is tried again. */
 let isToFail = false;
@@ -45,69 +46,76 @@ function design(more: string): string {
 const steer = (feedId: string, action: string) =>
   scene.client.call<FeedStatus>('POST', `/functions/v1/feeds/${feedId}/rollout`, { action });
 
-test('new pictures go up a share a day: kills, prices, pauses and runs in between put up no other, and nobody goes back', async () => {
-  const { shop, product } = scene;
-  shop.products = numberedProducts(COUNT);
-  const { feedId, project } = await createFeed(scene.client, shop.feedUrl, { refreshMinutes: 10_080 });
-  const feed = { feedId, projectId: project.id };
-  await product.settle();
-  const before = await picturesUp(product, feedId);
-  const shown = async () => changed(before, await picturesUp(product, feedId));
-  const status = async () => statusOf(scene.client, feedId);
-  const refresh = () => scheduledRun(product, scene.client, feedId);
-  await must(scene.client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 34 }));
+longTest(
+  'new pictures go up a share a day: kills, prices, pauses and runs in between put up no other, and nobody goes back',
+  async () => {
+    const { shop, product } = scene;
+    shop.products = numberedProducts(COUNT);
+    const { feedId, project } = await createFeed(scene.client, shop.feedUrl, { refreshMinutes: 10_080 });
+    const feed = { feedId, projectId: project.id };
+    await product.settle();
+    const before = await picturesUp(product, feedId);
+    const shown = async () => changed(before, await picturesUp(product, feedId));
+    const status = async () => statusOf(scene.client, feedId);
+    const refresh = () => scheduledRun(product, scene.client, feedId);
+    await must(
+      scene.client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 34 }),
+    );
 
-  // The first step is cut off before it is up; tried again it is the same step.
-  isToFail = true;
-  await changeSettings(scene.client, feed, { defaultHtmlTemplate: design('<p style="color:#c00">New</p>') });
-  await product.settle();
-  expect(isToFail).toBe(false);
-  const first = await shown();
-  const { rollout, next_run_at: next } = await status();
-  expect(rollout).toMatchObject({ day: 1, days: 3, percent: 34, total: COUNT, taken: first.length });
-  expect(first.length).toBeGreaterThan(0);
-  expect(first.length).toBeLessThan(COUNT);
-  const behind = (await productsOf(scene.client, feedId)).filter(
-    (each) => each.reason_code === 'rolling_out',
-  );
-  expect(behind).toHaveLength(COUNT - first.length);
-  // Its own refresh is due in a week; the next step is not waited for so long.
-  expect(Date.parse(next ?? '') - clock.now().getTime()).toBeLessThanOrEqual(DAY_MS);
+    // The first step is cut off before it is up; tried again it is the same step.
+    isToFail = true;
+    await changeSettings(scene.client, feed, {
+      defaultHtmlTemplate: design('<p style="color:#c00">New</p>'),
+    });
+    await product.settle();
+    expect(isToFail).toBe(false);
+    const first = await shown();
+    const { rollout, next_run_at: next } = await status();
+    expect(rollout).toMatchObject({ day: 1, days: 3, percent: 34, total: COUNT, taken: first.length });
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeLessThan(COUNT);
+    const behind = (await productsOf(scene.client, feedId)).filter(
+      (each) => each.reason_code === 'rolling_out',
+    );
+    expect(behind).toHaveLength(COUNT - first.length);
+    // Its own refresh is due in a week; the next step is not waited for so long.
+    expect(Date.parse(next ?? '') - clock.now().getTime()).toBeLessThanOrEqual(DAY_MS);
 
-  // The same day puts up no more but what has another price: that never stays behind with the old one.
-  await refresh();
-  expect(await shown()).toEqual(first);
-  const id = behind[0]?.product_id ?? '';
-  shop.products = shop.products.map((each) => (each.id === id ? { ...each, price: '123.00 EUR' } : each));
-  await refresh();
-  expect((await shown()).toSorted()).toEqual([...first, id].toSorted());
+    // The same day puts up no more but what has another price: that never stays behind with the old one.
+    await refresh();
+    expect(await shown()).toEqual(first);
+    const id = behind[0]?.product_id ?? '';
+    shop.products = shop.products.map((each) => (each.id === id ? { ...each, price: '123.00 EUR' } : each));
+    await refresh();
+    expect((await shown()).toSorted()).toEqual([...first, id].toSorted());
 
-  await must(steer(feedId, 'pause'));
-  await later(2 * DAY_MS);
-  await refresh();
-  expect(await shown()).toHaveLength(first.length + 1);
-  expect((await status()).rollout).toMatchObject({ day: 1, is_paused: true });
-  await must(steer(feedId, 'resume'));
-  await product.settle();
-  expect(await shown()).toHaveLength(first.length + 1);
+    await must(steer(feedId, 'pause'));
+    await later(2 * DAY_MS);
+    await refresh();
+    expect(await shown()).toHaveLength(first.length + 1);
+    expect((await status()).rollout).toMatchObject({ day: 1, is_paused: true });
+    await must(steer(feedId, 'resume'));
+    await product.settle();
+    expect(await shown()).toHaveLength(first.length + 1);
 
-  await later(DAY_MS);
-  expect(await refresh()).toMatchObject({ rendered_count: 0 });
-  const second = await shown();
-  expect(second).toEqual(expect.arrayContaining(first));
-  expect(second.length).toBeGreaterThan(first.length + 1);
-  expect(second.length).toBeLessThan(COUNT);
-  expect((await status()).rollout).toMatchObject({ day: 2 });
+    await later(DAY_MS);
+    expect(await refresh()).toMatchObject({ rendered_count: 0 });
+    const second = await shown();
+    expect(second).toEqual(expect.arrayContaining(first));
+    expect(second.length).toBeGreaterThan(first.length + 1);
+    expect(second.length).toBeLessThan(COUNT);
+    expect((await status()).rollout).toMatchObject({ day: 2 });
 
-  // The last step stays the last, though it is cut off too.
-  isToFail = true;
-  await must(steer(feedId, 'finish'));
-  await product.settle();
-  expect(isToFail).toBe(false);
-  expect(await shown()).toHaveLength(COUNT);
-  expect((await status()).rollout).toBeNull();
-  expect((await steer(feedId, 'finish')).status).toBe(409);
-});
+    // The last step stays the last, though it is cut off too.
+    isToFail = true;
+    await must(steer(feedId, 'finish'));
+    await product.settle();
+    expect(isToFail).toBe(false);
+    expect(await shown()).toHaveLength(COUNT);
+    expect((await status()).rollout).toBeNull();
+    expect((await steer(feedId, 'finish')).status).toBe(409);
+  },
+);
 
 test('the last day has all without anybody’s doing, and a roll-out puts off no regular refresh', async () => {
   const { shop, product } = scene;

@@ -5,6 +5,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { type CreatedFeed, createFeed, must } from '#tests/harness/api-client.ts';
 import { changeSettings, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const scene = shopAndProduct();
 const soldOut = [{ field: 'g:availability', operation: 'is_not' as const, values: ['in stock'] }];
@@ -88,7 +89,7 @@ describe('the same rules, and data of the shop that mean something else', () => 
     expect([...(await picturesUp(scene.product, feed.feedId)).values()]).not.toContain(null);
   });
 
-  test('hold neither the feed nor an output once the shop writes its word again', async () => {
+  longTest('hold neither the feed nor an output once the shop writes its word again', async () => {
     const feed = await feedWith([rule('leave_out')]);
     const form = { name: 'Google', image: 'shop' };
     const outputs = `/api/v1/feeds/${feed.feedId}/outputs`;

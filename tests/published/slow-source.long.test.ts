@@ -3,7 +3,6 @@ import { afterAll, expect, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
-import { isLongRun } from '#tests/harness/long-run.ts';
 
 const shop = await startShop(numberedProducts(2));
 afterAll(() => shop.close());
@@ -53,45 +52,39 @@ test('a shop that could not be reached is asked again, and the page says why it 
   expect(await runOf(feedId)).toMatchObject({ state: 'published', waiting_for: null });
 });
 
-test.runIf(isLongRun)(
-  'a feed behind others of the same user says so, and goes on when one of them is read',
-  async () => {
-    const open = hold('/feed.xml?open');
-    const before: string[] = [];
-    for (let n = 0; n < 6; n++) before.push((await createFeed(client, `${shop.feedUrl}?open`)).feedId);
-    const { feedId } = await createFeed(client, shop.feedUrl);
-    expect(await runOf(feedId)).toMatchObject({
-      state: 'queued',
-      waiting_for: 'Waiting for a place behind your other feeds',
-    });
-    await expect.poll(() => open.length).toBeGreaterThanOrEqual(4);
-    shop.answers.delete('/feed.xml?open');
-    shop.answers.set('/feed.xml?open', (_request, response) => void response.end(shop.feedText()));
-    for (const response of open) response.end(shop.feedText());
-    await product.settle();
-    for (const id of [...before, feedId])
-      expect(await runOf(id)).toMatchObject({ state: 'published', waiting_for: null });
-  },
-);
+test('a feed behind others of the same user says so, and goes on when one of them is read', async () => {
+  const open = hold('/feed.xml?open');
+  const before: string[] = [];
+  for (let n = 0; n < 6; n++) before.push((await createFeed(client, `${shop.feedUrl}?open`)).feedId);
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  expect(await runOf(feedId)).toMatchObject({
+    state: 'queued',
+    waiting_for: 'Waiting for a place behind your other feeds',
+  });
+  await expect.poll(() => open.length).toBeGreaterThanOrEqual(4);
+  shop.answers.delete('/feed.xml?open');
+  shop.answers.set('/feed.xml?open', (_request, response) => void response.end(shop.feedText()));
+  for (const response of open) response.end(shop.feedText());
+  await product.settle();
+  for (const id of [...before, feedId])
+    expect(await runOf(id)).toMatchObject({ state: 'published', waiting_for: null });
+});
 
-test.runIf(isLongRun)(
-  'a shop that writes its feed for long gets no person to wait: the form says so, and the run goes on',
-  async () => {
-    const held = hold('/feed.xml?written');
-    const url = `${shop.feedUrl}?written`;
-    const analysed = await client.call('POST', '/api/v1/analyse', { url });
-    expect(analysed.body).toMatchObject({
-      success: false,
-      error: expect.stringMatching(
-        /^Failed to fetch feed\. The server has not answered yet\. .* ten minutes\.$/,
-      ),
-    });
-    const { feedId } = await createFeed(client, url);
-    await says(feedId, /^Waiting for the shop’s server to answer$/);
-    // The first of them was the form's, and nobody listens to it any more.
-    expect(held).toHaveLength(2);
-    held[1]!.end(shop.feedText());
-    await product.settle();
-    expect(await runOf(feedId)).toMatchObject({ state: 'published', waiting_for: null });
-  },
-);
+test('a shop that writes its feed for long gets no person to wait: the form says so, and the run goes on', async () => {
+  const held = hold('/feed.xml?written');
+  const url = `${shop.feedUrl}?written`;
+  const analysed = await client.call('POST', '/api/v1/analyse', { url });
+  expect(analysed.body).toMatchObject({
+    success: false,
+    error: expect.stringMatching(
+      /^Failed to fetch feed\. The server has not answered yet\. .* ten minutes\.$/,
+    ),
+  });
+  const { feedId } = await createFeed(client, url);
+  await says(feedId, /^Waiting for the shop’s server to answer$/);
+  // The first of them was the form's, and nobody listens to it any more.
+  expect(held).toHaveLength(2);
+  held[1]!.end(shop.feedText());
+  await product.settle();
+  expect(await runOf(feedId)).toMatchObject({ state: 'published', waiting_for: null });
+});

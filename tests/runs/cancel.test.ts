@@ -4,6 +4,7 @@ import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop([]);
 /** What the shop was asked for and has not answered. */
@@ -36,7 +37,7 @@ test('a run that is cancelled while its feed is on the way reads nothing and lea
   expect(shop.requests.filter((path) => path.startsWith('/photos/'))).toEqual([]);
 });
 
-test('after a cancelled run the gallery shows what is up, and not what the run had read', async () => {
+longTest('after a cancelled run the gallery shows what is up, and not what the run had read', async () => {
   const { feedId } = await createFeed(client, shop.feedUrl);
   await product.settle();
   const before = await productsOf(client, feedId);

@@ -13,9 +13,10 @@ import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
 import { isLongRun, usually } from '#tests/harness/long-run.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 /** Several times what is in flight. */
-const COUNT = usually(60, 200);
+const COUNT = usually(40, 200);
 /** After so many products it is killed. */
 const KILLS = isLongRun ? [COUNT / 5, COUNT / 2] : [COUNT / 5];
 
@@ -61,7 +62,7 @@ test('a run that is killed finishes after the next start, whole, and repeats onl
   }
 }, 240_000);
 
-test.runIf(isLongRun)(
+longTest(
   'an activation that was killed before it asked for a run gets its run after the next start',
   async () => {
     const shop = await startShop(numberedProducts(2));

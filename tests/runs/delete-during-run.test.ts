@@ -8,6 +8,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 // In each of these tests a run and a deletion hold or want the same rows in the worst order, which a third transaction
 // arranges by holding one of them back. A run that takes its rows in another order than the deletion deadlocks with it.
@@ -88,7 +89,7 @@ test('a feed can be deleted while its products are being read', async () => {
   await deleteDuring(feedId, { lock: LOCK_FEED, first: 'deletion', work });
 });
 
-test('a feed can be deleted while a finished image is being recorded', async () => {
+longTest('a feed can be deleted while a finished image is being recorded', async () => {
   holdBack('/photos/1.jpg');
   const feedId = await startHeld('rendering');
   const photo = await (await fetch(new URL('/photos/7.jpg', shop.feedUrl))).arrayBuffer();
@@ -123,7 +124,7 @@ test('a feed can be deleted while a lost batch of its run is given up', async ()
   await deleteDuring(feedId, { lock: LOCK_RUN, first: 'deletion', work });
 });
 
-test('a feed can be deleted while products are tried again or a held run is accepted', async () => {
+longTest('a feed can be deleted while products are tried again or a held run is accepted', async () => {
   shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(404).end());
   const retried = await createFeed(client, shop.feedUrl);
   shop.products = numberedProducts(5);

@@ -7,6 +7,7 @@ import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { DAY_MS, movingClock, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { numberedProducts, photoColour, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const clock = movingClock();
 let shop: FakeShop;
@@ -155,7 +156,7 @@ test('a change holds against a feed that goes on saying the same, and ends when 
   expect((await picturesUp(product, feedId)).get('sku-2')).toBe(own);
 });
 
-test('a change is listed by pages, and taken back with its picture', async () => {
+longTest('a change is listed by pages, and taken back with its picture', async () => {
   const feedId = await feedOf();
   const before = await picturesUp(product, feedId);
   await change(feedId, [
@@ -187,7 +188,7 @@ test('a change that says it is sold out takes the picture away, as the filter of
   expect(up.get('sku-1')).not.toBeNull();
 });
 
-test('outputs of the feed follow a change', async () => {
+longTest('outputs of the feed follow a change', async () => {
   const { feedId, template } = await createFeed(client, shop.feedUrl);
   await product.settle();
   const form = { name: 'Stories', image: 'main', channel: 'meta', template_id: template.id };
@@ -202,7 +203,7 @@ test('outputs of the feed follow a change', async () => {
   expect(after.get('sku-1')).toBe(before.get('sku-1'));
 });
 
-test('a change that a kill cut off from its run is followed by one', async () => {
+longTest('a change that a kill cut off from its run is followed by one', async () => {
   const feedId = await feedOf();
   const before = await picturesUp(product, feedId);
   const { query } = product.platform.database;
@@ -230,7 +231,7 @@ test('a change that a kill cut off from its run is followed by one', async () =>
   });
 });
 
-test('changes put off no refresh, use up no version and hide no trouble of the shop', async () => {
+longTest('changes put off no refresh, use up no version and hide no trouble of the shop', async () => {
   const feedId = await feedOf();
   const { next_run_at: next } = await statusOf(client, feedId);
   await scheduledRun(product, client, feedId);
@@ -253,7 +254,7 @@ test('changes put off no refresh, use up no version and hide no trouble of the s
   expect(items.map(({ type }) => type)).toEqual(['feed.failed']);
 });
 
-test('what cannot be drawn with is refused, and nothing of it is kept', async () => {
+longTest('what cannot be drawn with is refused, and nothing of it is kept', async () => {
   const feedId = await feedOf();
   const path = `/functions/v1/feeds/${feedId}/products`;
   const send = async (products: object[], more: object = {}) =>
@@ -275,7 +276,7 @@ test('what cannot be drawn with is refused, and nothing of it is kept', async ()
   expect(count).toBe(0);
 });
 
-test('more than sixty calls in a minute are told when to come again', async () => {
+longTest('more than sixty calls in a minute are told when to come again', async () => {
   const feedId = await feedOf();
   const path = `/functions/v1/feeds/${feedId}/products`;
   const answers = [];

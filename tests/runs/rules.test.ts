@@ -17,6 +17,7 @@ import {
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeSettings, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 let now = new Date();
 const { shop, product, client } = await openShop(
@@ -111,66 +112,75 @@ test('the first rule that matches decides: its template, the shop’s photo, or 
   expect((await published(feed.feedId)).replaceAll(links, '')).toBe(source.replaceAll(links, ''));
 });
 
-test('an unchanged list of rules draws nothing, and another one only what has another template by it', async () => {
-  const rules = [rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale })];
-  await withRules(rules);
-  expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ rendered_count: 0 });
-  await withRules([{ ...rules[0]!, conditions: brandIs('Fjell'), name: 'Brand' }]);
-  // sku-1 goes back to a picture that is known; sku-4 and sku-6 come to the template.
-  expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 2, enhanced_count: 6 });
-  await withRules([]);
-  expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 0, enhanced_count: 6 });
-});
+longTest(
+  'an unchanged list of rules draws nothing, and another one only what has another template by it',
+  async () => {
+    const rules = [rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale })];
+    await withRules(rules);
+    expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ rendered_count: 0 });
+    await withRules([{ ...rules[0]!, conditions: brandIs('Fjell'), name: 'Brand' }]);
+    // sku-1 goes back to a picture that is known; sku-4 and sku-6 come to the template.
+    expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 2, enhanced_count: 6 });
+    await withRules([]);
+    expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 0, enhanced_count: 6 });
+  },
+);
 
-test('a window opens and closes by itself, at the time that clocks in the feed’s time zone show', async () => {
-  now = new Date('2026-10-24T20:00:00Z');
-  const rules = [
-    rule(
-      'Night',
-      { kind: 'template', template_id: sale.id },
-      { conditions: onSale, from: '2026-10-25T00:30', until: '2026-10-25T03:30' },
-    ),
-  ];
-  await withRules(rules, 'Europe/Berlin');
-  expect(await picturesUp(product, feed.feedId)).toEqual(plain);
-  // Summer ends in this night: it is half past twelve at 22:30 UTC, and half past three at 02:30 UTC.
-  const due = async (instant: string) => {
-    now = new Date(instant);
-    const feeds = await listDueFeeds(product.platform.database.query, now);
-    return feeds.some(({ id }) => id === feed.feedId);
-  };
-  const runAt = async (instant: string) => {
-    expect([instant, await due(instant)]).toEqual([instant, true]);
-    await scheduledRun(product, client, feed.feedId);
-  };
-  await runAt('2026-10-24T22:00:00Z');
-  expect(await picturesUp(product, feed.feedId)).toEqual(plain);
-  expect(await due('2026-10-24T22:29:59Z')).toBe(false);
-  await runAt('2026-10-24T22:30:00Z');
-  const inside = await picturesUp(product, feed.feedId);
-  expect([...inside.keys()].filter((id) => inside.get(id) !== plain.get(id))).toEqual(['sku-1', 'sku-2']);
-  await runAt('2026-10-25T02:00:00Z');
-  expect(await picturesUp(product, feed.feedId)).toEqual(inside);
-  expect(await due('2026-10-25T02:29:59Z')).toBe(false);
-  await runAt('2026-10-25T02:30:00Z');
-  expect(await picturesUp(product, feed.feedId)).toEqual(plain);
-});
+longTest(
+  'a window opens and closes by itself, at the time that clocks in the feed’s time zone show',
+  async () => {
+    now = new Date('2026-10-24T20:00:00Z');
+    const rules = [
+      rule(
+        'Night',
+        { kind: 'template', template_id: sale.id },
+        { conditions: onSale, from: '2026-10-25T00:30', until: '2026-10-25T03:30' },
+      ),
+    ];
+    await withRules(rules, 'Europe/Berlin');
+    expect(await picturesUp(product, feed.feedId)).toEqual(plain);
+    // Summer ends in this night: it is half past twelve at 22:30 UTC, and half past three at 02:30 UTC.
+    const due = async (instant: string) => {
+      now = new Date(instant);
+      const feeds = await listDueFeeds(product.platform.database.query, now);
+      return feeds.some(({ id }) => id === feed.feedId);
+    };
+    const runAt = async (instant: string) => {
+      expect([instant, await due(instant)]).toEqual([instant, true]);
+      await scheduledRun(product, client, feed.feedId);
+    };
+    await runAt('2026-10-24T22:00:00Z');
+    expect(await picturesUp(product, feed.feedId)).toEqual(plain);
+    expect(await due('2026-10-24T22:29:59Z')).toBe(false);
+    await runAt('2026-10-24T22:30:00Z');
+    const inside = await picturesUp(product, feed.feedId);
+    expect([...inside.keys()].filter((id) => inside.get(id) !== plain.get(id))).toEqual(['sku-1', 'sku-2']);
+    await runAt('2026-10-25T02:00:00Z');
+    expect(await picturesUp(product, feed.feedId)).toEqual(inside);
+    expect(await due('2026-10-25T02:29:59Z')).toBe(false);
+    await runAt('2026-10-25T02:30:00Z');
+    expect(await picturesUp(product, feed.feedId)).toEqual(plain);
+  },
+);
 
-test('a feed without rules says nothing of them, and a form that knows of none leaves them as they are', async () => {
-  const form = { name: 'Main feed', project_id: feed.project.id, template_id: feed.template.id };
-  const path = `/functions/v1/feeds?id=${feed.feedId}`;
-  const settings = async () =>
-    (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body.feedSettings;
-  await must(client.call('PATCH', path, { ...form, feedSettings: { ...(await settings()), rules: null } }));
-  expect(Object.keys(await settings())).not.toContain('rules');
-  await withRules([rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') })], 'Asia/Tokyo');
-  const { rules, timeZone, ...rest } = await settings();
-  expect([rules?.map(({ name }) => name), timeZone]).toEqual([['Out'], 'Asia/Tokyo']);
-  await must(client.call('PATCH', path, { ...form, feedSettings: rest }));
-  expect((await settings()).rules).toEqual(rules);
-  await must(client.call('PATCH', path, { ...form, feedSettings: { ...rest, rules: null } }));
-  expect(Object.keys(await settings())).not.toContain('rules');
-});
+longTest(
+  'a feed without rules says nothing of them, and a form that knows of none leaves them as they are',
+  async () => {
+    const form = { name: 'Main feed', project_id: feed.project.id, template_id: feed.template.id };
+    const path = `/functions/v1/feeds?id=${feed.feedId}`;
+    const settings = async () =>
+      (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body.feedSettings;
+    await must(client.call('PATCH', path, { ...form, feedSettings: { ...(await settings()), rules: null } }));
+    expect(Object.keys(await settings())).not.toContain('rules');
+    await withRules([rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') })], 'Asia/Tokyo');
+    const { rules, timeZone, ...rest } = await settings();
+    expect([rules?.map(({ name }) => name), timeZone]).toEqual([['Out'], 'Asia/Tokyo']);
+    await must(client.call('PATCH', path, { ...form, feedSettings: rest }));
+    expect((await settings()).rules).toEqual(rules);
+    await must(client.call('PATCH', path, { ...form, feedSettings: { ...rest, rules: null } }));
+    expect(Object.keys(await settings())).not.toContain('rules');
+  },
+);
 
 test('rules that cannot be are refused, and nothing is changed', async () => {
   const other = await signUp(product.origin);
@@ -214,44 +224,51 @@ test('what rules leave out is the user’s own decision and holds nothing back, 
   shop.products = all;
 });
 
-test('what is published of a template reaches the rules that show it, and deleting it pauses their feed', async () => {
-  await withRules([
-    rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale }),
-    rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') }),
-  ]);
-  const before = await picturesUp(product, feed.feedId);
-  const usage = await must<{ feeds: { id: string; products: number }[] }>(
-    client.call('GET', `/api/v1/templates/${sale.id}/usage`),
-  );
-  expect(usage.body.feeds).toMatchObject([{ id: feed.feedId, products: 2 }]);
-  const { html, config } = createTemplate({
-    starter: 'clean-price',
-    name: '',
-    type: 'custom',
-    width: 450,
-    height: 450,
-  });
-  const change = { html_dev: html, config_dev: JSON.stringify(config) };
-  await must(client.call('PATCH', `/api/v1/templates/${sale.id}`, change));
-  const { draft_version } = (
-    await must<{ draft_version: number }>(client.call('GET', `/api/v1/templates/${sale.id}`))
-  ).body;
-  await must(client.call('POST', `/api/v1/templates/${sale.id}/publish`, { draft_version }));
-  await product.settle();
-  const after = await picturesUp(product, feed.feedId);
-  expect([...after.keys()].filter((id) => after.get(id) !== before.get(id))).toEqual(['sku-1', 'sku-2']);
-  expect(await widthOf(feed.feedId, after.get('sku-1'))).toBe(450);
-  await must(client.call('DELETE', `/api/v1/templates/${sale.id}`));
-  expect(
-    (await must<FeedStatus>(client.call('GET', `/functions/v1/feeds/${feed.feedId}/status`))).body.activate,
-  ).toBe(false);
-  const again = await client.call('POST', '/functions/v1/feeds?action=start', {
-    feedId: feed.feedId,
-    activate: true,
-  });
-  expect([again.status, JSON.stringify(again.body)]).toEqual([404, expect.stringContaining('“Sale”')]);
-  expect(
-    (await client.call('POST', '/functions/v1/feeds?action=start', { feedId: feed.feedId, activate: false }))
-      .status,
-  ).toBe(200);
-});
+longTest(
+  'what is published of a template reaches the rules that show it, and deleting it pauses their feed',
+  async () => {
+    await withRules([
+      rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale }),
+      rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') }),
+    ]);
+    const before = await picturesUp(product, feed.feedId);
+    const usage = await must<{ feeds: { id: string; products: number }[] }>(
+      client.call('GET', `/api/v1/templates/${sale.id}/usage`),
+    );
+    expect(usage.body.feeds).toMatchObject([{ id: feed.feedId, products: 2 }]);
+    const { html, config } = createTemplate({
+      starter: 'clean-price',
+      name: '',
+      type: 'custom',
+      width: 450,
+      height: 450,
+    });
+    const change = { html_dev: html, config_dev: JSON.stringify(config) };
+    await must(client.call('PATCH', `/api/v1/templates/${sale.id}`, change));
+    const { draft_version } = (
+      await must<{ draft_version: number }>(client.call('GET', `/api/v1/templates/${sale.id}`))
+    ).body;
+    await must(client.call('POST', `/api/v1/templates/${sale.id}/publish`, { draft_version }));
+    await product.settle();
+    const after = await picturesUp(product, feed.feedId);
+    expect([...after.keys()].filter((id) => after.get(id) !== before.get(id))).toEqual(['sku-1', 'sku-2']);
+    expect(await widthOf(feed.feedId, after.get('sku-1'))).toBe(450);
+    await must(client.call('DELETE', `/api/v1/templates/${sale.id}`));
+    expect(
+      (await must<FeedStatus>(client.call('GET', `/functions/v1/feeds/${feed.feedId}/status`))).body.activate,
+    ).toBe(false);
+    const again = await client.call('POST', '/functions/v1/feeds?action=start', {
+      feedId: feed.feedId,
+      activate: true,
+    });
+    expect([again.status, JSON.stringify(again.body)]).toEqual([404, expect.stringContaining('“Sale”')]);
+    expect(
+      (
+        await client.call('POST', '/functions/v1/feeds?action=start', {
+          feedId: feed.feedId,
+          activate: false,
+        })
+      ).status,
+    ).toBe(200);
+  },
+);

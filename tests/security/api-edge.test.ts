@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 let shop: FakeShop;
 let product: TestProduct;
@@ -153,14 +154,18 @@ test('over https browsers are told to stay there', async () => {
   await secure.close();
 });
 
-test('two hundred callers that never finish their request keep nobody else waiting', async () => {
-  const { port } = new URL(product.origin);
-  const sockets = await Promise.all(Array.from({ length: 200 }, () => openHalfRequest(Number(port))));
-  expect((await statusOf(owner, feedId)).feed_id).toBe(feedId);
-  expect((await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(200);
-  // Hung up on by the server, after its patience with headers.
-  await Promise.all(sockets.map((socket) => closed(socket)));
-}, 40_000);
+longTest(
+  'two hundred callers that never finish their request keep nobody else waiting',
+  { timeout: 40_000 },
+  async () => {
+    const { port } = new URL(product.origin);
+    const sockets = await Promise.all(Array.from({ length: 200 }, () => openHalfRequest(Number(port))));
+    expect((await statusOf(owner, feedId)).feed_id).toBe(feedId);
+    expect((await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(200);
+    // Hung up on by the server, after its patience with headers.
+    await Promise.all(sockets.map((socket) => closed(socket)));
+  },
+);
 
 test('a user who calls without end is slowed down, says when to come back, and slows nobody else', async () => {
   const strict = await startProduct([], { callsPerMinute: 20 });
@@ -180,25 +185,28 @@ test('a user who calls without end is slowed down, says when to come back, and s
   await strict.close();
 });
 
-test('behind proxies of ours callers are told apart by what the proxies wrote, and by nothing they wrote themselves', async () => {
-  for (const [proxies, isToldApart] of [
-    ['0', false],
-    ['1', true],
-  ] as const) {
-    const behind = await startProduct([], { env: { TRUSTED_PROXIES: proxies } });
-    const guess = (client: string) =>
-      fetch(`${behind.origin}/auth/v1/token?grant_type=password`, {
-        method: 'POST',
-        // The first entry is what a caller claims, the last what the nearest proxy saw.
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.7, ${client}` },
-        body: JSON.stringify({ email: 'somebody@example.com', password: 'wrong one' }),
-      });
-    for (let count = 0; count < 10; count += 1) expect((await guess('203.0.113.1')).status).toBe(400);
-    expect((await guess('203.0.113.1')).status).toBe(429);
-    expect([proxies, (await guess('203.0.113.2')).status]).toEqual([proxies, isToldApart ? 400 : 429]);
-    await behind.close();
-  }
-});
+longTest(
+  'behind proxies of ours callers are told apart by what the proxies wrote, and by nothing they wrote themselves',
+  async () => {
+    for (const [proxies, isToldApart] of [
+      ['0', false],
+      ['1', true],
+    ] as const) {
+      const behind = await startProduct([], { env: { TRUSTED_PROXIES: proxies } });
+      const guess = (client: string) =>
+        fetch(`${behind.origin}/auth/v1/token?grant_type=password`, {
+          method: 'POST',
+          // The first entry is what a caller claims, the last what the nearest proxy saw.
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.7, ${client}` },
+          body: JSON.stringify({ email: 'somebody@example.com', password: 'wrong one' }),
+        });
+      for (let count = 0; count < 10; count += 1) expect((await guess('203.0.113.1')).status).toBe(400);
+      expect((await guess('203.0.113.1')).status).toBe(429);
+      expect([proxies, (await guess('203.0.113.2')).status]).toEqual([proxies, isToldApart ? 400 : 429]);
+      await behind.close();
+    }
+  },
+);
 
 test('addresses of strangers are looked at thirty times in a minute, however fast somebody asks', async () => {
   const curious = await signUp(product.origin);

@@ -10,7 +10,7 @@ import { usually } from '#tests/harness/long-run.ts';
 import { startTenants, tenantRows, type OwnIds, type Tenant } from '#tests/harness/tenants.ts';
 
 /** Users with everything a user can have; each tries to get at each other's. */
-const TENANTS = usually(3, 10);
+const TENANTS = usually(2, 10);
 
 /** Attempts under way at a time. */
 const AT_ONCE = 8;

@@ -14,6 +14,7 @@ import { gate } from '#tests/harness/harness-queue.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { manualRun, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(2));
 
@@ -107,34 +108,37 @@ describe('publishing a draft', () => {
     expect((await newestRun(client, made.feedId)).rendered_count).toBe(0);
   });
 
-  it('of nothing or of an older draft is refused; reverting says what it goes back to, and twice is once', async () => {
-    const asked = (act: string, body: object = {}) => client.call('POST', `${path}/${act}`, body);
-    await must(client.call('PATCH', path, { html_dev: '' }));
-    expect((await asked('publish')).status).toBe(422);
-    expect((await asked('revert')).status).toBe(409);
-    await must(client.call('PATCH', path, { html_dev: made.template.html_dev }));
-    expect(await asked('publish', { draft_version: 1 })).toMatchObject({
-      status: 412,
-      body: { code: 'draft_changed', draft_version: 3 },
-    });
-    expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe('');
-    expect(await runsOf()).toHaveLength(1);
+  longTest(
+    'of nothing or of an older draft is refused; reverting says what it goes back to, and twice is once',
+    async () => {
+      const asked = (act: string, body: object = {}) => client.call('POST', `${path}/${act}`, body);
+      await must(client.call('PATCH', path, { html_dev: '' }));
+      expect((await asked('publish')).status).toBe(422);
+      expect((await asked('revert')).status).toBe(409);
+      await must(client.call('PATCH', path, { html_dev: made.template.html_dev }));
+      expect(await asked('publish', { draft_version: 1 })).toMatchObject({
+        status: 412,
+        body: { code: 'draft_changed', draft_version: 3 },
+      });
+      expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe('');
+      expect(await runsOf()).toHaveLength(1);
 
-    await publish();
-    const { version } = await publish((await save('Sale')).body.draft_version);
-    const usage = async () =>
-      (await must<{ reverts_to: TemplateVersion | null }>(client.call('GET', `${path}/usage`))).body;
-    const { reverts_to: before } = await usage();
-    const body = { version_id: before?.id };
-    await revert(body);
-    await revert(body);
-    await product.settle();
-    expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe(made.template.html_dev);
-    expect((await usage()).reverts_to?.draft_version).toBe(version.draft_version);
-    expect((await asked('revert', { version_id: made.feedId })).status).toBe(404);
-  });
+      await publish();
+      const { version } = await publish((await save('Sale')).body.draft_version);
+      const usage = async () =>
+        (await must<{ reverts_to: TemplateVersion | null }>(client.call('GET', `${path}/usage`))).body;
+      const { reverts_to: before } = await usage();
+      const body = { version_id: before?.id };
+      await revert(body);
+      await revert(body);
+      await product.settle();
+      expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe(made.template.html_dev);
+      expect((await usage()).reverts_to?.draft_version).toBe(version.draft_version);
+      expect((await asked('revert', { version_id: made.feedId })).status).toBe(404);
+    },
+  );
 
-  it('of another size makes the pictures of feeds as large', async () => {
+  longTest('of another size makes the pictures of feeds as large', async () => {
     const config = JSON.parse(made.template.config_dev) as object;
     const size = { width: 800, height: 700 };
     const html_dev = made.template.html_dev.replace('width:600px', 'width:800px');
@@ -147,7 +151,7 @@ describe('publishing a draft', () => {
     expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject(size);
   });
 
-  it('twice asks each feed for one run', async () => {
+  longTest('twice asks each feed for one run', async () => {
     const secondId = await secondFeed(true);
     await save('Sale');
     await Promise.all([publish(), publish()]);
@@ -160,7 +164,7 @@ describe('publishing a draft', () => {
     }
   });
 
-  it('during a run ends that run, and what is up stays up until the new one is whole', async () => {
+  longTest('during a run ends that run, and what is up stays up until the new one is whole', async () => {
     const before = await up();
     const [hanging, asked] = [gate(), gate()];
     shop.products = numberedProducts(3);
@@ -183,28 +187,31 @@ describe('publishing a draft', () => {
 });
 
 describe('a paused feed', () => {
-  it('is not drawn by publishing or reverting, and shows what is published then when it is activated', async () => {
-    await start(made.feedId, false);
-    await publish();
-    await publish((await save('Sale')).body.draft_version);
-    await save('Half done');
-    await product.settle();
-    expect(await runsOf()).toHaveLength(1);
-    await start(made.feedId, true);
-    await product.settle();
-    expect(await shown()).toBe(redrawn('Sale'));
-    const sale = await up();
+  longTest(
+    'is not drawn by publishing or reverting, and shows what is published then when it is activated',
+    async () => {
+      await start(made.feedId, false);
+      await publish();
+      await publish((await save('Sale')).body.draft_version);
+      await save('Half done');
+      await product.settle();
+      expect(await runsOf()).toHaveLength(1);
+      await start(made.feedId, true);
+      await product.settle();
+      expect(await shown()).toBe(redrawn('Sale'));
+      const sale = await up();
 
-    await start(made.feedId, false);
-    await revert();
-    await product.settle();
-    expect(await runsOf()).toHaveLength(2);
-    await start(made.feedId, true);
-    await product.settle();
-    expect(await shown()).toBe(made.template.html_dev);
-    expect(await up()).not.toEqual(sale);
-    expect((await newestRun(client, made.feedId)).rendered_count).toBe(0);
-  });
+      await start(made.feedId, false);
+      await revert();
+      await product.settle();
+      expect(await runsOf()).toHaveLength(2);
+      await start(made.feedId, true);
+      await product.settle();
+      expect(await shown()).toBe(made.template.html_dev);
+      expect(await up()).not.toEqual(sale);
+      expect((await newestRun(client, made.feedId)).rendered_count).toBe(0);
+    },
+  );
 });
 
 describe('a draft that was never published', () => {

@@ -15,13 +15,13 @@ import {
 } from '#tests/harness/webhook-scene.ts';
 import { bodyOf, startReceiver, type HookReceiver } from '#tests/fakes/hook-receiver.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const clock = movingClock();
 let shop: FakeShop;
 let receiver: HookReceiver;
 let product: TestProduct;
 let client: ApiClient;
-
 beforeAll(async () => {
   shop = await startShop([]);
   receiver = await startReceiver();
@@ -112,7 +112,7 @@ test('a receiver of Standard Webhooks can read what happened, and knows that it 
   expect(hook.headers['content-type']).toBe('application/json');
 });
 
-test('a shop that stays broken is one failure, and its recovery says how long it took', async () => {
+longTest('a shop that stays broken is one failure, and its recovery says how long it took', async () => {
   const { feedId } = await publishedFeed();
   breakShop();
   for (let hour = 0; hour < 3; hour += 1) {
@@ -136,7 +136,7 @@ test('a run that is held is told with what the guard found', async () => {
   expect(held && bodyOf(held).data['code']).toBe('feed_shrunk');
 });
 
-test('photos that are gone are told when the share of enhanced products has fallen', async () => {
+longTest('photos that are gone are told when the share of enhanced products has fallen', async () => {
   shop.products = numberedProducts(10);
   const { feedId } = await publishedFeed();
   shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(404).end());

@@ -5,8 +5,8 @@ import { migrateFeedSettings } from '#core/feed/migrate-feed-settings.ts';
 import { keepVersion } from '#server/db/template-versions.ts';
 import { databaseForFile } from '#tests/harness/auth-scene.ts';
 import { addUser } from '#tests/harness/feed-rows.ts';
-import { isLongRun } from '#tests/harness/long-run.ts';
 import { runTemplate } from './run-template.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const database = await databaseForFile();
 const userId = await addUser(database.query);
@@ -49,7 +49,7 @@ test('a version that is gone, or another user’s, is an error and no empty pict
   await expect(runTemplate({ database }, run)).rejects.toThrow('is gone');
 });
 
-test.runIf(isLongRun)('more templates at once than can be remembered are all read', async () => {
+longTest('more templates at once than can be remembered are all read', async () => {
   // Together more than the 64 million characters that are remembered, and each too long to be taken apart.
   const texts = Array.from({ length: 18 }, (_, n) => `<p>${n}</p>${'x'.repeat(4_000_000)}`);
   const runs = [];

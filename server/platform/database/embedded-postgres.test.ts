@@ -11,6 +11,7 @@ import { silentLog } from '#tests/harness/silent-log.ts';
 import { openDatabase } from './database.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connectAsSuperuser, hasServerProcesses, readEndpoint } from './postmaster.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'embedded-test-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -93,34 +94,37 @@ test('a folder made by another release is refused in a sentence', async () => {
   );
 });
 
-test('a server that is left by a killed process of ours is joined by the next one, and started again when it is killed itself', async () => {
-  const dataDir = await dataDirNamed('killed');
-  const { child } = await startApp(dataDir, 100);
-  const pid = await postmasterPid(dataDir);
-  await kill(child);
-  const database = await open(dataDir);
-  expect(await postmasterPid(dataDir)).toBe(pid);
-  await database.query.run('delete from ledger');
+longTest(
+  'a server that is left by a killed process of ours is joined by the next one, and started again when it is killed itself',
+  async () => {
+    const dataDir = await dataDirNamed('killed');
+    const { child } = await startApp(dataDir, 100);
+    const pid = await postmasterPid(dataDir);
+    await kill(child);
+    const database = await open(dataDir);
+    expect(await postmasterPid(dataDir)).toBe(pid);
+    await database.query.run('delete from ledger');
 
-  // What was under way answers 503, what comes next waits and works.
-  const underWay = database.asOwner(async (sql) => {
-    await sql.run('insert into ledger values (1)');
-    process.kill(pid, 'SIGKILL');
-    await sql.run('select pg_sleep(5)');
-  });
-  await expect(underWay).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-  await database.asOwner((sql) => sql.run('insert into ledger values (2)'));
-  expect(await database.query.rows('select n from ledger')).toEqual([{ n: 2 }]);
-  // It comes back as well when only one of its backends was killed.
-  const backend = await database.query.one<{ pid: number }>('select pg_backend_pid() as pid');
-  process.kill(backend.pid, 'SIGKILL');
-  await database.asOwner((sql) => sql.run('insert into ledger values (3)'));
-  expect(await database.query.rows('select n from ledger order by n')).toEqual([{ n: 2 }, { n: 3 }]);
-  await database.close();
-  expect(await hasServerProcesses(path.join(dataDir, 'postgres'))).not.toBe(true);
-});
+    // What was under way answers 503, what comes next waits and works.
+    const underWay = database.asOwner(async (sql) => {
+      await sql.run('insert into ledger values (1)');
+      process.kill(pid, 'SIGKILL');
+      await sql.run('select pg_sleep(5)');
+    });
+    await expect(underWay).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    await database.asOwner((sql) => sql.run('insert into ledger values (2)'));
+    expect(await database.query.rows('select n from ledger')).toEqual([{ n: 2 }]);
+    // It comes back as well when only one of its backends was killed.
+    const backend = await database.query.one<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(backend.pid, 'SIGKILL');
+    await database.asOwner((sql) => sql.run('insert into ledger values (3)'));
+    expect(await database.query.rows('select n from ledger order by n')).toEqual([{ n: 2 }, { n: 3 }]);
+    await database.close();
+    expect(await hasServerProcesses(path.join(dataDir, 'postgres'))).not.toBe(true);
+  },
+);
 
-test.runIf(isLongRun)(
+longTest(
   'no acknowledged row is lost by a killed process, also when the server is killed with it',
   async () => {
     const dataDir = await dataDirNamed('ledger');

@@ -9,6 +9,7 @@ import { createDefaultTemplate } from '#core/template/starters/create-template.t
 import { paintPhoto, plain } from '../photo.fixture.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
 import { openRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts';
+import { longTest } from '#tests/harness/long-test.ts';
 
 const size = { width: 512, height: 512 };
 const usual = parseTemplateHtml(createDefaultTemplate({ name: '', type: 'custom', ...size }).html);
@@ -71,20 +72,23 @@ const endAll = () => {
 };
 
 describe('the pool of drawing processes', { timeout: 120_000 }, () => {
-  it('draws what this process draws, starts none before there is something to draw, and never more than it may', async () => {
-    open({ size: 2 });
-    expect(pool.pids()).toEqual([]);
-    const drawings = Array.from({ length: 6 }, () => draw());
-    expect(pool.pids()).toHaveLength(2);
-    const drawn = await Promise.all(drawings);
-    expect(pool.pids()).toHaveLength(2);
-    const here = await createImageRenderer();
-    const own = await here.render({ template: usual, ...size, values, photo });
-    for (const image of drawn) expect(Buffer.compare(image.jpeg, own.jpeg)).toBe(0);
-    expect(drawn[0]).toMatchObject({ hash: own.hash, ...size });
-    const preview = await here.renderPreview({ template: usual, ...size });
-    expect((await pool.renderPreview({ template: usual, ...size })).hash).toBe(preview.hash);
-  });
+  longTest(
+    'draws what this process draws, starts none before there is something to draw, and never more than it may',
+    async () => {
+      open({ size: 2 });
+      expect(pool.pids()).toEqual([]);
+      const drawings = Array.from({ length: 6 }, () => draw());
+      expect(pool.pids()).toHaveLength(2);
+      const drawn = await Promise.all(drawings);
+      expect(pool.pids()).toHaveLength(2);
+      const here = await createImageRenderer();
+      const own = await here.render({ template: usual, ...size, values, photo });
+      for (const image of drawn) expect(Buffer.compare(image.jpeg, own.jpeg)).toBe(0);
+      expect(drawn[0]).toMatchObject({ hash: own.hash, ...size });
+      const preview = await here.renderPreview({ template: usual, ...size });
+      expect((await pool.renderPreview({ template: usual, ...size })).hash).toBe(preview.hash);
+    },
+  );
 
   it.runIf(process.platform === 'linux')(
     'is ended before the server where memory runs out, leaves the cores to others with all its threads, and keeps memory as the operator says or in one heap',
@@ -135,46 +139,52 @@ describe('the pool of drawing processes', { timeout: 120_000 }, () => {
     expect((await draw()).hash).toBe(hash);
   });
 
-  it('stops a drawing and a look at a font whose time is up, with their process, and goes on with the next', async () => {
-    open({ size: 1, maxMs: 6000 });
-    await draw();
-    const [pid = 0] = pool.pids();
-    await expect(
-      pool.render({ template: usual, ...size, values, photo: holding().photo }),
-    ).rejects.toMatchObject(stopped);
-    expect(isAlive(pid)).toBe(false);
-    expect(await pool.checkFont(font)).toMatchObject({ family: 'Shop Mono', letters: 'U+20-7e' });
-    const [next = 0] = pool.pids();
-    process.kill(next, 'SIGSTOP');
-    expect(await pool.checkFont(font)).toBe('not_a_font');
-    expect(isAlive(next)).toBe(false);
-  });
+  longTest(
+    'stops a drawing and a look at a font whose time is up, with their process, and goes on with the next',
+    async () => {
+      open({ size: 1, maxMs: 6000 });
+      await draw();
+      const [pid = 0] = pool.pids();
+      await expect(
+        pool.render({ template: usual, ...size, values, photo: holding().photo }),
+      ).rejects.toMatchObject(stopped);
+      expect(isAlive(pid)).toBe(false);
+      expect(await pool.checkFont(font)).toMatchObject({ family: 'Shop Mono', letters: 'U+20-7e' });
+      const [next = 0] = pool.pids();
+      process.kill(next, 'SIGSTOP');
+      expect(await pool.checkFont(font)).toBe('not_a_font');
+      expect(isAlive(next)).toBe(false);
+    },
+  );
 
-  it('does not let the others wait for a template that cannot be drawn, and tries it again after a while', async () => {
-    open({ size: 2, maxMs: 6000, blockMs: 3000 });
-    const never = holding();
-    const bad = { template: endless(), ...whole, values, photo: never.photo };
-    const ends: string[] = [];
-    const noteBad = (error: unknown) => (ends.push('bad'), error);
-    const bads = Promise.all(Array.from({ length: 9 }, () => pool.render(bad).catch(noteBad)));
-    const goods = Array.from({ length: 10 }, () => draw().then(() => ends.push('good')));
-    await Promise.all(goods);
-    // Two begin before anything is known of it. Then it has one process at most, which it holds meanwhile.
-    expect(ends.slice(0, 12).toSorted()).toEqual(['bad', 'bad', ...goods.map(() => 'good')]);
-    // From the third stop on it has none, as our own sample product cannot be drawn either: that process is ended.
-    await expect.poll(() => ends.length, patient).toBeGreaterThan(12);
-    await expect.poll(() => (ends.length < 19 && endAll(), ends.length), patient).toBe(19);
-    for (const error of await bads) expect(error).toMatchObject(stopped);
-    const { asked } = never.held;
-    await expect(pool.render(bad)).rejects.toMatchObject(stopped);
-    expect(never.held.asked).toBe(asked);
-    const again = () => void pool.render(bad).catch(() => null);
-    await expect
-      .poll(() => (again(), never.held.asked), { ...patient, interval: 200 })
-      .toBeGreaterThan(asked);
-  });
+  longTest(
+    'does not let the others wait for a template that cannot be drawn, and tries it again after a while',
+    async () => {
+      open({ size: 2, maxMs: 6000, blockMs: 3000 });
+      const never = holding();
+      const bad = { template: endless(), ...whole, values, photo: never.photo };
+      const ends: string[] = [];
+      const noteBad = (error: unknown) => (ends.push('bad'), error);
+      const bads = Promise.all(Array.from({ length: 9 }, () => pool.render(bad).catch(noteBad)));
+      const goods = Array.from({ length: 10 }, () => draw().then(() => ends.push('good')));
+      await Promise.all(goods);
+      // Two begin before anything is known of it. Then it has one process at most, which it holds meanwhile.
+      expect(ends.slice(0, 12).toSorted()).toEqual(['bad', 'bad', ...goods.map(() => 'good')]);
+      // From the third stop on it has none, as our own sample product cannot be drawn either: that process is ended.
+      await expect.poll(() => ends.length, patient).toBeGreaterThan(12);
+      await expect.poll(() => (ends.length < 19 && endAll(), ends.length), patient).toBe(19);
+      for (const error of await bads) expect(error).toMatchObject(stopped);
+      const { asked } = never.held;
+      await expect(pool.render(bad)).rejects.toMatchObject(stopped);
+      expect(never.held.asked).toBe(asked);
+      const again = () => void pool.render(bad).catch(() => null);
+      await expect
+        .poll(() => (again(), never.held.asked), { ...patient, interval: 200 })
+        .toBeGreaterThan(asked);
+    },
+  );
 
-  it('does not blame a template for a row of photos that no process survives', async () => {
+  longTest('does not blame a template for a row of photos that no process survives', async () => {
     open({ size: 3, maxMs: 6000 });
     const { photo: never } = holding();
     const row = [1, 2, 3].map(() => pool.render({ template: usual, ...size, values, photo: never }));
@@ -198,7 +208,7 @@ describe('the pool of drawing processes', { timeout: 120_000 }, () => {
     await expect(draw(endless(), whole)).rejects.toMatchObject(stopped);
   });
 
-  it('leaves no process behind when it is closed in the middle of a drawing', async () => {
+  longTest('leaves no process behind when it is closed in the middle of a drawing', async () => {
     open({ size: 2 });
     await draw();
     const drawings = [1, 2, 3].map(() => draw(endless(), whole));

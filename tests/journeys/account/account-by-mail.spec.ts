@@ -91,63 +91,64 @@ test('a confirmation link signs the browser in that registered, and another addr
   });
 });
 
-test('a forgotten password is replaced by way of a mail, which ends other browsers and keys', async ({
-  page,
-  browser,
-}) => {
-  const home = await browser.newPage();
-  const email = await register(home);
-  await home.goto(`${product}/settings`);
-  await home.getByRole('button', { name: 'Create Key' }).click();
-  await home.getByRole('dialog').getByRole('textbox').fill('Nightly export');
-  await home.keyboard.press('Enter');
-  await expect(home.getByRole('dialog', { name: 'Copy your API key' })).toBeVisible();
-  await test.step('an address without an account is answered alike, and asking twice says to wait', async () => {
-    const nobody = `${randomUUID()}@example.com`;
-    await page.goto('/login');
-    for (const text of [/a link is on its way/, /asked for just now/]) await askForLink(page, nobody, text);
-  });
-  await test.step('a link that is opened elsewhere, too old or missing is explained', async () => {
-    const { email: third } = await makeAccount(product);
-    await askForLink(page, third, /a link is on its way/);
-    const link = await linkTo(product, third, /Set a new password/);
-    const elsewhere = await browser.newPage();
-    await elsewhere.goto(link);
-    await expect(elsewhere.getByText(/asked for in another browser/)).toBeVisible();
-    await elsewhere.goto(link.replace(/token=[^&]+/, 'token=pkce_old'));
-    await expect(elsewhere.getByText(/too old or was used already/)).toBeVisible();
-    await elsewhere.goto(`${product}/reset-password`);
-    await expect(elsewhere.getByText('Open the link in the email we sent you')).toBeVisible();
-    await elsewhere.close();
-    // Somebody who is signed in with their password changes it in the settings.
-    await home.goto(`${product}/reset-password`);
-    await expect(home).toHaveURL(`${product}/settings`);
-  });
-  await test.step('the right one sets a new password', async () => {
-    await askForLink(page, email, /a link is on its way/);
-    await page.goto(await linkTo(product, email, /Set a new password/));
-    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-    expect(page.url()).toBe(`${product}/reset-password`);
-    const fill = async (text: string) => {
-      await page.getByLabel('New password').fill(text);
-      await page.getByLabel('Confirm password').fill(text);
-    };
-    await fill('short');
-    await page.getByRole('button', { name: 'Save Password' }).click();
-    await expect(page.getByRole('main').getByText('Password must be at least 6 characters')).toBeVisible();
-    await fill('a better horse');
-    await expect(page.getByText(/^Your API keys are revoked with it.*: Nightly export \(…/)).toBeVisible();
-    await page.getByRole('button', { name: 'Save Password' }).click();
-    await expect(page.getByText(/^Password changed\. Revoked with it: Nightly export \(…/)).toBeVisible();
-    await expect(page).toHaveURL(`${product}/projects`);
-  });
-  await test.step('the other browser is signed out, and the old password is over', async () => {
-    await home.goto(`${product}/feeds`);
-    await expect(home).toHaveURL(`${product}/login`);
-    await signIn(home, product, email, password);
-    await expect(home.getByText('Invalid login credentials')).toBeVisible();
-    await signIn(home, product, email, 'a better horse');
-    await expect(home).toHaveURL(`${product}/projects`);
-    await home.close();
-  });
-});
+test(
+  'a forgotten password is replaced by way of a mail, which ends other browsers and keys',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const home = await browser.newPage();
+    const email = await register(home);
+    await home.goto(`${product}/settings`);
+    await home.getByRole('button', { name: 'Create Key' }).click();
+    await home.getByRole('dialog').getByRole('textbox').fill('Nightly export');
+    await home.keyboard.press('Enter');
+    await expect(home.getByRole('dialog', { name: 'Copy your API key' })).toBeVisible();
+    await test.step('an address without an account is answered alike, and asking twice says to wait', async () => {
+      const nobody = `${randomUUID()}@example.com`;
+      await page.goto('/login');
+      for (const text of [/a link is on its way/, /asked for just now/]) await askForLink(page, nobody, text);
+    });
+    await test.step('a link that is opened elsewhere, too old or missing is explained', async () => {
+      const { email: third } = await makeAccount(product);
+      await askForLink(page, third, /a link is on its way/);
+      const link = await linkTo(product, third, /Set a new password/);
+      const elsewhere = await browser.newPage();
+      await elsewhere.goto(link);
+      await expect(elsewhere.getByText(/asked for in another browser/)).toBeVisible();
+      await elsewhere.goto(link.replace(/token=[^&]+/, 'token=pkce_old'));
+      await expect(elsewhere.getByText(/too old or was used already/)).toBeVisible();
+      await elsewhere.goto(`${product}/reset-password`);
+      await expect(elsewhere.getByText('Open the link in the email we sent you')).toBeVisible();
+      await elsewhere.close();
+      // Somebody who is signed in with their password changes it in the settings.
+      await home.goto(`${product}/reset-password`);
+      await expect(home).toHaveURL(`${product}/settings`);
+    });
+    await test.step('the right one sets a new password', async () => {
+      await askForLink(page, email, /a link is on its way/);
+      await page.goto(await linkTo(product, email, /Set a new password/));
+      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+      expect(page.url()).toBe(`${product}/reset-password`);
+      const fill = async (text: string) => {
+        await page.getByLabel('New password').fill(text);
+        await page.getByLabel('Confirm password').fill(text);
+      };
+      await fill('short');
+      await page.getByRole('button', { name: 'Save Password' }).click();
+      await expect(page.getByRole('main').getByText('Password must be at least 6 characters')).toBeVisible();
+      await fill('a better horse');
+      await expect(page.getByText(/^Your API keys are revoked with it.*: Nightly export \(…/)).toBeVisible();
+      await page.getByRole('button', { name: 'Save Password' }).click();
+      await expect(page.getByText(/^Password changed\. Revoked with it: Nightly export \(…/)).toBeVisible();
+      await expect(page).toHaveURL(`${product}/projects`);
+    });
+    await test.step('the other browser is signed out, and the old password is over', async () => {
+      await home.goto(`${product}/feeds`);
+      await expect(home).toHaveURL(`${product}/login`);
+      await signIn(home, product, email, password);
+      await expect(home.getByText('Invalid login credentials')).toBeVisible();
+      await signIn(home, product, email, 'a better horse');
+      await expect(home).toHaveURL(`${product}/projects`);
+      await home.close();
+    });
+  },
+);

@@ -33,6 +33,7 @@ faultTest.describe('before the first script has run', () => {
 
   faultTest(
     'a stranger sees what the script then draws in the same place, and types into it',
+    { tag: '@long' },
     async ({ page, front }) => {
       // Where requests are looked at, the browser keeps no script for the next page.
       await page.route('**/nothing', (route) => route.continue());
@@ -70,6 +71,7 @@ faultTest.describe('before the first script has run', () => {
     faultTest.use({ locale: 'de-DE' });
     faultTest(
       'a stranger reads it in the language of the browser, and whom no script reaches is told so and can load again',
+      { tag: '@long' },
       async ({ page, front }) => {
         const release = await openWithoutScript(page, front, '/login');
         await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();

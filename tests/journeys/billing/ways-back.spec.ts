@@ -37,87 +37,88 @@ async function payGrowth(user: ApiClient, projectId: string): Promise<void> {
   await expect.poll(isThere, { timeout: 30_000 }).toBe('paid');
 }
 
-test('a larger plan whose payment does not go through changes nothing until it is paid', async ({
-  page,
-  user,
-}) => {
-  const project = await addProject(user, 'Northshop');
-  await page.goto(`/projects/${project.id}/billing`);
-  await subscribe(page, 'Starter');
-  await test.step('with a card that is declined', async () => {
-    await press(page, 'Change card');
-    await page.getByRole('radio', { name: /0002/ }).check();
-    await press(page, 'Use this card');
-    await comeBack(page);
-    await expect(fact(page, 'Card')).toHaveText('Visa ending in 0002');
-  });
-  await test.step('the change leads to where it is paid', async () => {
-    await press(page, 'Switch to Growth');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Visa ending in 0002');
-    await dialog.getByRole('button', { name: /^Pay \$/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Invoice/ })).toBeVisible();
-    await expectSound(page);
-  });
-  await test.step('whoever goes back unpaid has the old plan, and an invoice to pay', async () => {
-    await comeBack(page);
-    await expect(currentPlan(page, 'Starter').first()).toContainText('$23 per month');
-    await expect(page.getByText('What you changed comes into force as soon as it is paid')).toBeVisible();
-    await expectAccessible(page);
-  });
-  await test.step('paid, the new plan is there', async () => {
-    const [invoice] = await Promise.all([
-      page.waitForEvent('popup'),
-      page
-        .getByRole('note')
-        .getByRole('link', { name: /^Pay invoice/ })
-        .click(),
-    ]);
-    await invoice.getByRole('radio', { name: /4444/ }).check();
-    await invoice.getByRole('button', { name: /^Pay \$/ }).click();
-    await expect(invoice.getByText('Paid', { exact: true })).toBeVisible();
-    await comeBack(invoice);
-    await expect(currentPlan(invoice, 'Growth').first()).toContainText('$39 per month');
-    await expect(invoice.getByText('What you changed comes into force')).toHaveCount(0);
-  });
-});
+test(
+  'a larger plan whose payment does not go through changes nothing until it is paid',
+  { tag: '@long' },
+  async ({ page, user }) => {
+    const project = await addProject(user, 'Northshop');
+    await page.goto(`/projects/${project.id}/billing`);
+    await subscribe(page, 'Starter');
+    await test.step('with a card that is declined', async () => {
+      await press(page, 'Change card');
+      await page.getByRole('radio', { name: /0002/ }).check();
+      await press(page, 'Use this card');
+      await comeBack(page);
+      await expect(fact(page, 'Card')).toHaveText('Visa ending in 0002');
+    });
+    await test.step('the change leads to where it is paid', async () => {
+      await press(page, 'Switch to Growth');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Visa ending in 0002');
+      await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Invoice/ })).toBeVisible();
+      await expectSound(page);
+    });
+    await test.step('whoever goes back unpaid has the old plan, and an invoice to pay', async () => {
+      await comeBack(page);
+      await expect(currentPlan(page, 'Starter').first()).toContainText('$23 per month');
+      await expect(page.getByText('What you changed comes into force as soon as it is paid')).toBeVisible();
+      await expectAccessible(page);
+    });
+    await test.step('paid, the new plan is there', async () => {
+      const [invoice] = await Promise.all([
+        page.waitForEvent('popup'),
+        page
+          .getByRole('note')
+          .getByRole('link', { name: /^Pay invoice/ })
+          .click(),
+      ]);
+      await invoice.getByRole('radio', { name: /4444/ }).check();
+      await invoice.getByRole('button', { name: /^Pay \$/ }).click();
+      await expect(invoice.getByText('Paid', { exact: true })).toBeVisible();
+      await comeBack(invoice);
+      await expect(currentPlan(invoice, 'Growth').first()).toContainText('$39 per month');
+      await expect(invoice.getByText('What you changed comes into force')).toHaveCount(0);
+    });
+  },
+);
 
-test('neither another window nor the back button of the browser sells a plan twice', async ({
-  page,
-  user,
-  context,
-}) => {
-  const project = await addProject(user, 'Northshop');
-  const path = `/projects/${project.id}/billing`;
-  await page.goto(path);
-  await expect(choose(page, 'Growth')).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(path);
-  await test.step('the back button leads out of the checkout, and nothing was bought', async () => {
-    await order(other, 'Growth');
-    await other.goBack();
-    await expect(title(other, 'Choose Plan for Northshop')).toBeVisible();
-    for (const plan of ['Starter', 'Growth', 'Professional', 'Enterprise'])
-      await expect(choose(other, plan)).not.toHaveAttribute('aria-disabled', 'true');
-  });
-  await test.step('and another plan can be ordered instead', async () => {
-    await subscribe(other, 'Starter');
-    await expect(currentPlan(other, 'Starter').first()).toContainText('$23 per month');
-  });
-  await test.step('a reload after the return tells nothing again [363]', async () => {
-    await other.reload();
-    await expect(title(other, 'Manage Subscription for Northshop')).toBeVisible();
-    await expect(toast(other, 'Subscription updated successfully!')).toHaveCount(0);
-    await expect(other.getByText('Waiting for the payment')).toHaveCount(0);
-    expect(pathOf(other)).toBe(path);
-  });
-  await test.step('what was paid in the other window is not sold in this one', async () => {
-    await choose(page, 'Growth').click();
-    await expect(toast(page, 'Failed to create checkout session')).toBeVisible();
-    await expect(title(page, 'Manage Subscription for Northshop')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
-  });
-});
+test(
+  'neither another window nor the back button of the browser sells a plan twice',
+  { tag: '@long' },
+  async ({ page, user, context }) => {
+    const project = await addProject(user, 'Northshop');
+    const path = `/projects/${project.id}/billing`;
+    await page.goto(path);
+    await expect(choose(page, 'Growth')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(path);
+    await test.step('the back button leads out of the checkout, and nothing was bought', async () => {
+      await order(other, 'Growth');
+      await other.goBack();
+      await expect(title(other, 'Choose Plan for Northshop')).toBeVisible();
+      for (const plan of ['Starter', 'Growth', 'Professional', 'Enterprise'])
+        await expect(choose(other, plan)).not.toHaveAttribute('aria-disabled', 'true');
+    });
+    await test.step('and another plan can be ordered instead', async () => {
+      await subscribe(other, 'Starter');
+      await expect(currentPlan(other, 'Starter').first()).toContainText('$23 per month');
+    });
+    await test.step('a reload after the return tells nothing again [363]', async () => {
+      await other.reload();
+      await expect(title(other, 'Manage Subscription for Northshop')).toBeVisible();
+      await expect(toast(other, 'Subscription updated successfully!')).toHaveCount(0);
+      await expect(other.getByText('Waiting for the payment')).toHaveCount(0);
+      expect(pathOf(other)).toBe(path);
+    });
+    await test.step('what was paid in the other window is not sold in this one', async () => {
+      await choose(page, 'Growth').click();
+      await expect(toast(page, 'Failed to create checkout session')).toBeVisible();
+      await expect(title(page, 'Manage Subscription for Northshop')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
+    });
+  },
+);
 
 faultTest(
   'a payment that is late is waited for, and shows once it is there [365]',

@@ -10,109 +10,110 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const shape = (id: string, rest: object = {}) =>
   makeLayer.shape({ id, name: id, width: 100, height: 100, fill: '#336699', ...rest });
 
-test('by keys layers are walked and moved, the view is zoomed and panned, and layers are drawn up', async ({
-  page,
-  user,
-}) => {
-  const stage = await openStage(
-    page,
-    user,
-    [
-      shape('Third', { x: 300, y: 600 }),
-      shape('Second', { x: 600, y: 310 }),
-      shape('First', { x: 300, y: 300 }),
-    ],
-    { snaps: false },
-  );
-  const canvas = page.getByRole('application');
+test(
+  'by keys layers are walked and moved, the view is zoomed and panned, and layers are drawn up',
+  { tag: '@long' },
+  async ({ page, user }) => {
+    const stage = await openStage(
+      page,
+      user,
+      [
+        shape('Third', { x: 300, y: 600 }),
+        shape('Second', { x: 600, y: 310 }),
+        shape('First', { x: 300, y: 300 }),
+      ],
+      { snaps: false },
+    );
+    const canvas = page.getByRole('application');
 
-  await test.step('Tab walks the layers as one reads, says which, and goes on past the last', async () => {
-    await canvas.focus();
-    for (const name of ['First', 'Second', 'Third']) {
+    await test.step('Tab walks the layers as one reads, says which, and goes on past the last', async () => {
+      await canvas.focus();
+      for (const name of ['First', 'Second', 'Third']) {
+        await page.keyboard.press('Tab');
+        await expect(canvas).toHaveAccessibleName(new RegExp(`^Canvas\\. ${name}, shape, layer`));
+      }
       await page.keyboard.press('Tab');
-      await expect(canvas).toHaveAccessibleName(new RegExp(`^Canvas\\. ${name}, shape, layer`));
-    }
-    await page.keyboard.press('Tab');
-    await expect(canvas).not.toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
-    await expect(canvas).toHaveAccessibleName(/Second/);
-  });
+      await expect(canvas).not.toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Shift+Tab');
+      await expect(canvas).toHaveAccessibleName(/Second/);
+    });
 
-  await test.step('arrow keys move by 1 and by 10 px, and a run of them is one step', async () => {
-    await stage.click({ x: 350, y: 350 });
-    // However long a key takes on its way, no half second passes between two of them.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowDown', 'ArrowUp'])
-      await page.keyboard.press(key);
-    await page.clock.resume();
-    const said = /First, shape, layer 1 of 3, x 302, y 309/;
-    await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1);
-    expect(await stage.layer('First')).toMatchObject({ x: 302, y: 309 });
-    await page.keyboard.press('Control+z');
-    expect(await stage.layer('First')).toMatchObject({ x: 300, y: 300 });
-  });
+    await test.step('arrow keys move by 1 and by 10 px, and a run of them is one step', async () => {
+      await stage.click({ x: 350, y: 350 });
+      // However long a key takes on its way, no half second passes between two of them.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowDown', 'ArrowUp'])
+        await page.keyboard.press(key);
+      await page.clock.resume();
+      const said = /First, shape, layer 1 of 3, x 302, y 309/;
+      await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1);
+      expect(await stage.layer('First')).toMatchObject({ x: 302, y: 309 });
+      await page.keyboard.press('Control+z');
+      expect(await stage.layer('First')).toMatchObject({ x: 300, y: 300 });
+    });
 
-  await test.step('zoom goes by keys, wheel and buttons, about where the pointer is', async () => {
-    await page.keyboard.press('Control++');
-    await expect(canvas).toHaveAttribute('data-zoom', '1.5');
-    await page.keyboard.press('Control+-');
-    await page.keyboard.press('Control+-');
-    await expect(canvas).toHaveAttribute('data-zoom', '0.75');
-    const place = await stage.at({ x: 350, y: 350 });
-    await page.mouse.move(place.x, place.y);
-    await page.keyboard.down('Control');
-    await page.mouse.wheel(0, -100);
-    await page.keyboard.up('Control');
-    await expect(canvas).not.toHaveAttribute('data-zoom', '0.75');
-    const after = await stage.at({ x: 350, y: 350 });
-    // The corner of the canvas lies on a whole px of the screen.
-    expect(Math.abs(after.x - place.x)).toBeLessThanOrEqual(0.51);
-    expect(Math.abs(after.y - place.y)).toBeLessThanOrEqual(0.51);
-    await page.mouse.wheel(0, 40);
-    await expect.poll(async () => (await stage.at({ x: 350, y: 350 })).y).toBe(after.y - 40);
-    const view = page.getByRole('toolbar', { name: 'View' });
-    await view.getByRole('button', { name: 'Show the whole canvas' }).click();
-    await expect(view.getByRole('button', { name: /^6\d %/ })).toBeVisible();
-    await canvas.focus();
-    await page.keyboard.press('Control+0');
-    await expect(view.getByRole('button', { name: /^100 %/ })).toBeVisible();
-  });
+    await test.step('zoom goes by keys, wheel and buttons, about where the pointer is', async () => {
+      await page.keyboard.press('Control++');
+      await expect(canvas).toHaveAttribute('data-zoom', '1.5');
+      await page.keyboard.press('Control+-');
+      await page.keyboard.press('Control+-');
+      await expect(canvas).toHaveAttribute('data-zoom', '0.75');
+      const place = await stage.at({ x: 350, y: 350 });
+      await page.mouse.move(place.x, place.y);
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, -100);
+      await page.keyboard.up('Control');
+      await expect(canvas).not.toHaveAttribute('data-zoom', '0.75');
+      const after = await stage.at({ x: 350, y: 350 });
+      // The corner of the canvas lies on a whole px of the screen.
+      expect(Math.abs(after.x - place.x)).toBeLessThanOrEqual(0.51);
+      expect(Math.abs(after.y - place.y)).toBeLessThanOrEqual(0.51);
+      await page.mouse.wheel(0, 40);
+      await expect.poll(async () => (await stage.at({ x: 350, y: 350 })).y).toBe(after.y - 40);
+      const view = page.getByRole('toolbar', { name: 'View' });
+      await view.getByRole('button', { name: 'Show the whole canvas' }).click();
+      await expect(view.getByRole('button', { name: /^6\d %/ })).toBeVisible();
+      await canvas.focus();
+      await page.keyboard.press('Control+0');
+      await expect(view.getByRole('button', { name: /^100 %/ })).toBeVisible();
+    });
 
-  await test.step('the space bar pans, and the wheel of the mouse pressed, and neither changes a layer', async () => {
-    const before = await stage.at({ x: 350, y: 350 });
-    await page.keyboard.down(' ');
-    await stage.drag(before, { x: before.x + 60, y: before.y + 40 });
-    await page.keyboard.up(' ');
-    await expect.poll(() => stage.at({ x: 350, y: 350 })).toEqual({ x: before.x + 60, y: before.y + 40 });
-    await page.mouse.down({ button: 'middle' });
-    await page.mouse.move(before.x, before.y, { steps: 3 });
-    await page.mouse.up({ button: 'middle' });
-    await expect.poll(() => stage.at({ x: 350, y: 350 })).toEqual(before);
-    await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
-  });
+    await test.step('the space bar pans, and the wheel of the mouse pressed, and neither changes a layer', async () => {
+      const before = await stage.at({ x: 350, y: 350 });
+      await page.keyboard.down(' ');
+      await stage.drag(before, { x: before.x + 60, y: before.y + 40 });
+      await page.keyboard.up(' ');
+      await expect.poll(() => stage.at({ x: 350, y: 350 })).toEqual({ x: before.x + 60, y: before.y + 40 });
+      await page.mouse.down({ button: 'middle' });
+      await page.mouse.move(before.x, before.y, { steps: 3 });
+      await page.mouse.up({ button: 'middle' });
+      await expect.poll(() => stage.at({ x: 350, y: 350 })).toEqual(before);
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+    });
 
-  await test.step('a layer is drawn up with a tool', async () => {
-    await page.keyboard.press('r');
-    await stage.dragOn({ x: 500, y: 500 }, { x: 621, y: 590 });
-    await page.keyboard.press('l');
-    await stage.dragOn({ x: 500, y: 700 }, { x: 620, y: 710 }, { keys: ['Shift'] });
-    await page.keyboard.press('t');
-    await stage.click({ x: 400, y: 800 });
-    await expect(page.locator('[data-text-layer]')).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('Now');
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(async () => (await stage.layers()).slice(3))
-      .toMatchObject([
-        { kind: 'shape', x: 500, y: 500, width: 121, height: 90 },
-        { kind: 'shape', shape: 'line', width: 120, rotation: 0, x: 500 },
-        { kind: 'text', text: 'Now' },
-      ]);
-  });
-});
+    await test.step('a layer is drawn up with a tool', async () => {
+      await page.keyboard.press('r');
+      await stage.dragOn({ x: 500, y: 500 }, { x: 621, y: 590 });
+      await page.keyboard.press('l');
+      await stage.dragOn({ x: 500, y: 700 }, { x: 620, y: 710 }, { keys: ['Shift'] });
+      await page.keyboard.press('t');
+      await stage.click({ x: 400, y: 800 });
+      await expect(page.locator('[data-text-layer]')).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Now');
+      await page.keyboard.press('Escape');
+      await expect
+        .poll(async () => (await stage.layers()).slice(3))
+        .toMatchObject([
+          { kind: 'shape', x: 500, y: 500, width: 121, height: 90 },
+          { kind: 'shape', shape: 'line', width: 120, rotation: 0, x: 500 },
+          { kind: 'text', text: 'Now' },
+        ]);
+    });
+  },
+);
 
 test(
   'guides come out of the rulers and by keyboard, are snapped to, placed to the px, and kept',

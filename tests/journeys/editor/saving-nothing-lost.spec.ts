@@ -66,6 +66,7 @@ faultTest(
 
 faultTest(
   'what is being typed is saved without a word, and what was just typed outlives a killed tab',
+  { tag: '@long' },
   async ({ page, context, front, user }) => {
     const template = await addText(user, 'Old');
     const words = await openWords(page, user, template);
@@ -92,6 +93,7 @@ faultTest(
 
 faultTest(
   'a sign-out in another tab is told at once, and a sign-in there goes on',
+  { tag: '@long' },
   async ({ page, context, front, user }) => {
     const template = await newTemplate(user);
     await openEditor(page, user, template);

@@ -103,6 +103,7 @@ faultTest(
 
 faultTest(
   'a picture travels with the first save alone, and one that a proxy refuses is said, hides nothing, and is kept',
+  { tag: '@long' },
   async ({ page, front, user }) => {
     const canvas = page.locator('canvas[data-status]');
     const encoded = (await noise()).toString('base64');

@@ -19,6 +19,7 @@ const givenAway = (page: Page) => page.getByText('Another tab of this browser ed
 
 faultTest(
   'a second tab is told at once, takes over what the first one has, and can be taken back from',
+  { tag: '@long' },
   async ({ page, context, front, user }) => {
     const template = await newTemplate(user);
     await openEditor(page, user, template);

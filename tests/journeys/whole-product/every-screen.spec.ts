@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { sampled } from '#tests/harness/long-run.ts';
 import { expect, signedOut, test } from '../fixtures.ts';
-import { expectAccessible, expectAccessibleList, expectAccessibleOverlay } from '../accessibility.ts';
+import { expectAccessibleScreen, expectAccessibleList, expectAccessibleOverlay } from '../accessibility.ts';
 import { addFeed, shopFeedUrl, times } from '../scenes.ts';
 import { openFeedStep } from '../wizard.ts';
 
@@ -19,7 +19,7 @@ async function visit(page: Page, path: string, heading: string | RegExp): Promis
   await test.step(`${path.replace(/[0-9a-f-]{36}/g, '…')} [379, 380]`, async () => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleScreen(page);
     await expectNarrow(page);
   });
 }
@@ -100,7 +100,7 @@ test(
       await openFeedStep(page, 'Readable');
       await page.getByLabel(/^XML Feed URL/).fill(shopFeedUrl());
       await expect(page.getByText(/products match/)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleScreen(page);
       await expectNarrow(page);
     });
   },

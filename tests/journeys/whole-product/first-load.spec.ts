@@ -37,34 +37,35 @@ faultTest('the code of a screen is on its way before it is known who looks', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });
 
-test('on a phone, what stands below the pictures of a feed is asked for when they have come, and waits for none that are not there', async ({
-  page,
-  user,
-}) => {
-  const { project, record, feedId } = await createFeed(user, shopFeedUrl());
-  await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
-  const empty = await addFeed(user, project, { name: 'Nothing yet' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const cards = addressOf('feeds/detail/feed-cards.tsx');
-  let areCardsAsked = false;
-  page.on('request', (request) => (areCardsAsked ||= request.url().endsWith(cards)));
-  const pictures = Promise.withResolvers<void>();
-  let areHeld = false;
-  await page.route('**/feedmaker/**', async (route) => {
-    areHeld = true;
-    await pictures.promise;
-    await route.continue();
-  });
-  const step = await slowTime(page);
-  await page.goto(`/projects/${project.id}/feeds/${record.id}`, { waitUntil: 'commit' });
-  await expect.poll(() => step().then(() => areHeld)).toBe(true);
-  expect(areCardsAsked).toBe(false);
-  pictures.resolve();
-  await expect.poll(() => step().then(() => areCardsAsked)).toBe(true);
-  await page.goto(`/projects/${project.id}/feeds/${empty.id}`, { waitUntil: 'commit' });
-  const settings = page.getByRole('heading', { name: 'Feed Configuration' });
-  await expect.poll(() => step().then(() => settings.isVisible())).toBe(true);
-});
+test(
+  'on a phone, what stands below the pictures of a feed is asked for when they have come, and waits for none that are not there',
+  { tag: '@long' },
+  async ({ page, user }) => {
+    const { project, record, feedId } = await createFeed(user, shopFeedUrl());
+    await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
+    const empty = await addFeed(user, project, { name: 'Nothing yet' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cards = addressOf('feeds/detail/feed-cards.tsx');
+    let areCardsAsked = false;
+    page.on('request', (request) => (areCardsAsked ||= request.url().endsWith(cards)));
+    const pictures = Promise.withResolvers<void>();
+    let areHeld = false;
+    await page.route('**/feedmaker/**', async (route) => {
+      areHeld = true;
+      await pictures.promise;
+      await route.continue();
+    });
+    const step = await slowTime(page);
+    await page.goto(`/projects/${project.id}/feeds/${record.id}`, { waitUntil: 'commit' });
+    await expect.poll(() => step().then(() => areHeld)).toBe(true);
+    expect(areCardsAsked).toBe(false);
+    pictures.resolve();
+    await expect.poll(() => step().then(() => areCardsAsked)).toBe(true);
+    await page.goto(`/projects/${project.id}/feeds/${empty.id}`, { waitUntil: 'commit' });
+    const settings = page.getByRole('heading', { name: 'Feed Configuration' });
+    await expect.poll(() => step().then(() => settings.isVisible())).toBe(true);
+  },
+);
 
 test.describe('signed out', () => {
   test.use({ storageState: signedOut });

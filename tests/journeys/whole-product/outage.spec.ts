@@ -84,6 +84,7 @@ faultTest(
 
 faultTest(
   'a screen whose code cannot be had while the server is away leaves the frame, and comes when it is back',
+  { tag: '@long' },
   async ({ page, front, user, problems }) => {
     const project = await addProject(user, 'Northshop');
     await addTemplate(user, project, 'Square ad');

@@ -156,6 +156,7 @@ faultTest(
 
 faultTest(
   'the panel shows which products get an ad and how it looks, on a desk and on a phone',
+  { tag: '@long' },
   async ({ page, front, user }) => {
     const project = await addProject(user, 'Northshop');
     const size = { width: 1080, height: 1920 };

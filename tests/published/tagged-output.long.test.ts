@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { publishFeed } from '#server/pipeline/publishing/publish-feed.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { addTallTemplate, redesignTemplate, textAt } from '#tests/harness/output-scene.ts';
@@ -108,30 +107,34 @@ test('both pictures follow the shop, and only those of the product that changed'
   expect(isSame(urls(after), urls(before))).toEqual([true, false]);
 });
 
-test('neither picture shows before what changed is approved, and both go back with a return', async () => {
-  const id = await addTagged();
-  await must(scene.client.call('PATCH', at('publishing'), { ask: 'always' }));
-  const before = await textOf(id);
-  const feedBefore = await textOf(feed.feedId);
-  changePrice(0, '99.00 EUR');
-  expect(await refresh()).toMatchObject({ state: 'waiting' });
-  expect(await textOf(id)).toBe(before);
+test(
+  'neither picture shows before what changed is approved, and both go back with a return',
+  { timeout: 240_000 },
+  async () => {
+    const id = await addTagged();
+    await must(scene.client.call('PATCH', at('publishing'), { ask: 'always' }));
+    const before = await textOf(id);
+    const feedBefore = await textOf(feed.feedId);
+    changePrice(0, '99.00 EUR');
+    expect(await refresh()).toMatchObject({ state: 'waiting' });
+    expect(await textOf(id)).toBe(before);
 
-  const { body } = await must<{ review: { id: string } }>(scene.client.call('GET', at('review')));
-  await must(scene.client.call('POST', at(`reviews/${body.review.id}/approve`)));
-  await scene.product.settle();
-  const approved = await taken(id);
-  expect(approved.rest).toBe(await textOf(feed.feedId));
-  expect(approved.rest).not.toBe(feedBefore);
-  expect((await statusOf(scene.client, id)).run?.state).toBe('published');
+    const { body } = await must<{ review: { id: string } }>(scene.client.call('GET', at('review')));
+    await must(scene.client.call('POST', at(`reviews/${body.review.id}/approve`)));
+    await scene.product.settle();
+    const approved = await taken(id);
+    expect(approved.rest).toBe(await textOf(feed.feedId));
+    expect(approved.rest).not.toBe(feedBefore);
+    expect((await statusOf(scene.client, id)).run?.state).toBe('published');
 
-  const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at('versions')))).body;
-  const earlier = items.find(({ is_up: isUp }) => !isUp);
-  await must(scene.client.call('POST', at(`versions/${earlier?.id}/return`)));
-  await scene.product.settle();
-  expect(await textOf(feed.feedId)).toBe(feedBefore);
-  expect(await textOf(id)).toBe(before);
-}, 240_000);
+    const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at('versions')))).body;
+    const earlier = items.find(({ is_up: isUp }) => !isUp);
+    await must(scene.client.call('POST', at(`versions/${earlier?.id}/return`)));
+    await scene.product.settle();
+    expect(await textOf(feed.feedId)).toBe(feedBefore);
+    expect(await textOf(id)).toBe(before);
+  },
+);
 
 test('another design of the feed alone changes the main images there, and no tagged one', async () => {
   const id = await addTagged();
@@ -186,94 +189,6 @@ test('a template that gets a size without tags is held, and takes the pictures a
   ]);
 });
 
-/** The last job of a run, done here, with something that happens while its file is written. */
-async function publishWhile(runId: string, happens: () => Promise<void>): Promise<void> {
-  const { platform } = scene.product;
-  const { storage } = platform;
-  let hasHappened = false;
-  const put: typeof storage.put = async (key, body) => {
-    const written = await storage.put(key, body);
-    if (!hasHappened) {
-      hasHappened = true;
-      await happens();
-    }
-    return written;
-  };
-  const watched: typeof storage = Object.assign(Object.create(storage) as typeof storage, { put });
-  const signal = new AbortController().signal;
-  const job = {
-    id: runId,
-    data: { runId },
-    attempt: 0,
-    isLastAttempt: true,
-    isSuspect: false,
-    deadLetter: null,
-  };
-  await publishFeed({ ...platform, storage: watched }, { ...job, signal } as never);
-}
-
-/** As if the output's run were about to be published, in the state of before its publication. */
-async function openLastRun(id: string): Promise<string> {
-  const { run } = await statusOf(scene.client, id);
-  const { query } = scene.product.platform.database;
-  await query.run(`update feedmaker.runs set state = 'publishing', finished_at = null where id = $1`, [
-    run?.id,
-  ]);
-  return run?.id ?? '';
-}
-
-async function statesOf(id: string): Promise<string[]> {
-  const rows = await scene.product.platform.database.query.rows<{ state: string }>(
-    'select state from feedmaker.runs where feed_id = $1 order by started_at',
-    [id],
-  );
-  return rows.map(({ state }) => state);
-}
-
-test('an output that is overtaken by its feed while its file is written is up, and then follows', async () => {
-  const id = await addTagged();
-  const runId = await openLastRun(id);
-  changePrice(0, '99.00 EUR');
-  await publishWhile(runId, async () => {
-    expect(await refresh()).toMatchObject({ state: 'published' });
-  });
-  await scene.product.settle();
-  const { rest, pictures } = await taken(id);
-  expect(rest).toContain('99.00 EUR');
-  expect(rest).toBe(await textOf(feed.feedId));
-  expect(pictures.map((all) => all.length)).toEqual([1, 1]);
-  expect(await statesOf(id)).toEqual(['published', 'published']);
-});
-
-test('a run whose feed has put up the same again with a newer run ends, and the output follows that', async () => {
-  const id = await addTagged();
-  const before = await textOf(id);
-  const runId = await openLastRun(id);
-  await publishWhile(runId, async () => {
-    expect(await refresh()).toMatchObject({ state: 'published' });
-  });
-  await scene.product.settle();
-  expect(await textOf(id)).toBe(before);
-  expect(await statesOf(id)).toEqual(['cancelled', 'published']);
-});
-
-test('what the feed has put up again while the file is written is in that file', async () => {
-  scene.shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(404).end());
-  feed = await createFeed(scene.client, scene.shop.feedUrl);
-  await scene.product.settle();
-  templateId = (await addTallTemplate(scene.client, feed.project.id)).id;
-  const id = await addTagged();
-  const before = await textOf(feed.feedId);
-  const runId = await openLastRun(id);
-  await publishWhile(runId, async () => {
-    scene.shop.answers.clear();
-    await must(scene.client.call('POST', at('retry'), {}));
-    await scene.product.settle();
-    expect(await textOf(feed.feedId)).not.toBe(before);
-  });
-  expect((await taken(id)).rest).toBe(await textOf(feed.feedId));
-});
-
 test('an output with tags is refused where its feed or its size has no place for them', async () => {
   const refused = async (form: object) => {
     const { status, body } = await ask({ image: 'tagged', ...form });
@@ -281,7 +196,12 @@ test('an output with tags is refused where its feed or its size has no place for
   };
   const size = 'Meta has tags for pictures of 9:16 and 4:5. Choose a template of one of these sizes.';
   expect(await refused({})).toEqual([400, size]);
-  const { html, config } = createDefaultTemplate({ name: 'Square', type: 'custom', width: 300, height: 300 });
+  const { html, config } = createDefaultTemplate({
+    name: 'Square',
+    type: 'custom',
+    width: 300,
+    height: 300,
+  });
   const sources = { html_dev: html, config_dev: JSON.stringify(config) };
   const form = { name: 'Square', project_id: feed.project.id, ...sources };
   const square = await must<{ id: string }>(scene.client.call('POST', '/api/v1/templates', form));

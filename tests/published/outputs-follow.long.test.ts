@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Review } from '#core/contract/feed-reviews-api.ts';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
@@ -17,6 +17,8 @@ import {
 } from '#tests/harness/output-scene.ts';
 import { changeSettings, DAY_MS, movingClock, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
 
 const clock = movingClock();
 const scene = shopAndProduct({ clock });
@@ -104,7 +106,7 @@ test('no output shows what waits for approval, and all of them what was approved
   // The next run asks nobody and keeps what was left.
   expect(await refresh()).toMatchObject({ state: 'published' });
   expect(await seen(ids)).toEqual(after);
-}, 240_000);
+});
 
 test('what was discarded reaches no output', async () => {
   const ids = await threeOutputs();
@@ -143,7 +145,7 @@ test('another design of one output waits by itself, also over a run of its feed,
   const after = await seen(ids);
   for (const [id, picture] of after.own) expect(picture).not.toBe(before.own.get(id));
   expect(after.texts.own).toContain('99.00 EUR');
-}, 240_000);
+});
 
 test('a feed that is rolled out rolls its outputs out with it, and an output’s own design by itself', async () => {
   // Chance says which come first: of so few as 20, one time in a hundred none does.
@@ -192,7 +194,7 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
   const all = await seen(ids);
   expect([differs(all.main, before.main).length, differs(all.own, before.own).length]).toEqual([30, 30]);
   expect(all.beside).toEqual(all.main);
-}, 300_000);
+});
 
 async function returnTo(text: string): Promise<void> {
   const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at('versions')))).body;
@@ -217,7 +219,9 @@ test('a feed that returns to an earlier version takes its outputs along, and on 
   expect(scene.shop.requests).toEqual([]);
   // A form of an output that is saved meanwhile changes nothing that is up.
   await must(
-    scene.client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, { image: 'additional' }),
+    scene.client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, {
+      image: 'additional',
+    }),
   );
   await scene.product.settle();
   expect((await seen(ids)).texts).toEqual(first.texts);
@@ -227,7 +231,7 @@ test('a feed that returns to an earlier version takes its outputs along, and on 
   await must(scene.client.call('POST', at('go-on')));
   await scene.product.settle();
   expect((await seen(ids)).texts).toEqual(second.texts);
-}, 240_000);
+});
 
 test('outputs that a kill left behind at a return go back with the next look of the schedule', async () => {
   const ids = await threeOutputs();
@@ -250,7 +254,7 @@ test('outputs that a kill left behind at a return go back with the next look of 
   await query.run('update feedmaker.feeds set next_run_at = null where parent_id = $1', [feed.feedId]);
   await returnLeftOutputs(scene.product.platform);
   expect({ ...(await seen(ids)).texts, main: '' }).toEqual({ ...first.texts, main: '' });
-}, 240_000);
+});
 
 test('what a rule leaves out is left out of every output, and an output’s own template stands in for a rule’s', async () => {
   const ids = await threeOutputs();
@@ -268,7 +272,9 @@ test('what a rule leaves out is left out of every output, and an output’s own 
     { ...rule, id: 'c', name: 'Photo', conditions: when('sku-3'), does: { kind: 'photo' } },
   ];
   const before = await seen(ids);
-  await changeSettings(scene.client, { feedId: feed.feedId, projectId: feed.project.id }, { rules } as never);
+  await changeSettings(scene.client, { feedId: feed.feedId, projectId: feed.project.id }, {
+    rules,
+  } as never);
   await scene.product.settle();
   const after = await seen(ids);
   for (const text of Object.values(after.texts)) {
@@ -283,4 +289,4 @@ test('what a rule leaves out is left out of every output, and an output’s own 
     '',
   ]);
   expect(after.own.get('sku-4')).toBe(before.own.get('sku-4'));
-}, 240_000);
+});

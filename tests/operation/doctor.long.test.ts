@@ -32,41 +32,45 @@ async function look(env: Record<string, string> = {}) {
   return { code, states: statesIn(text) };
 }
 
-test('the doctor looks before the first start, beside a running server and at a stopped one, and makes another account the operator', async () => {
-  const fresh = await look();
-  expect([fresh.code, fresh.states['database'], fresh.states['files']]).toEqual([0, 'ok', undefined]);
-  const product = await startProcess({ port: await freePort(), dataDir });
-  try {
-    await signUp(product.origin);
-    // As an operator does: a process of its own with these settings.
-    const running = await runCommand(['doctor', '--json'], { DATA_DIR: dataDir });
-    expect(running.code).toBe(0);
-    expect(statesIn(running.text)).toMatchObject({
-      database: 'ok',
-      schema: 'ok',
-      files: 'ok',
-      sign_up: 'ok',
-      operator: 'ok',
-      workers: 'ok',
-      jobs: 'ok',
-      // Requests of tests carry X-Forwarded-For, and nobody told the server of a proxy.
-      proxies: 'warn',
-    });
-    const next = await signUp(product.origin);
-    const operator = (address: string) => commandHere(['operator', address], { DATA_DIR: dataDir });
-    expect(await operator('nobody@example.com')).toMatchObject({ code: 1 });
-    expect(await operator(next.email.toUpperCase())).toMatchObject({ code: 0 });
-    const answer = await next.call<{ is_operator: boolean }>('GET', '/api/v1/installation');
-    expect(answer.body.is_operator).toBe(true);
-    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
-  } finally {
-    await product.stop();
-  }
-  // It is started for the command, and stopped again.
-  const stopped = await look();
-  expect(stopped.states).toMatchObject({ database: 'ok', schema: 'ok', proxies: 'warn', workers: 'ok' });
-  expect(await look()).toEqual(stopped);
-}, 120_000);
+test(
+  'the doctor looks before the first start, beside a running server and at a stopped one, and makes another account the operator',
+  { timeout: 120_000 },
+  async () => {
+    const fresh = await look();
+    expect([fresh.code, fresh.states['database'], fresh.states['files']]).toEqual([0, 'ok', undefined]);
+    const product = await startProcess({ port: await freePort(), dataDir });
+    try {
+      await signUp(product.origin);
+      // As an operator does: a process of its own with these settings.
+      const running = await runCommand(['doctor', '--json'], { DATA_DIR: dataDir });
+      expect(running.code).toBe(0);
+      expect(statesIn(running.text)).toMatchObject({
+        database: 'ok',
+        schema: 'ok',
+        files: 'ok',
+        sign_up: 'ok',
+        operator: 'ok',
+        workers: 'ok',
+        jobs: 'ok',
+        // Requests of tests carry X-Forwarded-For, and nobody told the server of a proxy.
+        proxies: 'warn',
+      });
+      const next = await signUp(product.origin);
+      const operator = (address: string) => commandHere(['operator', address], { DATA_DIR: dataDir });
+      expect(await operator('nobody@example.com')).toMatchObject({ code: 1 });
+      expect(await operator(next.email.toUpperCase())).toMatchObject({ code: 0 });
+      const answer = await next.call<{ is_operator: boolean }>('GET', '/api/v1/installation');
+      expect(answer.body.is_operator).toBe(true);
+      expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+    } finally {
+      await product.stop();
+    }
+    // It is started for the command, and stopped again.
+    const stopped = await look();
+    expect(stopped.states).toMatchObject({ database: 'ok', schema: 'ok', proxies: 'warn', workers: 'ok' });
+    expect(await look()).toEqual(stopped);
+  },
+);
 
 test('the doctor exits 1 where something is wrong, and its table says what to set', async () => {
   const env = { PUBLIC_URL: 'http://feeds.example.com', DATA_DIR: path.join(dataDir, '../new') };

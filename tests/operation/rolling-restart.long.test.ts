@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ApiClient, clientOf, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
-import { isLongRun } from '#tests/harness/long-run.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 
@@ -85,50 +84,46 @@ async function questionOf(client: ApiClient, index: number): Promise<Asked> {
   return { method: 'PATCH', path: `/api/v1/projects/${made.body.id}`, headers, body };
 }
 
-test.runIf(isLongRun)(
-  'every process is replaced while a feed is drawn, and no request fails',
-  async () => {
-    const client = await signUp(apis[0]?.origin ?? '');
-    const { feedId } = await createFeed(client, shop.feedUrl);
-    const stateOf = async () => {
-      for (const api of apis) {
-        const status = await statusOf(clientOf(api.origin, JSON.parse(client.session)), feedId).catch(
-          () => null,
-        );
-        if (status !== null) return status.run?.state;
-      }
-      return null;
-    };
-    // Each of them may ask so often in a minute.
-    const users = await Promise.all([1, 2, 3, 4, 5, 6].map(() => signUp(apis[0]?.origin ?? '')));
-    const questions = await Promise.all(users.map(questionOf));
-    const all = { isDone: false };
-    const answers = new Map<string, number>();
-    const ask = async (question: Asked) => {
-      while (!all.isDone) {
-        await wait(PAUSE_MS);
-        const answer = `${question.method} ${await throughProxy(question)}`;
-        answers.set(answer, (answers.get(answer) ?? 0) + 1);
-      }
-    };
-    const asking = questions.map(ask);
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const n of [0, 1]) {
-        expect(await apis[n]?.stop()).toBe(0);
-        apis[n] = await startApi(n);
-        expect(await workers[n]?.stop()).toBe(0);
-        workers[n] = await mode.start('worker', 'shared');
-      }
-    await vi.waitFor(async () => expect(await stateOf()).toBe('published'), {
-      timeout: 120_000,
-      interval: 200,
-    });
-    all.isDone = true;
-    await Promise.all(asking);
-    expect([...answers.keys()].toSorted()).toEqual(['GET 200', 'PATCH 200']);
-    expect(answers.get('PATCH 200')).toBeGreaterThan(50);
-    const feed = await (await fetch(`${apis[1]?.origin}/feedmaker/${feedId}/feed.xml`)).text();
-    expect(feed.match(/\/i\/[0-9a-f]{64}\.jpg/g)).toHaveLength(PRODUCTS);
-  },
-  300_000,
-);
+test('every process is replaced while a feed is drawn, and no request fails', async () => {
+  const client = await signUp(apis[0]?.origin ?? '');
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  const stateOf = async () => {
+    for (const api of apis) {
+      const status = await statusOf(clientOf(api.origin, JSON.parse(client.session)), feedId).catch(
+        () => null,
+      );
+      if (status !== null) return status.run?.state;
+    }
+    return null;
+  };
+  // Each of them may ask so often in a minute.
+  const users = await Promise.all([1, 2, 3, 4, 5, 6].map(() => signUp(apis[0]?.origin ?? '')));
+  const questions = await Promise.all(users.map(questionOf));
+  const all = { isDone: false };
+  const answers = new Map<string, number>();
+  const ask = async (question: Asked) => {
+    while (!all.isDone) {
+      await wait(PAUSE_MS);
+      const answer = `${question.method} ${await throughProxy(question)}`;
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    }
+  };
+  const asking = questions.map(ask);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const n of [0, 1]) {
+      expect(await apis[n]?.stop()).toBe(0);
+      apis[n] = await startApi(n);
+      expect(await workers[n]?.stop()).toBe(0);
+      workers[n] = await mode.start('worker', 'shared');
+    }
+  await vi.waitFor(async () => expect(await stateOf()).toBe('published'), {
+    timeout: 120_000,
+    interval: 200,
+  });
+  all.isDone = true;
+  await Promise.all(asking);
+  expect([...answers.keys()].toSorted()).toEqual(['GET 200', 'PATCH 200']);
+  expect(answers.get('PATCH 200')).toBeGreaterThan(50);
+  const feed = await (await fetch(`${apis[1]?.origin}/feedmaker/${feedId}/feed.xml`)).text();
+  expect(feed.match(/\/i\/[0-9a-f]{64}\.jpg/g)).toHaveLength(PRODUCTS);
+}, 300_000);

@@ -1,0 +1,124 @@
+import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { startShop, numberedProducts, type FakeShop } from '../fakes/shop.ts';
+import { must, signIn, statusOf, type ApiClient } from '../harness/api-client.ts';
+import { openOlderDatabase } from '../harness/harness-database.ts';
+import { withoutPlan } from '#tests/harness/without-plan.ts';
+import { startProduct, type TestProduct } from '../harness/harness.ts';
+
+// What the release before versions has written is in fixtures/release-0150-pictures: templates and feeds with a logo in
+// their HTML, which each run carried a copy of. Its rows, its files and what it told its callers.
+
+interface Told {
+  madeAt: string;
+  publicUrl: string;
+  email: string;
+  userId: string;
+  ids: Record<'inline' | 'ofTemplate' | 'odd' | 'none' | 'template' | 'copy', string>;
+  answers: Record<string, Record<string, unknown>>;
+  /** SHA-256 by address. */
+  published: Record<string, string>;
+}
+
+const folder = path.join(import.meta.dirname, '..', 'fixtures', 'release-0150-pictures');
+const read = async <T>(file: string) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as T;
+const told = await read<Told>('told.json');
+const rows = await read<Record<string, Record<string, unknown>[]>>('rows.json');
+const { ids, userId } = told;
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+
+beforeAll(async () => {
+  // The address that the rows speak of.
+  shop = await startShop(numberedProducts(2), { host: '127.54.88.2', port: 18_960 });
+  const database = await openOlderDatabase('0150', rows);
+  // A minute later: nothing is due, and every photo was looked at today.
+  const clock: Clock = { now: () => new Date(Date.parse(told.madeAt) + 60_000) };
+  const data = { database, files: path.join(folder, 'files') };
+  product = await startProduct([shop.host], { data, env: { PUBLIC_URL: told.publicUrl }, clock });
+  client = await signIn(product.origin, told.email);
+});
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+const count = async (table: string) =>
+  (await product.platform.database.query.one<{ count: number }>(`select count(*) from ${table}`)).count;
+
+test('every call tells what the release before told, with each picture in its place again', async () => {
+  for (const [call, before] of Object.entries(told.answers)) {
+    const { body } = await must<Record<string, unknown>>(client.call('GET', call));
+    // Drafts are counted since.
+    // So are the prices of what is published, which an earlier release did not keep.
+    const { draft_version: draft = 1, judgedPrices: judged = null, ...rest } = body;
+    expect(judged).toBeNull();
+    expect({ call, body: withoutPlan(rest), draft }).toEqual({ call, body: before, draft: 1 });
+  }
+});
+
+test('a logo that four templates and seven rows carried is stored once, and a run is small', async () => {
+  // Draft and published, the one of the wizard's feed, and the one that is no base64 of a text.
+  expect([await count('template_pictures'), await count('template_versions')]).toEqual([1, 4]);
+  const runs = await product.platform.database.query.rows<{ size: number }>(
+    'select octet_length(settings::text) as size from feedmaker.runs',
+  );
+  expect(runs.length).toBe(rows['feedmaker.runs']?.length);
+  for (const { size } of runs) expect(size).toBeLessThan(2_000);
+});
+
+test('the history of each template begins with its draft and what is published', async () => {
+  for (const { id } of rows['public.templates'] ?? []) {
+    const call = `/api/v1/templates/${String(id)}`;
+    const { html_prod } = (await must<{ html_prod: string }>(client.call('GET', call))).body;
+    const { items } = (await must<{ items: TemplateVersion[] }>(client.call('GET', `${call}/versions`))).body;
+    const history = items.map(({ kind, is_draft, is_published }) => ({ kind, is_draft, is_published }));
+    expect(history).toContainEqual(expect.objectContaining({ kind: 'saved', is_draft: true }));
+    const isPublished = history.some((entry) => entry.kind === 'published' && entry.is_published);
+    expect(isPublished).toBe(html_prod !== '');
+  }
+});
+
+test('what is saved again as it is makes no further version: both releases name them alike', async () => {
+  const before = await count('template_versions');
+  const call = `/api/v1/templates/${ids.template}`;
+  const { html_dev, config_dev, html_prod, config_prod } = told.answers[call] ?? {};
+  await must(client.call('PATCH', call, { html_dev, config_dev, html_prod, config_prod }));
+  const feed = told.answers[`/functions/v1/feeds?id=${ids.ofTemplate}`] ?? {};
+  const { id: projectId } = rows['public.projects']?.[0] ?? {};
+  for (const [id, templateId] of [
+    [ids.ofTemplate, ids.template],
+    [ids.inline, null],
+  ] as const) {
+    const { feedSettings } = told.answers[`/functions/v1/feeds?id=${id}`] ?? feed;
+    const form = { id, name: 'Again', project_id: projectId, template_id: templateId, feedSettings };
+    await must(client.call('PATCH', `/functions/v1/feeds?id=${id}`, form));
+  }
+  await product.settle();
+  expect(await count('template_versions')).toBe(before);
+  expect((await statusOf(client, ids.ofTemplate)).run).toMatchObject({ rendered_count: 0 });
+});
+
+test('data of a release with fewer columns is opened as well', async () => {
+  const older = Object.entries(rows).filter(
+    ([table]) => !/installation|sightings|accepted_versions/.test(table),
+  );
+  const database = await openOlderDatabase('0060', Object.fromEntries(older));
+  try {
+    await migrateDatabase(database);
+    const { versions, small } = await database.query.one<{ versions: number; small: boolean }>(
+      `select (select count(*) from template_versions where user_id = $1) as versions,
+        (select max(octet_length(settings::text)) < 2000 from feedmaker.runs) as small`,
+      [userId],
+    );
+    expect([versions, small]).toEqual([4, true]);
+  } finally {
+    await database.close();
+  }
+});
