@@ -170,7 +170,7 @@ test('a filter on a field that repeats passes when one of them does', async () =
   ]);
 });
 
-longTest('a feed with a fault of the text is read once it is mended', async () => {
+test('a feed with a fault of the text is read once it is mended', async () => {
   const feed =
     '\n<?xml version="1.0"?><a><item><id>1 & 2</id><image_link>https://x.example/?a=1&b=2</image_link></item></a>';
   await expect(productsOf(feed, mapping())).rejects.toMatchObject({ kind: 'text' });
@@ -191,7 +191,7 @@ describe('a hostile feed costs no more than an honest one', () => {
     'addresses without end': `<image_link>${'https://a.example/,'.repeat(50_000)}</image_link>`,
     'images without end': '<image_link>https://a.example/1</image_link>'.repeat(50_000),
     'quotes in an availability': `<availability>${'" '.repeat(500_000)}x</availability>`,
-    'references to nothing': `<image_link>https://a.example/?${'&'.repeat(1 << 20)};</image_link>`,
+    'references to nothing': `<image_link>https://a.example/?${'&'.repeat(1 << 18)};</image_link>`,
     'comments that never end in an entity': '',
   };
   const option = {

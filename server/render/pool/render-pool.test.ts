@@ -72,23 +72,20 @@ const endAll = () => {
 };
 
 describe('the pool of drawing processes', { timeout: 120_000 }, () => {
-  longTest(
-    'draws what this process draws, starts none before there is something to draw, and never more than it may',
-    async () => {
-      open({ size: 2 });
-      expect(pool.pids()).toEqual([]);
-      const drawings = Array.from({ length: 6 }, () => draw());
-      expect(pool.pids()).toHaveLength(2);
-      const drawn = await Promise.all(drawings);
-      expect(pool.pids()).toHaveLength(2);
-      const here = await createImageRenderer();
-      const own = await here.render({ template: usual, ...size, values, photo });
-      for (const image of drawn) expect(Buffer.compare(image.jpeg, own.jpeg)).toBe(0);
-      expect(drawn[0]).toMatchObject({ hash: own.hash, ...size });
-      const preview = await here.renderPreview({ template: usual, ...size });
-      expect((await pool.renderPreview({ template: usual, ...size })).hash).toBe(preview.hash);
-    },
-  );
+  it('draws what this process draws, starts none before there is something to draw, and never more than it may', async () => {
+    open({ size: 2 });
+    expect(pool.pids()).toEqual([]);
+    const drawings = Array.from({ length: 6 }, () => draw());
+    expect(pool.pids()).toHaveLength(2);
+    const drawn = await Promise.all(drawings);
+    expect(pool.pids()).toHaveLength(2);
+    const here = await createImageRenderer();
+    const own = await here.render({ template: usual, ...size, values, photo });
+    for (const image of drawn) expect(Buffer.compare(image.jpeg, own.jpeg)).toBe(0);
+    expect(drawn[0]).toMatchObject({ hash: own.hash, ...size });
+    const preview = await here.renderPreview({ template: usual, ...size });
+    expect((await pool.renderPreview({ template: usual, ...size })).hash).toBe(preview.hash);
+  });
 
   it.runIf(process.platform === 'linux')(
     'is ended before the server where memory runs out, leaves the cores to others with all its threads, and keeps memory as the operator says or in one heap',

@@ -69,7 +69,8 @@ test('signed in, what is public, unknown or somebody else’s leads to the own p
     ['dashboard [7]', ['/dashboard']],
     ['start page [9]', ['/']],
     ['unknown paths [11]', ['/nope', '/a/b/c']],
-    ['a project that does not exist [21]', [`/projects/${id}/templates`, `/projects/${id}/feeds`]],
+    ['a project that does not exist [21]', [`/projects/${id}/templates`]],
+    ['and its other sections [21]', [`/projects/${id}/feeds`]],
   ] as const) {
     await test.step(step, () => expectEnds(page, addresses, '/projects'));
   }

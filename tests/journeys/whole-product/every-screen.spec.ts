@@ -154,46 +154,42 @@ test('a project’s screens are accessible and narrow, also with everything open
   });
 });
 
-test(
-  'the way from the projects to a paused feed needs no mouse [381]',
-  { tag: '@long' },
-  async ({ page, user }) => {
-    const { record } = await createFeed(user, shopFeedUrl());
-    await page.goto('/projects');
-    const tabTo = async (name: string | RegExp) => {
-      const target = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
-      await expect(target).toBeVisible();
-      for (let stops = 0; stops < 40; stops += 1) {
-        if ((await target.and(page.locator(':focus')).count()) > 0) break;
-        await page.keyboard.press('Tab');
-      }
-      await expect(target).toBeFocused();
-      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).not.toBe('none');
-    };
-    await tabTo('View Project Spring');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
-    await tabTo(/^Feeds$/);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Feeds' })).toBeVisible();
-    await tabTo('More for Main feed');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('menuitem', { name: 'Delete Feed' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    for (let stops = 0; stops < 4; stops += 1) {
+test('the way from the projects to a paused feed needs no mouse [381]', async ({ page, user }) => {
+  const { record } = await createFeed(user, shopFeedUrl());
+  await page.goto('/projects');
+  const tabTo = async (name: string | RegExp) => {
+    const target = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
+    await expect(target).toBeVisible();
+    for (let stops = 0; stops < 40; stops += 1) {
+      if ((await target.and(page.locator(':focus')).count()) > 0) break;
       await page.keyboard.press('Tab');
-      await expect(dialog.locator(':focus')).toHaveCount(1);
     }
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'More for Main feed' })).toBeFocused();
-    await tabTo('Pause');
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('row', { name: /Main feed.*Paused/ })).toBeVisible();
-    await tabTo(/^Main feed$/);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/feeds/${record.id}$`));
-  },
-);
+    await expect(target).toBeFocused();
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).not.toBe('none');
+  };
+  await tabTo('View Project Spring');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
+  await tabTo(/^Feeds$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Feeds' })).toBeVisible();
+  await tabTo('More for Main feed');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Delete Feed' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  for (let stops = 0; stops < 4; stops += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More for Main feed' })).toBeFocused();
+  await tabTo('Pause');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('row', { name: /Main feed.*Paused/ })).toBeVisible();
+  await tabTo(/^Main feed$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/feeds/${record.id}$`));
+});

@@ -19,7 +19,6 @@ const givenAway = (page: Page) => page.getByText('Another tab of this browser ed
 
 faultTest(
   'a second tab is told at once, takes over what the first one has, and can be taken back from',
-  { tag: '@long' },
   async ({ page, context, front, user }) => {
     const template = await newTemplate(user);
     await openEditor(page, user, template);
@@ -124,22 +123,22 @@ test('a draft saved in another browser is never overwritten unasked: theirs is t
   }
 });
 
-test(
-  'over plain HTTP from another machine, where a browser has no locks, tabs ask each other',
-  { tag: '@long' },
-  async ({ page, context, user }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-    const template = await newTemplate(user);
-    await openEditor(page, user, template);
-    const before = await storedLayerCount(user, template);
-    await duplicateAll(page);
-    const second = await context.newPage();
-    await second.goto(await editorUrl(user, template));
-    await elsewhere(second).getByRole('button', { name: 'Edit here instead' }).click();
-    await expect(elsewhere(second)).toHaveCount(0);
-    await expect(givenAway(page)).toBeVisible();
-    await duplicateAll(second);
-    await everythingIsSaved(second);
-    expect(await storedLayerCount(user, template)).toBe(4 * before);
-  },
-);
+test('over plain HTTP from another machine, where a browser has no locks, tabs ask each other', async ({
+  page,
+  context,
+  user,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const template = await newTemplate(user);
+  await openEditor(page, user, template);
+  const before = await storedLayerCount(user, template);
+  await duplicateAll(page);
+  const second = await context.newPage();
+  await second.goto(await editorUrl(user, template));
+  await elsewhere(second).getByRole('button', { name: 'Edit here instead' }).click();
+  await expect(elsewhere(second)).toHaveCount(0);
+  await expect(givenAway(page)).toBeVisible();
+  await duplicateAll(second);
+  await everythingIsSaved(second);
+  expect(await storedLayerCount(user, template)).toBe(4 * before);
+});

@@ -30,7 +30,7 @@ function failing(times: number, fail: (route: Route) => Promise<void>) {
 const unavailable = (route: Route) => route.fulfill({ status: 503, json: { error: 'Try again later.' } });
 const tooMany = (route: Route) => route.fulfill({ status: 429, json: { error: 'Too many.' } });
 
-test('a font that is refused at first is taken when it comes', { tag: '@long' }, async ({ page, user }) => {
+test('a font that is refused at first is taken when it comes', async ({ page, user }) => {
   const font = '**/fonts/installed/**noto-sans-arabic**';
   await page.route(font, (route) => route.abort());
   const layers = [makeLayer.text({ id: 'title', width: 380, height: 200, fontSize: 60, text: 'حذاء جري' })];
@@ -40,69 +40,53 @@ test('a font that is refused at first is taken when it comes', { tag: '@long' },
   await expect(exactMark(page)).toBeVisible();
 });
 
-test('a photo that is refused at first is taken when it comes', { tag: '@long' }, async ({ page, user }) => {
+test('a photo that is refused at first is taken when it comes', async ({ page, user }) => {
   await page.route(/\/templates\/[^/]+\/photo(\?|$)/, failing(3, unavailable));
   await page.route('**/pixels?**', failing(2, tooMany));
   await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { size }));
   await expect(exactMark(page)).toBeVisible({ timeout: 40_000 });
 });
 
-test(
-  'a picture of the template that is refused at first is taken when it comes',
-  { tag: '@long' },
-  async ({ page, user }) => {
-    await page.route('**/pictures/pixels', failing(2, unavailable));
-    const layers = [
-      layerSchema.parse({
-        kind: 'image',
-        id: 'logo',
-        name: 'logo',
-        x: 0,
-        y: 0,
-        width: 100,
-        height: 100,
-        source,
-      }),
-    ];
-    await openEditor(
-      page,
-      user,
-      await addDesign(user, await addProject(user, 'Northshop'), { layers, size }),
-    );
-    await expect(exactMark(page)).toBeVisible();
-  },
-);
+test('a picture of the template that is refused at first is taken when it comes', async ({ page, user }) => {
+  await page.route('**/pictures/pixels', failing(2, unavailable));
+  const layers = [
+    layerSchema.parse({
+      kind: 'image',
+      id: 'logo',
+      name: 'logo',
+      x: 0,
+      y: 0,
+      width: 100,
+      height: 100,
+      source,
+    }),
+  ];
+  await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { layers, size }));
+  await expect(exactMark(page)).toBeVisible();
+});
 
-test(
-  'a renderer that does not come at first is asked for again',
-  { tag: '@long' },
-  async ({ page, user }) => {
-    await page.route(
-      '**/*.wasm',
-      failing(4, (route) => route.abort()),
-    );
-    await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { size }));
-    await expect(page.getByRole('button', { name: /^Not painted\./ })).toBeVisible();
-    await expect(exactMark(page)).toBeVisible({ timeout: 40_000 });
-  },
-);
+test('a renderer that does not come at first is asked for again', async ({ page, user }) => {
+  await page.route(
+    '**/*.wasm',
+    failing(4, (route) => route.abort()),
+  );
+  await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { size }));
+  await expect(page.getByRole('button', { name: /^Not painted\./ })).toBeVisible();
+  await expect(exactMark(page)).toBeVisible({ timeout: 40_000 });
+});
 
-test(
-  'a slow line and a slow computer end at the exact picture too',
-  { tag: '@long' },
-  async ({ page, user }) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    const late = async (route: Route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.fallback();
-    };
-    await page.route('**/api/v1/**', late);
-    await page.route('**/fonts/**', late);
-    await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { size }));
-    await expect(exactMark(page)).toBeVisible({ timeout: 40_000 });
-  },
-);
+test('a slow line and a slow computer end at the exact picture too', async ({ page, user }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const late = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fallback();
+  };
+  await page.route('**/api/v1/**', late);
+  await page.route('**/fonts/**', late);
+  await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { size }));
+  await expect(exactMark(page)).toBeVisible({ timeout: 40_000 });
+});
 
 /** In the worker: WebAssembly traps once, as it does when there is no memory left. */
 const trapping = `
@@ -121,7 +105,14 @@ test('a worker that is gone or has trapped is replaced, and a font that is uploa
 }) => {
   await page.addInitScript(holdWorker);
   const layers = [
-    makeLayer.text({ id: 'a', width: 380, height: 200, text: 'Sale', fontSize: 80, fontFamily: 'Shop Mono' }),
+    makeLayer.text({
+      id: 'a',
+      width: 380,
+      height: 200,
+      text: 'Sale',
+      fontSize: 80,
+      fontFamily: 'Shop Mono',
+    }),
     {
       ...makeLayer.text({ id: 'b', y: 250, width: 380, height: 100, text: 'Words', fontSize: 40 }),
       name: 'Words',
@@ -189,7 +180,6 @@ test('a worker that is gone or has trapped is replaced, and a font that is uploa
 // A page that stays open while the server is updated does not go on saying that it shows what is published.
 faultTest(
   'a server that draws otherwise since is said, and the mark leaves Exact',
-  { tag: '@long' },
   async ({ page, front, user }) => {
     const words = 'Feedmaker was updated. Reload to see exact pictures.';
     const template = await newTemplate(user);
@@ -217,25 +207,24 @@ faultTest(
   },
 );
 
-test(
-  'the fingerprint is the same over plain HTTP from another computer',
-  { tag: '@long' },
-  async ({ page, user, launchOptions }) => {
-    const hashOf = (shown: Page) =>
-      shown.locator('canvas[data-status="exact"][data-hash]:not([data-hash=""])');
-    const template = await addDesign(user, await addProject(user, 'Northshop'), { size });
-    await openEditor(page, user, template);
-    await expect(hashOf(page)).toBeVisible();
-    const usual = await hashOf(page).getAttribute('data-hash');
-    // An address of a local network that leads to this machine: browsers have no crypto.subtle, locks and clipboard there.
-    const args = ['--host-resolver-rules=MAP 192.168.77.7 127.0.0.1'];
-    const browser = await chromium.launch({ ...launchOptions, args });
-    const origin = `http://192.168.77.7:${productPort}`;
-    const other = await browser.newPage({ storageState: signedIn(user, origin) });
-    const { search } = new URL(await editorUrl(user, template), origin);
-    await other.goto(`${origin}/editor/${template.id}${search}`);
-    expect(await other.evaluate('[isSecureContext, typeof crypto.subtle]')).toEqual([false, 'undefined']);
-    await expect(hashOf(other)).toHaveAttribute('data-hash', usual ?? '');
-    await browser.close();
-  },
-);
+test('the fingerprint is the same over plain HTTP from another computer', async ({
+  page,
+  user,
+  launchOptions,
+}) => {
+  const hashOf = (shown: Page) => shown.locator('canvas[data-status="exact"][data-hash]:not([data-hash=""])');
+  const template = await addDesign(user, await addProject(user, 'Northshop'), { size });
+  await openEditor(page, user, template);
+  await expect(hashOf(page)).toBeVisible();
+  const usual = await hashOf(page).getAttribute('data-hash');
+  // An address of a local network that leads to this machine: browsers have no crypto.subtle, locks and clipboard there.
+  const args = ['--host-resolver-rules=MAP 192.168.77.7 127.0.0.1'];
+  const browser = await chromium.launch({ ...launchOptions, args });
+  const origin = `http://192.168.77.7:${productPort}`;
+  const other = await browser.newPage({ storageState: signedIn(user, origin) });
+  const { search } = new URL(await editorUrl(user, template), origin);
+  await other.goto(`${origin}/editor/${template.id}${search}`);
+  expect(await other.evaluate('[isSecureContext, typeof crypto.subtle]')).toEqual([false, 'undefined']);
+  await expect(hashOf(other)).toHaveAttribute('data-hash', usual ?? '');
+  await browser.close();
+});

@@ -113,110 +113,106 @@ test('numbers are typed, stepped and dragged, for one layer, for several and for
   });
 });
 
-test(
-  'a text takes on everything that the model has for it, a condition too',
-  { tag: '@long' },
-  async ({ page, user }) => {
-    const layer = words('a', 'Sale', { name: 'Words' });
-    const template = await openLayers(page, user, [layer]);
-    await row(page, 'Words').click();
-    const panel = properties(page);
+test('a text takes on everything that the model has for it, a condition too', async ({ page, user }) => {
+  const layer = words('a', 'Sale', { name: 'Words' });
+  const template = await openLayers(page, user, [layer]);
+  await row(page, 'Words').click();
+  const panel = properties(page);
 
-    await test.step('words that are typed are one step of history', async () => {
-      const text = panel.getByRole('textbox', { name: 'Words' });
-      await text.press('End');
-      await text.pressSequentially(' today');
-      await text.press('ControlOrMeta+z');
-      await expect(text).toHaveText('Sale');
-      await text.fill('Now {{PRICE}}');
+  await test.step('words that are typed are one step of history', async () => {
+    const text = panel.getByRole('textbox', { name: 'Words' });
+    await text.press('End');
+    await text.pressSequentially(' today');
+    await text.press('ControlOrMeta+z');
+    await expect(text).toHaveText('Sale');
+    await text.fill('Now {{PRICE}}');
+  });
+
+  await test.step('it has all that its sections offer', async () => {
+    await panel.getByLabel('Weight').selectOption({ label: 'Bold 700' });
+    await panel.getByRole('button', { name: 'Italic' }).click();
+    await panel.getByRole('radio', { name: 'Middle' }).check();
+    await panel.getByRole('radio', { name: 'Struck through' }).check();
+    await panel.getByRole('checkbox', { name: 'Capitals' }).check();
+    await panel.getByRole('checkbox', { name: 'Wraps into lines' }).uncheck();
+    await panel.getByRole('checkbox', { name: 'Shown without a value' }).check();
+    for (const name of ['pill behind the words', 'text shadow', 'outline'])
+      await panel.getByRole('button', { name: `Add ${name}` }).click();
+    for (const [name, text] of Object.entries({
+      'Smallest size': '12',
+      'Line height': '1.35',
+      'Letter spacing': '-0,5',
+      'Most lines': '3',
+      'Padding across': '20',
+      'Shadow blur': '9',
+      'Outline width': '4',
+    }))
+      await typeInto(page, name, text);
+    const place = { x: 0, y: 0, rotation: 0, opacity: 1, locked: false };
+    const letters = {
+      fontFamily: 'Inter',
+      minFontSize: 12,
+      fontWeight: 700,
+      italic: true,
+      color: '#000000',
+    };
+    const lines = {
+      align: 'left',
+      verticalAlign: 'middle',
+      lineHeight: 1.35,
+      letterSpacing: -0.5,
+      maxLines: 3,
+    };
+    const flags = { uppercase: true, decoration: 'line-through', wraps: false, keepsEmpty: true };
+    expect(await storedLayer(page, user, template, 'a')).toEqual({
+      ...layer,
+      ...place,
+      ...letters,
+      ...lines,
+      ...flags,
+      text: 'Now {{PRICE}}',
+      pill: { fill: '#ffffff', radius: 12, paddingX: 20, paddingY: 8 },
+      textShadow: { x: 0, y: 8, blur: 9, color: 'rgba(0, 0, 0, 0.25)' },
+      stroke: { width: 4, color: '#ffffff', position: 'outside' },
     });
+  });
 
-    await test.step('it has all that its sections offer', async () => {
-      await panel.getByLabel('Weight').selectOption({ label: 'Bold 700' });
-      await panel.getByRole('button', { name: 'Italic' }).click();
-      await panel.getByRole('radio', { name: 'Middle' }).check();
-      await panel.getByRole('radio', { name: 'Struck through' }).check();
-      await panel.getByRole('checkbox', { name: 'Capitals' }).check();
-      await panel.getByRole('checkbox', { name: 'Wraps into lines' }).uncheck();
-      await panel.getByRole('checkbox', { name: 'Shown without a value' }).check();
-      for (const name of ['pill behind the words', 'text shadow', 'outline'])
-        await panel.getByRole('button', { name: `Add ${name}` }).click();
-      for (const [name, text] of Object.entries({
-        'Smallest size': '12',
-        'Line height': '1.35',
-        'Letter spacing': '-0,5',
-        'Most lines': '3',
-        'Padding across': '20',
-        'Shadow blur': '9',
-        'Outline width': '4',
-      }))
-        await typeInto(page, name, text);
-      const place = { x: 0, y: 0, rotation: 0, opacity: 1, locked: false };
-      const letters = {
-        fontFamily: 'Inter',
-        minFontSize: 12,
-        fontWeight: 700,
-        italic: true,
-        color: '#000000',
-      };
-      const lines = {
-        align: 'left',
-        verticalAlign: 'middle',
-        lineHeight: 1.35,
-        letterSpacing: -0.5,
-        maxLines: 3,
-      };
-      const flags = { uppercase: true, decoration: 'line-through', wraps: false, keepsEmpty: true };
-      expect(await storedLayer(page, user, template, 'a')).toEqual({
-        ...layer,
-        ...place,
-        ...letters,
-        ...lines,
-        ...flags,
-        text: 'Now {{PRICE}}',
-        pill: { fill: '#ffffff', radius: 12, paddingX: 20, paddingY: 8 },
-        textShadow: { x: 0, y: 8, blur: 9, color: 'rgba(0, 0, 0, 0.25)' },
-        stroke: { width: 4, color: '#ffffff', position: 'outside' },
-      });
-    });
-
-    await test.step('its condition is built of lists, ranges and groups, and says what it means here', async () => {
-      const built = panel.getByRole('group', { name: 'Condition', exact: true });
-      await built.getByRole('button', { name: 'Show only if' }).click();
-      await built.getByRole('combobox', { name: 'Field' }).selectOption('BRAND');
-      await built.getByRole('combobox', { name: 'Comparison' }).selectOption({ label: 'is one of' });
-      await built.getByLabel('Value 1', { exact: true }).focus();
-      // A list that is pasted becomes as many values.
-      await page.evaluate(`(() => {
+  await test.step('its condition is built of lists, ranges and groups, and says what it means here', async () => {
+    const built = panel.getByRole('group', { name: 'Condition', exact: true });
+    await built.getByRole('button', { name: 'Show only if' }).click();
+    await built.getByRole('combobox', { name: 'Field' }).selectOption('BRAND');
+    await built.getByRole('combobox', { name: 'Comparison' }).selectOption({ label: 'is one of' });
+    await built.getByLabel('Value 1', { exact: true }).focus();
+    // A list that is pasted becomes as many values.
+    await page.evaluate(`(() => {
       const data = new DataTransfer();
       data.setData('text', 'Nike, Adidas\\nYour brand');
       document.activeElement.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     })()`);
-      await expect(built.getByLabel('Value 3', { exact: true })).toHaveValue('Your brand');
-      await expect(built.getByText('Shown for this product.')).toBeVisible();
-      await built.getByRole('button', { name: 'Add a group' }).click();
-      const group = built.getByRole('group', { name: 'Group of conditions' });
-      const joined = group.getByRole('combobox', { name: 'How conditions are joined' });
-      await joined.selectOption('None of these holds');
-      await group.getByRole('combobox', { name: 'Field' }).selectOption('PRICE');
-      await group.getByRole('combobox', { name: 'Comparison' }).selectOption({ label: 'is between' });
-      await group.getByLabel('From').fill('20');
-      await group.getByLabel('To').fill('30');
-      await expect(built.getByText('Not shown for this product.')).toBeVisible();
-      const first = '{{BRAND}} in "Nike" "Adidas" "Your brand"';
-      const showIf = `${first} and not ({{PRICE}} between 20 and 30)`;
-      expect(await storedLayer(page, user, template, 'a')).toMatchObject({ showIf });
-      await group.getByRole('button', { name: 'Remove the condition on Price' }).click();
-      await expect(group).toBeHidden();
-      expect(await storedLayer(page, user, template, 'a')).toMatchObject({ showIf: first });
-      await built.getByRole('button', { name: 'Edit as text' }).click();
-      await built.getByRole('textbox').fill('not {{PRICE | shout}}');
-      await expect(built.getByText('"shout" is not a function we know')).toBeVisible();
-      await expect(page.getByRole('button', { name: /problem/i })).toBeVisible();
-    });
-  },
-);
+    await expect(built.getByLabel('Value 3', { exact: true })).toHaveValue('Your brand');
+    await expect(built.getByText('Shown for this product.')).toBeVisible();
+    await built.getByRole('button', { name: 'Add a group' }).click();
+    const group = built.getByRole('group', { name: 'Group of conditions' });
+    const joined = group.getByRole('combobox', { name: 'How conditions are joined' });
+    await joined.selectOption('None of these holds');
+    await group.getByRole('combobox', { name: 'Field' }).selectOption('PRICE');
+    await group.getByRole('combobox', { name: 'Comparison' }).selectOption({ label: 'is between' });
+    await group.getByLabel('From').fill('20');
+    await group.getByLabel('To').fill('30');
+    await expect(built.getByText('Not shown for this product.')).toBeVisible();
+    const first = '{{BRAND}} in "Nike" "Adidas" "Your brand"';
+    const showIf = `${first} and not ({{PRICE}} between 20 and 30)`;
+    expect(await storedLayer(page, user, template, 'a')).toMatchObject({ showIf });
+    await group.getByRole('button', { name: 'Remove the condition on Price' }).click();
+    await expect(group).toBeHidden();
+    expect(await storedLayer(page, user, template, 'a')).toMatchObject({ showIf: first });
+    await built.getByRole('button', { name: 'Edit as text' }).click();
+    await built.getByRole('textbox').fill('not {{PRICE | shout}}');
+    await expect(built.getByText('"shout" is not a function we know')).toBeVisible();
+    await expect(page.getByRole('button', { name: /problem/i })).toBeVisible();
+  });
+});
 
 /** Presses a label and moves sideways, in steps. */
 async function scrub(page: Page, label: string, by: number, steps = 6): Promise<void> {

@@ -165,57 +165,56 @@ test('products of a feed are gone through, found, seen at once and as they are p
   });
 });
 
-test(
-  'a project without a feed, a feed that was never read, and photos that cannot be fetched are said in words',
-  { tag: '@long' },
-  async ({ page, user }) => {
-    const project = await addProject(user, 'Northshop');
-    const template = await addDesign(user, project, { size });
-    await openEditor(page, user, template);
-    const sample = page.getByRole('button', { name: /^Product: Stoneware cup/ });
-    const popup = page.getByRole('dialog', { name: 'Product' });
-    const next = page.getByRole('button', { name: 'Next product' });
-    await expect(next).toHaveAttribute('aria-disabled', 'true');
+test('a project without a feed, a feed that was never read, and photos that cannot be fetched are said in words', async ({
+  page,
+  user,
+}) => {
+  const project = await addProject(user, 'Northshop');
+  const template = await addDesign(user, project, { size });
+  await openEditor(page, user, template);
+  const sample = page.getByRole('button', { name: /^Product: Stoneware cup/ });
+  const popup = page.getByRole('dialog', { name: 'Product' });
+  const next = page.getByRole('button', { name: 'Next product' });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await sample.click();
+  await expect(popup).toContainText('This project has no feed yet.');
+  await expectAccessible(page);
+
+  await test.step('a feed that was never read', async () => {
+    await addFeed(user, project, { name: 'New feed', template });
+    await page.reload();
     await sample.click();
-    await expect(popup).toContainText('This project has no feed yet.');
-    await expectAccessible(page);
+    await popup.getByRole('combobox', { name: 'Feed' }).click();
+    await page.getByRole('option', { name: /^New feed.*not read yet/ }).click();
+    await expect(popup.getByRole('status').first()).toContainText(/read/);
+    await expect(sample).toBeVisible();
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+  });
 
-    await test.step('a feed that was never read', async () => {
-      await addFeed(user, project, { name: 'New feed', template });
-      await page.reload();
-      await sample.click();
-      await popup.getByRole('combobox', { name: 'Feed' }).click();
-      await page.getByRole('option', { name: /^New feed.*not read yet/ }).click();
-      await expect(popup.getByRole('status').first()).toContainText(/read/);
-      await expect(sample).toBeVisible();
-      await expect(next).toHaveAttribute('aria-disabled', 'true');
-    });
-
-    await test.step('photos that cannot be fetched', async () => {
-      const feedUrl = shopFeedUrl();
-      await changeShop(feedUrl, { photos: 'away', products: '2' });
-      const settings = { feedUrl, props: ['title', 'g:price'], availabilityOption: inStock };
-      const feed = await addFeed(user, project, { name: 'Main feed', template, settings });
-      const feedId = feed.feedmaker_feed_id ?? '';
-      const start = { feedId, feedDatabaseId: feed.id, activate: true };
-      await must(user.call('POST', '/functions/v1/feeds?action=start', start));
-      const count = async () => (await statusOf(user, feedId)).run?.product_count ?? 0;
-      await expect.poll(count, { timeout: 50_000 }).toBeGreaterThan(0);
-      await page.reload();
-      await sample.click();
-      await popup.getByRole('combobox', { name: 'Feed' }).click();
-      await page.getByRole('option', { name: /^Main feed/ }).click();
-      await expect(page.getByRole('button', { name: /^Product: Product number 1 / })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('region', { name: 'Status' }).getByText(/photo/i)).toBeVisible();
-      await page.keyboard.press('Shift+P');
-      const dialog = page.getByRole('dialog', { name: 'As it is published' });
-      await expect(dialog.getByText(/keeps the shop’s photo/)).toBeVisible();
-      await page.keyboard.press('Alt+ArrowRight');
-      await expect(dialog.getByRole('heading', { name: 'Product number 2' })).toBeVisible();
-    });
-  },
-);
+  await test.step('photos that cannot be fetched', async () => {
+    const feedUrl = shopFeedUrl();
+    await changeShop(feedUrl, { photos: 'away', products: '2' });
+    const settings = { feedUrl, props: ['title', 'g:price'], availabilityOption: inStock };
+    const feed = await addFeed(user, project, { name: 'Main feed', template, settings });
+    const feedId = feed.feedmaker_feed_id ?? '';
+    const start = { feedId, feedDatabaseId: feed.id, activate: true };
+    await must(user.call('POST', '/functions/v1/feeds?action=start', start));
+    const count = async () => (await statusOf(user, feedId)).run?.product_count ?? 0;
+    await expect.poll(count, { timeout: 50_000 }).toBeGreaterThan(0);
+    await page.reload();
+    await sample.click();
+    await popup.getByRole('combobox', { name: 'Feed' }).click();
+    await page.getByRole('option', { name: /^Main feed/ }).click();
+    await expect(page.getByRole('button', { name: /^Product: Product number 1 / })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Status' }).getByText(/photo/i)).toBeVisible();
+    await page.keyboard.press('Shift+P');
+    const dialog = page.getByRole('dialog', { name: 'As it is published' });
+    await expect(dialog.getByText(/keeps the shop’s photo/)).toBeVisible();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(dialog.getByRole('heading', { name: 'Product number 2' })).toBeVisible();
+  });
+});
 
 const inStock = {
   type: 1 as const,

@@ -141,40 +141,39 @@ test('words are typed in place, and fields among them stay what they are', async
   });
 });
 
-test(
-  'typing is undone by pauses and redone to the letter, and keys change how the words are set',
-  { tag: '@long' },
-  async ({ page, user }) => {
-    const template = await addText(user, 'one');
-    // However long a letter takes on its way, a pause is where this says so.
-    let now = Date.now();
-    await page.clock.setFixedTime(now);
-    const words = await openWords(page, user, template);
-    await page.keyboard.press('End');
-    await page.keyboard.type(' two');
-    now += 1_000;
-    await page.clock.setFixedTime(now);
-    await page.keyboard.type(' six');
-    await page.keyboard.press('Control+z');
-    await expect(words).toHaveText('one two');
-    await page.keyboard.press('Home');
-    await page.keyboard.type('zero ');
-    await page.keyboard.press('Control+z');
-    await expect(words).toHaveText('one two');
-    await page.keyboard.press('Control+z');
-    await expect(words).toHaveText('one');
-    await page.keyboard.press('Control+Shift+z');
-    await expect(words).toHaveText('one two');
-    await page.keyboard.press('Control+b');
-    await page.keyboard.press('Control+i');
-    await page.keyboard.press('Control+Alt+r');
-    await expect(words).toHaveCSS('font-weight', '700');
-    await expect(words).toHaveCSS('font-style', 'italic');
-    await expect(words).toHaveCSS('text-align', 'right');
-    await page.keyboard.press('Control+Enter');
-    await expectSaved(user, template, 'one two');
-  },
-);
+test('typing is undone by pauses and redone to the letter, and keys change how the words are set', async ({
+  page,
+  user,
+}) => {
+  const template = await addText(user, 'one');
+  // However long a letter takes on its way, a pause is where this says so.
+  let now = Date.now();
+  await page.clock.setFixedTime(now);
+  const words = await openWords(page, user, template);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' two');
+  now += 1_000;
+  await page.clock.setFixedTime(now);
+  await page.keyboard.type(' six');
+  await page.keyboard.press('Control+z');
+  await expect(words).toHaveText('one two');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('zero ');
+  await page.keyboard.press('Control+z');
+  await expect(words).toHaveText('one two');
+  await page.keyboard.press('Control+z');
+  await expect(words).toHaveText('one');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(words).toHaveText('one two');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+i');
+  await page.keyboard.press('Control+Alt+r');
+  await expect(words).toHaveCSS('font-weight', '700');
+  await expect(words).toHaveCSS('font-style', 'italic');
+  await expect(words).toHaveCSS('text-align', 'right');
+  await page.keyboard.press('Control+Enter');
+  await expectSaved(user, template, 'one two');
+});
 
 /** Composes words letter by letter, as an input method does, and settles on the last. */
 async function compose(cdp: CDPSession, stages: readonly string[]): Promise<void> {
