@@ -3,7 +3,12 @@ import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
 import { feedSettingsSchema } from '#core/feed/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { base64OfText } from '#web/lib/base64.ts';
-import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
+import {
+  emptyFeedFormValues,
+  type FeedFormValues,
+  valuesOfAnalysis,
+  valuesOfSettings,
+} from './feed-form-values.ts';
 import { availabilityOptionOf, feedSettingsOfForm, templateSourceOf } from './feed-settings-of-form.ts';
 
 const analysis = analyseFeed(
@@ -69,6 +74,14 @@ describe('properties', () => {
     const settings = feedSettingsOfForm({ ...values, props: ['title'] }, { ...context, template });
     expect(settings.props).toEqual(['title', 'brand']);
   });
+});
+
+test('limits of when a run is held are saved where they differ from the usual ones, and come back', () => {
+  expect(feedSettingsOfForm(values, context).guard).toBeUndefined();
+  const own = { ...values, guard: { ...values.guard, products: 20, ids: 90 } };
+  const settings = feedSettingsSchema.parse(feedSettingsOfForm(own, context));
+  expect(settings.guard).toEqual({ products: 20, ids: 90 });
+  expect(valuesOfSettings({ name: 'Shop', template_id: null }, settings).guard).toEqual(own.guard);
 });
 
 describe('the filter', () => {
