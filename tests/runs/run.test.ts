@@ -122,6 +122,9 @@ test('the same run twice publishes the same bytes, which have not changed since 
   const second = await published();
   expect(await second.text()).toBe(before.text);
   expect(second.headers.get('last-modified')).toBe(before.modified);
+  const [picture = ''] = /\/feedmaker\/[\w-]+\/i\/\w+\.jpg/.exec(before.text) ?? [];
+  const etag = (await fetch(product.origin + picture)).headers.get('etag') ?? '';
+  expect((await fetch(product.origin + picture, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
 test('a source that is down, empty, cut, not XML or private leaves the published bytes and says what happened', async () => {

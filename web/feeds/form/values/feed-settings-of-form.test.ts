@@ -84,6 +84,12 @@ test('limits of when a run is held are saved where they differ from the usual on
   expect(valuesOfSettings({ name: 'Shop', template_id: null }, settings).guard).toEqual(own.guard);
 });
 
+test('times of day are saved in order and once, and none as null', () => {
+  expect(feedSettingsOfForm(values, context).refreshAt).toBeNull();
+  const refreshAt = ['18:00', '06:00', '18:00'];
+  expect(feedSettingsOfForm({ ...values, refreshAt }, context).refreshAt).toEqual(['06:00', '18:00']);
+});
+
 describe('the filter', () => {
   test('loses the namespace prefix of its key [337]', () => {
     expect(
