@@ -11,7 +11,7 @@ import { describeFonts } from './describe-fonts.ts';
 import { fillWithFonts, fontKeyOf } from '#core/fonts/fill-with-fonts.ts';
 import { installedFonts } from './find-fonts.ts';
 
-const fixtures = new URL('../../../tests/fixtures/fonts/', import.meta.url).pathname;
+const fixtures = path.join(import.meta.dirname, '../../../tests/fixtures/fonts/');
 const size = { width: 800, height: 200 };
 const html = '<div style="font-size:60px;white-space:nowrap;color:#000">{{TITLE}}</div>';
 const template = templateFromHtml({ html, ...size });

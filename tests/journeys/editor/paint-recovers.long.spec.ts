@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { chromium, type Page, type Route } from '@playwright/test';
 import { holdWorker } from '#tests/editor/painted-alike.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
@@ -14,7 +15,7 @@ import { openEditor, saveNow, storedLayerCount } from './editor-fixtures.ts';
 const size = { width: 400, height: 400 };
 const canvas = 'canvas[data-status]';
 const exactMark = (page: Page) => page.getByRole('button', { name: /^Exact [0-9a-f]{8}\./ });
-const fontFile = new URL('../../fixtures/fonts/shop-mono.ttf', import.meta.url).pathname;
+const fontFile = join(import.meta.dirname, '../../fixtures/fonts/shop-mono.ttf');
 const source =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR4nGP4z8DAAMIM/4EAAB/uBfsL2WiLAAAAAElFTkSuQmCC';
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Template } from '#core/contract/templates-api.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { must } from '#tests/harness/api-client.ts';
@@ -5,7 +6,7 @@ import { expect, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { addProject } from '../scenes.ts';
 
-const fixture = (name: string) => new URL(`../../fixtures/fonts/${name}`, import.meta.url).pathname;
+const fixture = (name: string) => join(import.meta.dirname, `../../fixtures/fonts/${name}`);
 
 /** Whether a sample is drawn in letters of which an i is as wide as a W. */
 const isMonospaced = `(() => {

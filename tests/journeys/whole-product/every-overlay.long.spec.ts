@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, faultTest, signedOut, test, toast } from '../fixtures.ts';
@@ -8,7 +9,7 @@ import { register } from '../wizard.ts';
 // What lies over a screen or takes its place, as far as the walk of `every-screen.spec.ts` does not come by.
 test.describe.configure({ timeout: 150_000 });
 
-const fontFile = new URL('../../fixtures/fonts/shop-mono.ttf', import.meta.url).pathname;
+const fontFile = join(import.meta.dirname, '../../fixtures/fonts/shop-mono.ttf');
 const pressIn = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
 test('the question before a form is left with something in it is accessible', async ({ page, user }) => {
