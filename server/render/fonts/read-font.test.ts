@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { overlappingGroups, overlappingSegments, scatteredLetters } from '#tests/fakes/hostile-fonts.ts';
 import { hasCodePoint } from '#core/fonts/code-points.ts';
@@ -8,7 +8,7 @@ import { readCodePoints, readFont } from './read-font.ts';
 import { openFontBytes, withFontFile } from './sfnt-tables.ts';
 
 const require = createRequire(import.meta.url);
-const fixture = (name: string) => path.join(import.meta.dirname, `../../../tests/fixtures/fonts/${name}`);
+const fixture = (name: string) => join(import.meta.dirname, `../../../tests/fixtures/fonts/${name}`);
 const inter = require.resolve('@fontsource/inter/files/inter-latin-700-italic.woff2');
 
 const read = (path: string) => {
