@@ -23,9 +23,9 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/harness/bill/bill-setup.ts'],
     // Bounds against waiting for ever, not measures: a busy machine may take many times as long as a quiet one.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     // Files that run one after the other share a process and what it has loaded. Modules may keep caches, nothing else.
     isolate: false,
