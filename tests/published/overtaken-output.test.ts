@@ -1,44 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
-import type { Output } from '#core/contract/outputs-api.ts';
+import { expect, test } from 'vitest';
 import { publishFeed } from '#server/pipeline/publishing/publish-feed.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, type CreatedFeed, must, statusOf } from '#tests/harness/api-client.ts';
-import { addTallTemplate, textAt } from '#tests/harness/output-scene.ts';
-import { scheduledRun } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { must, statusOf } from '#tests/harness/api-client.ts';
+import { TAGGED, taggedOutputScene } from '#tests/harness/tagged-output-scene.ts';
 
 // An output whose feed goes on while its own run is under way.
 
-const scene = shopAndProduct({});
-let feed: CreatedFeed;
-let templateId: string;
+const { scene, begin, feed, at, addTagged, refresh, textOf, changePrice } = taggedOutputScene();
 
-beforeEach(async () => {
-  scene.shop.answers.clear();
-  scene.shop.products = numberedProducts(2);
-  feed = await createFeed(scene.client, scene.shop.feedUrl);
-  await scene.product.settle();
-  templateId = (await addTallTemplate(scene.client, feed.project.id)).id;
-});
-
-const at = (rest: string) => `/functions/v1/feeds/${feed.feedId}/${rest}`;
-const outputsPath = () => `/api/v1/feeds/${feed.feedId}/outputs`;
-const ask = (form: object) =>
-  scene.client.call<Output & { error?: string }>('POST', outputsPath(), { name: 'Meta', ...form });
-
-async function addTagged(): Promise<string> {
-  const { body } = await must<Output>(ask({ image: 'tagged', template_id: templateId, channel: 'meta' }));
-  await scene.product.settle();
-  return body.id;
-}
-
-const refresh = () => scheduledRun(scene.product, scene.client, feed.feedId);
-const textOf = (id: string) => textAt(scene.product.origin, id);
-const changePrice = (i: number, price: string) => {
-  scene.shop.products[i] = { ...scene.shop.products[i]!, price };
-};
-
-const TAGGED = /\n {6}<image><url>[^<]*<\/url>(?:<tag>[A-Z0-9_]+<\/tag>)+<\/image>/g;
 const untagged = (text: string) => text.replaceAll(TAGGED, '');
 
 /** The last job of a run, done here, with something that happens while its file is written. */
@@ -95,7 +63,7 @@ test('an output that is overtaken by its feed while its file is written is up, a
   await scene.product.settle();
   const text = await textOf(id);
   expect(text).toContain('99.00 EUR');
-  expect(untagged(text)).toBe(await textOf(feed.feedId));
+  expect(untagged(text)).toBe(await textOf(feed().feedId));
   expect(text.match(TAGGED)).toHaveLength(2);
   expect(await statesOf(id)).toEqual(['published', 'published']);
 });
@@ -114,17 +82,15 @@ test('a run whose feed has put up the same again with a newer run ends, and the 
 
 test('what the feed has put up again while the file is written is in that file', async () => {
   scene.shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(404).end());
-  feed = await createFeed(scene.client, scene.shop.feedUrl);
-  await scene.product.settle();
-  templateId = (await addTallTemplate(scene.client, feed.project.id)).id;
+  await begin();
   const id = await addTagged();
-  const before = await textOf(feed.feedId);
+  const before = await textOf(feed().feedId);
   const runId = await openLastRun(id);
   await publishWhile(runId, async () => {
     scene.shop.answers.clear();
     await must(scene.client.call('POST', at('retry'), {}));
     await scene.product.settle();
-    expect(await textOf(feed.feedId)).not.toBe(before);
+    expect(await textOf(feed().feedId)).not.toBe(before);
   });
-  expect(untagged(await textOf(id))).toBe(await textOf(feed.feedId));
+  expect(untagged(await textOf(id))).toBe(await textOf(feed().feedId));
 });

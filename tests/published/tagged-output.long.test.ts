@@ -1,46 +1,16 @@
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
-import type { Output } from '#core/contract/outputs-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, type CreatedFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
-import { addTallTemplate, redesignTemplate, textAt } from '#tests/harness/output-scene.ts';
-import { changeSettings, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { must, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { redesignTemplate } from '#tests/harness/output-scene.ts';
+import { changeSettings, newestRun } from '#tests/harness/publishing.ts';
+import { TAGGED, taggedOutputScene } from '#tests/harness/tagged-output-scene.ts';
 
-const scene = shopAndProduct({});
-let feed: CreatedFeed;
-let templateId: string;
-
-beforeEach(async () => {
-  scene.shop.answers.clear();
-  scene.shop.products = numberedProducts(2);
-  feed = await createFeed(scene.client, scene.shop.feedUrl);
-  await scene.product.settle();
-  templateId = (await addTallTemplate(scene.client, feed.project.id)).id;
-});
-
+const { scene, begin, feed, templateId, at, outputsPath, ask, addTagged, refresh, textOf, changePrice } =
+  taggedOutputScene();
 const STORY_TAGS =
   '<tag>STORY_PREFERRED</tag><tag>REELS_PREFERRED</tag><tag>ASPECT_RATIO_9_16_PREFERRED</tag>';
-const TAGGED = /\n {6}<image><url>([^<]*)<\/url>((?:<tag>[A-Z0-9_]+<\/tag>)+)<\/image>/g;
-
-const at = (rest: string) => `/functions/v1/feeds/${feed.feedId}/${rest}`;
-const outputsPath = () => `/api/v1/feeds/${feed.feedId}/outputs`;
-const ask = (form: object) =>
-  scene.client.call<Output & { error?: string }>('POST', outputsPath(), { name: 'Meta', ...form });
-
-async function addTagged(): Promise<string> {
-  const { body } = await must<Output>(ask({ image: 'tagged', template_id: templateId, channel: 'meta' }));
-  await scene.product.settle();
-  return body.id;
-}
-
-const refresh = () => scheduledRun(scene.product, scene.client, feed.feedId);
-const textOf = (id: string) => textAt(scene.product.origin, id);
-const changePrice = (i: number, price: string) => {
-  scene.shop.products[i] = { ...scene.shop.products[i]!, price };
-};
 
 /** What is at the address, apart: the tagged pictures with their tags by product, and all else. */
 async function taken(id: string) {
@@ -64,7 +34,7 @@ const mainIn = (text: string) =>
 test('the address has what the feed shows, and beside each main image a picture for stories with its tags', async () => {
   const id = await addTagged();
   const { rest, pictures } = await taken(id);
-  expect(rest).toBe(await textOf(feed.feedId));
+  expect(rest).toBe(await textOf(feed().feedId));
   for (const link of mainIn(rest)) expect(await sizeOf(link)).toEqual([600, 600]);
   expect(pictures.map((all) => all.length)).toEqual([1, 1]);
   for (const { url, tags } of pictures.flat()) {
@@ -99,7 +69,7 @@ test('both pictures follow the shop, and only those of the product that changed'
   changePrice(1, '99.00 EUR');
   await refresh();
   const after = await taken(id);
-  expect(after.rest).toBe(await textOf(feed.feedId));
+  expect(after.rest).toBe(await textOf(feed().feedId));
   expect(after.rest).toContain('99.00 EUR');
   const isSame = (now: string[], then: string[]) => now.map((each, i) => each === then[i]);
   expect(isSame(mainIn(after.rest), mainIn(before.rest))).toEqual([true, false]);
@@ -114,7 +84,7 @@ test(
     const id = await addTagged();
     await must(scene.client.call('PATCH', at('publishing'), { ask: 'always' }));
     const before = await textOf(id);
-    const feedBefore = await textOf(feed.feedId);
+    const feedBefore = await textOf(feed().feedId);
     changePrice(0, '99.00 EUR');
     expect(await refresh()).toMatchObject({ state: 'waiting' });
     expect(await textOf(id)).toBe(before);
@@ -123,7 +93,7 @@ test(
     await must(scene.client.call('POST', at(`reviews/${body.review.id}/approve`)));
     await scene.product.settle();
     const approved = await taken(id);
-    expect(approved.rest).toBe(await textOf(feed.feedId));
+    expect(approved.rest).toBe(await textOf(feed().feedId));
     expect(approved.rest).not.toBe(feedBefore);
     expect((await statusOf(scene.client, id)).run?.state).toBe('published');
 
@@ -131,7 +101,7 @@ test(
     const earlier = items.find(({ is_up: isUp }) => !isUp);
     await must(scene.client.call('POST', at(`versions/${earlier?.id}/return`)));
     await scene.product.settle();
-    expect(await textOf(feed.feedId)).toBe(feedBefore);
+    expect(await textOf(feed().feedId)).toBe(feedBefore);
     expect(await textOf(id)).toBe(before);
   },
 );
@@ -143,31 +113,29 @@ test('another design of the feed alone changes the main images there, and no tag
   const defaultHtmlTemplate = Buffer.from(html).toString('base64');
   await changeSettings(
     scene.client,
-    { feedId: feed.feedId, projectId: feed.project.id },
+    { feedId: feed().feedId, projectId: feed().project.id },
     { defaultHtmlTemplate, width: 640, height: 600 },
   );
   await scene.product.settle();
   const after = await taken(id);
-  expect(after.rest).toBe(await textOf(feed.feedId));
+  expect(after.rest).toBe(await textOf(feed().feedId));
   expect(mainIn(after.rest)).not.toEqual(mainIn(before.rest));
   expect(after.pictures).toEqual(before.pictures);
 });
 
 test('what was tried again of the feed shows at the address too', async () => {
   scene.shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(404).end());
-  feed = await createFeed(scene.client, scene.shop.feedUrl);
-  await scene.product.settle();
-  templateId = (await addTallTemplate(scene.client, feed.project.id)).id;
+  await begin();
   const id = await addTagged();
   const before = await taken(id);
-  expect(before.rest).toBe(await textOf(feed.feedId));
+  expect(before.rest).toBe(await textOf(feed().feedId));
   expect(before.pictures.map((all) => all.length)).toEqual([0, 1]);
 
   scene.shop.answers.clear();
   await must(scene.client.call('POST', at('retry'), {}));
   await scene.product.settle();
   const after = await taken(id);
-  expect(after.rest).toBe(await textOf(feed.feedId));
+  expect(after.rest).toBe(await textOf(feed().feedId));
   expect(after.rest).not.toBe(before.rest);
   expect(after.pictures.map((all) => all.length)).toEqual([1, 1]);
 });
@@ -175,14 +143,14 @@ test('what was tried again of the feed shows at the address too', async () => {
 test('a template that gets a size without tags is held, and takes the pictures away once that is accepted', async () => {
   const id = await addTagged();
   const before = await textOf(id);
-  await redesignTemplate(scene.client, { id: templateId }, { width: 300, height: 300 });
+  await redesignTemplate(scene.client, { id: templateId() }, { width: 300, height: 300 });
   await scene.product.settle();
   const run = await newestRun(scene.client, id);
   expect(run.state).toBe('held');
   expect(await textOf(id)).toBe(before);
   await must(scene.client.call('POST', `/functions/v1/feeds/${id}/accept`, { run_id: run.id }));
   await scene.product.settle();
-  expect(await textOf(id)).toBe(await textOf(feed.feedId));
+  expect(await textOf(id)).toBe(await textOf(feed().feedId));
   expect((await productsOf(scene.client, id)).map(({ reason_code: code }) => code)).toEqual([
     'not_tagged',
     'not_tagged',
@@ -203,16 +171,16 @@ test('an output with tags is refused where its feed or its size has no place for
     height: 300,
   });
   const sources = { html_dev: html, config_dev: JSON.stringify(config) };
-  const form = { name: 'Square', project_id: feed.project.id, ...sources };
+  const form = { name: 'Square', project_id: feed().project.id, ...sources };
   const square = await must<{ id: string }>(scene.client.call('POST', '/api/v1/templates', form));
   expect(await refused({ template_id: square.body.id })).toEqual([400, size]);
   await changeSettings(
     scene.client,
-    { feedId: feed.feedId, projectId: feed.project.id },
+    { feedId: feed().feedId, projectId: feed().project.id },
     { imageKey: 'g:link' },
   );
   await scene.product.settle();
-  expect(await refused({ template_id: templateId })).toEqual([
+  expect(await refused({ template_id: templateId() })).toEqual([
     409,
     'Meta reads tagged pictures beside an image_link, which this feed does not have. Give this size an output of its own, in place of the main image.',
   ]);

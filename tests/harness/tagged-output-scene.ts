@@ -1,0 +1,52 @@
+import { beforeEach } from 'vitest';
+import type { Output } from '#core/contract/outputs-api.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, type CreatedFeed, must } from './api-client.ts';
+import { addTallTemplate, textAt } from './output-scene.ts';
+import { scheduledRun } from './publishing.ts';
+import { shopAndProduct } from './shop-and-product.ts';
+
+/** An image with its tags, as an output with tags writes it beside the main image: its address, then the tags. */
+export const TAGGED = /\n {6}<image><url>([^<]*)<\/url>((?:<tag>[A-Z0-9_]+<\/tag>)+)<\/image>/g;
+
+/** Before each test of the file a published feed of two products, and a template of another size; and what is done with them. */
+export function taggedOutputScene() {
+  const scene = shopAndProduct({});
+  let feed: CreatedFeed;
+  let templateId: string;
+  async function begin(): Promise<void> {
+    feed = await createFeed(scene.client, scene.shop.feedUrl);
+    await scene.product.settle();
+    templateId = (await addTallTemplate(scene.client, feed.project.id)).id;
+  }
+  beforeEach(async () => {
+    scene.shop.answers.clear();
+    scene.shop.products = numberedProducts(2);
+    await begin();
+  });
+  const outputsPath = () => `/api/v1/feeds/${feed.feedId}/outputs`;
+  const ask = (form: object) =>
+    scene.client.call<Output & { error?: string }>('POST', outputsPath(), { name: 'Meta', ...form });
+  return {
+    scene,
+    /** Takes another feed of the shop as it is now. */
+    begin,
+    feed: () => feed,
+    templateId: () => templateId,
+    at: (rest: string) => `/functions/v1/feeds/${feed.feedId}/${rest}`,
+    outputsPath,
+    ask,
+    /** Adds an output with tags, and answers its id once it is published. */
+    async addTagged(): Promise<string> {
+      const form = { image: 'tagged', template_id: templateId, channel: 'meta' };
+      const { body } = await must<Output>(ask(form));
+      await scene.product.settle();
+      return body.id;
+    },
+    refresh: () => scheduledRun(scene.product, scene.client, feed.feedId),
+    textOf: (id: string) => textAt(scene.product.origin, id),
+    changePrice(i: number, price: string) {
+      scene.shop.products[i] = { ...scene.shop.products[i]!, price };
+    },
+  };
+}
