@@ -37,7 +37,7 @@ export function taggedOutputScene() {
     outputsPath,
     ask,
     /** Adds an output with tags, and answers its id once it is published. */
-    async addTagged(): Promise<string> {
+    addTagged: async (): Promise<string> => {
       const form = { image: 'tagged', template_id: templateId, channel: 'meta' };
       const { body } = await must<Output>(ask(form));
       await scene.product.settle();
@@ -45,7 +45,7 @@ export function taggedOutputScene() {
     },
     refresh: () => scheduledRun(scene.product, scene.client, feed.feedId),
     textOf: (id: string) => textAt(scene.product.origin, id),
-    changePrice(i: number, price: string) {
+    changePrice: (i: number, price: string) => {
       scene.shop.products[i] = { ...scene.shop.products[i]!, price };
     },
   };
