@@ -10,6 +10,7 @@ import * as runs from './db/runs/runs.ts';
 import { isReturned } from './db/feeds/published-versions.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
 import { setNextRun } from './db/feeds/change-feed.ts';
+import { designOfRun, otherDesign } from './db/runs/approved-designs.ts';
 import { cancelRunOfChanges, keptRunOf } from './db/runs/changed-runs.ts';
 import * as parents from './db/runs/parent-runs.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
@@ -113,12 +114,19 @@ export const jobs = {
  * A manual run looks at every photo again, one with `drawsAgain` draws every picture besides. Where a subscription ended and the project shows more than the free tier covers,
  * nothing is begun or ended, and neither where somebody has returned to an earlier version and did not go on. A run of an output
  * reads what its parent has read, and is what that run is. With `ofChanges` the shop is not asked: what the published run has read is
- * drawn with what was said of its products since. Returns the new run's id or null.
+ * drawn with what was said of its products since. Where the feed has another design than is up and asks before that is published, the run
+ * draws the one that is up; what it was, with `designAfter`, is drawn by the other. Returns the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   feedId: string,
-  options: { restart: boolean | 'outdated'; isManual?: boolean; drawsAgain?: boolean; ofChanges?: boolean },
+  options: {
+    restart: boolean | 'outdated';
+    isManual?: boolean;
+    drawsAgain?: boolean;
+    ofChanges?: boolean;
+    designAfter?: { readonly id: string };
+  },
 ): Promise<string | null> {
   return withLockedFeed(platform, feedId, async (feed) => {
     type Found = Pick<runs.WorkerRun, 'user_id' | 'project_id' | 'parent_id' | 'settings'>;
@@ -143,9 +151,13 @@ export async function requestRun(
     if (!ofChanges) await cancelRunOfChanges(feed);
     if (options.restart === 'outdated') await runs.cancelOutdatedRun(feed);
     else if (options.restart) await runs.cancelOpenRun(feed);
+    const sourceRun = options.designAfter?.id ?? null;
+    const drawn = { id: feedId, ...found };
+    const design = await (sourceRun === null ? designOfRun : otherDesign)(feed.sql, drawn, parent);
     const run = await runs.insertRun(feed, {
       id: randomUUID(),
-      settings: found.settings,
+      ...design,
+      sourceRun,
       ...parents.kindOfRun(options, parent),
       keptRun,
       pricedAt,

@@ -107,6 +107,8 @@ export const runSchema = z.object({
   worked_ms: z.nullable(z.number()),
   /** It drew products that the shop said to have changed, and did not ask for the shop's feed. */
   of_changes: z.boolean(),
+  /** It was drawn by the design that is up, as the feed's other one waits for a person, or was discarded. */
+  of_facts: z.boolean(),
 });
 
 /** What the feed detail's status strip shows; the same object comes over the event stream. */

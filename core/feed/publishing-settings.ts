@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export const ROLLOUT_PERCENT = 10;
 
 /**
- * How what a run has drawn is put up. `ask`: whether a person is asked first, and with 'many' only where more than
- * `askAbovePercent` of the pictures change. `rolloutPercent`: the share of products that take new pictures each day; null: all at once.
+ * How what a run has drawn is put up. `ask`: whether a person is asked before another design is published, and with
+ * 'many' only where it changes more than `askAbovePercent` of the pictures. What the shop changes waits for nobody. `rolloutPercent`: the share of products that take new pictures each day; null: all at once.
  */
 export const publishingSettingsSchema = z.object({
   ask: z._default(z.enum(['off', 'always', 'many']), 'off'),

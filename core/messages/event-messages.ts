@@ -49,7 +49,8 @@ export const eventMessages = catalogue<
   },
   'feed.waiting_for_approval': {
     title: (feed) => `${feed} waits for your approval`,
-    text: () => 'Look at what changed, then approve or discard it. The version before stays up until then.',
+    text: () =>
+      'Look at what changed, then approve or discard it. The design before stays up until then, with the shop’s newest prices and products.',
     next: 'Look at the changes',
   },
   'feed.enhanced_fell': {

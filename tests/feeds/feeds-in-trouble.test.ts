@@ -4,7 +4,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
 import { type ApiClient, createFeed, must, signUp } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { newestRun, scheduledRun } from '#tests/harness/publishing.ts';
+import { changeDesign, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop([]);
@@ -59,8 +59,8 @@ longTest(
   async () => {
     const { feedId, projectId, refresh } = await publishedFeed();
     await must(client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { ask: 'always' }));
-    shop.products = numberedProducts(5);
-    expect(await refresh()).toBe('waiting');
+    await changeDesign(client, { feedId, projectId }, 'season');
+    await product.settle();
     expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
     shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());
     expect(await refresh()).toBe('failed');

@@ -47,3 +47,8 @@ export async function seenAt(origin: string, ids: OutputIds) {
   const beside = picturesIn(texts.beside, 'g:additional_image_link');
   return { texts, main: picturesIn(texts.main), beside, own: picturesIn(texts.own) };
 }
+
+/** Products that show another picture than before. */
+export function differing(now: ReadonlyMap<string, string>, then: ReadonlyMap<string, string>): string[] {
+  return [...now].filter(([id, picture]) => picture !== then.get(id)).map(([id]) => id);
+}

@@ -1,5 +1,7 @@
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import type { starterIds } from '#core/template/starters/starter-ids.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type ApiClient, must, statusOf } from './api-client.ts';
@@ -65,4 +67,14 @@ export async function changeSettings(
       feedSettings: { ...feedSettings, ...change },
     }),
   );
+}
+
+/** Saves the feed with another of our designs, in the size of its pictures. */
+export async function changeDesign(
+  client: ApiClient,
+  feed: { feedId: string; projectId: string },
+  starter: (typeof starterIds)[number],
+): Promise<void> {
+  const { html } = createTemplate({ starter, name: '', type: 'custom', width: 600, height: 600 });
+  await changeSettings(client, feed, { defaultHtmlTemplate: Buffer.from(html).toString('base64') });
 }

@@ -24,6 +24,7 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   waiting_feed_count: 0,
   channel_fetched_at: null,
   of_changes: false,
+  of_facts: false,
   schedule: null,
   changed: null,
   next: null,

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Review } from '#core/contract/feed-reviews-api.ts';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
@@ -9,6 +8,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, signIn, statusOf } from '#tests/harness/api-client.ts';
 import {
   addTallTemplate,
+  differing,
   type OutputIds,
   picturesIn,
   redesignTemplate,
@@ -16,6 +16,7 @@ import {
   textAt,
 } from '#tests/harness/output-scene.ts';
 import { changeSettings, DAY_MS, movingClock, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
+import { reviewCalls } from '#tests/harness/review-calls.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -31,8 +32,7 @@ beforeEach(async () => {
   await scene.product.settle();
 });
 
-const at = (rest: string, id = feed.feedId) => `/functions/v1/feeds/${id}/${rest}`;
-const settings = (body: object) => must(scene.client.call('PATCH', at('publishing'), body));
+const { ask, at, changes, decide, redesign, refuseFirst, review } = reviewCalls(scene, () => feed);
 const refresh = () => scheduledRun(scene.product, scene.client, feed.feedId);
 
 async function addOutput(form: Partial<Output>): Promise<string> {
@@ -42,7 +42,7 @@ async function addOutput(form: Partial<Output>): Promise<string> {
   return body.id;
 }
 
-async function redesign(template: Pick<Template, 'id'>): Promise<void> {
+async function redesignOutput(template: Pick<Template, 'id'>): Promise<void> {
   await redesignTemplate(scene.client, template, { width: 270, height: 480 });
   await scene.product.settle();
 }
@@ -61,89 +61,75 @@ async function threeOutputs() {
 const textOf = (id: string) => textAt(scene.product.origin, id);
 const seen = (ids: Omit<OutputIds, 'main'>) => seenAt(scene.product.origin, { ...ids, main: feed.feedId });
 
-async function review(id = feed.feedId): Promise<Review> {
-  const { body } = await must<{ review: Review | null }>(scene.client.call('GET', at('review', id)));
-  if (body.review?.state !== 'waiting') throw new Error('nothing waits');
-  return body.review;
-}
-
-async function decide(action: 'approve' | 'discard', id = feed.feedId): Promise<void> {
-  await must(scene.client.call('POST', at(`reviews/${(await review(id)).id}/${action}`, id)));
-  await scene.product.settle();
-}
-
-async function refuse(changes: number[]): Promise<void> {
-  const { id } = await review();
-  await must(scene.client.call('POST', at(`reviews/${id}/refusals`), { changes, is_refused: true }));
-}
-
 const changePrice = (i: number, price: string) => {
   scene.shop.products[i] = { ...scene.shop.products[i]!, price };
 };
 
-test('no output shows what waits for approval, and all of them what was approved, but for what was left as it is', async () => {
+test('no output shows a design that waits, all show the shop’s prices meanwhile, and what was approved, but for what was left as it is', async () => {
   const ids = await threeOutputs();
-  await settings({ ask: 'always' });
+  await ask({ ask: 'always' });
   const before = await seen(ids);
-  changePrice(0, '99.00 EUR');
-  changePrice(1, '98.00 EUR');
-  expect(await refresh()).toMatchObject({ state: 'waiting' });
+  await redesign('season');
+  expect((await newestRun(scene.client, feed.feedId)).state).toBe('waiting');
   expect((await seen(ids)).texts).toEqual(before.texts);
+  changePrice(0, '99.00 EUR');
+  expect(await refresh()).toMatchObject({ state: 'waiting' });
+  const between = await seen(ids);
+  expect(between.texts.clean).toBe(scene.shop.feedText());
+  expect(between.texts.own).toContain('99.00 EUR');
+  expect(between.beside).toEqual(between.main);
+  for (const pictures of ['main', 'own'] as const)
+    expect(differing(between[pictures], before[pictures])).toEqual(['sku-1']);
   // What is asked for at an output meanwhile is made of what is up.
   const late = await addOutput({ name: 'Late', image: 'additional' });
-  expect(picturesIn(await textOf(late), 'g:additional_image_link')).toEqual(before.main);
-  expect(await textOf(late)).not.toContain('99.00 EUR');
-  await refuse([1]);
+  expect(picturesIn(await textOf(late), 'g:additional_image_link')).toEqual(between.main);
+  await refuseFirst();
   await decide('approve');
   const after = await seen(ids);
   expect(after.texts.clean).toBe(scene.shop.feedText());
-  expect(after.main.get('sku-1')).toBe(before.main.get('sku-1'));
-  expect(after.main.get('sku-2')).not.toBe(before.main.get('sku-2'));
+  expect(differing(after.main, between.main)).toEqual(['sku-2', 'sku-3', 'sku-4']);
   expect(after.beside).toEqual(after.main);
-  expect(after.own.get('sku-1')).toBe(before.own.get('sku-1'));
-  expect(after.own.get('sku-2')).not.toBe(before.own.get('sku-2'));
-  expect(after.texts.own).toContain('99.00 EUR');
+  expect(after.own).toEqual(between.own);
   // The next run asks nobody and keeps what was left.
   expect(await refresh()).toMatchObject({ state: 'published' });
   expect(await seen(ids)).toEqual(after);
 });
 
-test('what was discarded reaches no output', async () => {
+test('a design that was discarded reaches no output, and the shop’s prices reach all', async () => {
   const ids = await threeOutputs();
-  await settings({ ask: 'always' });
+  await ask({ ask: 'always' });
   const before = await seen(ids);
-  changePrice(0, '99.00 EUR');
-  await refresh();
+  await redesign('season');
   await decide('discard');
-  await refresh();
-  expect((await seen(ids)).texts).toEqual(before.texts);
+  changePrice(0, '99.00 EUR');
+  expect(await refresh()).toMatchObject({ state: 'published' });
+  const after = await seen(ids);
+  expect(after.texts.clean).toBe(scene.shop.feedText());
+  for (const pictures of ['main', 'beside', 'own'] as const)
+    expect(differing(after[pictures], before[pictures])).toEqual(['sku-1']);
 }, 240_000);
 
-test('another design of one output waits by itself, also over a run of its feed, and the rest goes on', async () => {
+test('another design of one output waits by itself, shows the shop’s prices meanwhile, and the rest goes on', async () => {
   const ids = await threeOutputs();
-  await settings({ ask: 'always' });
+  await ask({ ask: 'always' });
   const before = await seen(ids);
-  await redesign(ids.template);
+  await redesignOutput(ids.template);
   expect((await newestRun(scene.client, ids.own)).state).toBe('waiting');
   expect((await review(ids.own)).counts).toMatchObject({ changed: 4, picture: 4 });
   expect((await seen(ids)).texts).toEqual(before.texts);
   changePrice(0, '99.00 EUR');
-  await refresh();
-  await decide('approve');
+  expect(await refresh()).toMatchObject({ state: 'published' });
   const between = await seen(ids);
   expect(between.texts.clean).toBe(scene.shop.feedText());
   expect(between.beside).toEqual(between.main);
-  expect(between.texts.own).toBe(before.texts.own);
-  const { items } = (
-    await must<{ items: { after: { enhanced_url: string } }[] }>(
-      scene.client.call('GET', at(`reviews/${(await review(ids.own)).id}/changes`, ids.own)),
-    )
-  ).body;
+  expect(between.texts.own).toContain('99.00 EUR');
+  expect(differing(between.own, before.own)).toEqual(['sku-1']);
+  const { items } = await changes('', ids.own);
   for (const { after } of items)
-    expect((await fetch(scene.product.origin + after.enhanced_url)).status).toBe(200);
+    expect((await fetch(scene.product.origin + after?.enhanced_url)).status).toBe(200);
   await decide('approve', ids.own);
   const after = await seen(ids);
-  for (const [id, picture] of after.own) expect(picture).not.toBe(before.own.get(id));
+  expect(differing(after.own, between.own)).toHaveLength(4);
   expect(after.texts.own).toContain('99.00 EUR');
 });
 
@@ -152,10 +138,8 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
   scene.shop.products = numberedProducts(30);
   await refresh();
   const ids = await threeOutputs();
-  await settings({ rolloutPercent: 25 });
+  await ask({ rolloutPercent: 25 });
   const before = await seen(ids);
-  const differs = (now: Map<string, string>, then: Map<string, string>) =>
-    [...now].filter(([id, picture]) => picture !== then.get(id)).map(([id]) => id);
   const { html } = createTemplate({
     starter: 'bold-sale',
     name: 'Other',
@@ -171,13 +155,13 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
   );
   await scene.product.settle();
   const one = await seen(ids);
-  const first = differs(one.main, before.main);
+  const first = differing(one.main, before.main);
   expect(first.length).toBeGreaterThan(0);
   expect(first.length).toBeLessThan(23);
   expect(one.beside).toEqual(one.main);
   expect(one.own).toEqual(before.own);
-  await redesign(ids.template);
-  const own = differs((await seen(ids)).own, before.own);
+  await redesignOutput(ids.template);
+  const own = differing((await seen(ids)).own, before.own);
   expect(own.length).toBeGreaterThan(0);
   expect(own.length).toBeLessThan(23);
   expect((await statusOf(scene.client, ids.own)).rollout).toMatchObject({ day: 1, days: 4, total: 30 });
@@ -185,14 +169,14 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
   scene.client = await signIn(scene.product.origin, scene.client.email);
   await refresh();
   const two = await seen(ids);
-  expect(differs(two.main, before.main).length).toBeGreaterThan(first.length);
+  expect(differing(two.main, before.main).length).toBeGreaterThan(first.length);
   expect(two.beside).toEqual(two.main);
-  expect(differs(two.own, before.own).length).toBeGreaterThan(own.length);
+  expect(differing(two.own, before.own).length).toBeGreaterThan(own.length);
   clock.aheadMs += 3 * DAY_MS;
   scene.client = await signIn(scene.product.origin, scene.client.email);
   await refresh();
   const all = await seen(ids);
-  expect([differs(all.main, before.main).length, differs(all.own, before.own).length]).toEqual([30, 30]);
+  expect([differing(all.main, before.main).length, differing(all.own, before.own).length]).toEqual([30, 30]);
   expect(all.beside).toEqual(all.main);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Review } from '#core/contract/feed-reviews-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
-import { DAY_MS, movingClock, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { changeDesign, DAY_MS, movingClock, picturesUp } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const clock = movingClock();
@@ -10,22 +10,26 @@ const scene = shopAndProduct({ clock });
 
 const at = (feedId: string, rest: string) => `/functions/v1/feeds/${feedId}/${rest}`;
 
-let price = 30;
+type Known = { feedId: string; projectId: string };
 
-/** A feed of which something waits; a new one unless one is given. */
-async function waiting(known?: string): Promise<{ feedId: string; id: string }> {
+/** A feed of which this design waits; a new one unless one is given. */
+async function waiting(
+  starter: Parameters<typeof changeDesign>[2],
+  known?: Known,
+): Promise<Known & { id: string }> {
   scene.shop.products = numberedProducts(2);
-  const feedId = known ?? (await createFeed(scene.client, scene.shop.feedUrl)).feedId;
+  const created = known ?? (await createFeed(scene.client, scene.shop.feedUrl));
+  const { feedId } = created;
+  const projectId = 'project' in created ? created.project.id : created.projectId;
   await scene.product.settle();
   await must(scene.client.call('PATCH', at(feedId, 'publishing'), { ask: 'always' }));
-  price += 1;
-  scene.shop.products[0] = { ...scene.shop.products[0]!, price: `${price}.00 EUR` };
-  await scheduledRun(scene.product, scene.client, feedId);
+  await changeDesign(scene.client, { feedId, projectId }, starter);
+  await scene.product.settle();
   const { body } = await must<{ review: Review }>(scene.client.call('GET', at(feedId, 'review')));
-  return { feedId, id: body.review.id };
+  return { feedId, projectId, id: body.review.id };
 }
 
-let first: string;
+let first: Known;
 
 async function linkTo({ feedId, id }: { feedId: string; id: string }, mayApprove = false) {
   const path = at(feedId, `reviews/${id}/links`);
@@ -48,14 +52,14 @@ const stateOf = async (feedId: string) =>
   (await must<{ review: Review }>(scene.client.call('GET', at(feedId, 'review')))).body.review;
 
 test('a link shows what waits and takes comments, and approves only where its owner allowed that', async () => {
-  const which = await waiting();
-  first = which.feedId;
+  const which = await waiting('season');
+  first = which;
   const { token } = await linkTo(which);
   expect(Buffer.from(token, 'base64url')).toHaveLength(16);
   const read = await guest('read', { token });
   expect(read).toMatchObject({ status: 200, body: { may_approve: false, review: { state: 'waiting' } } });
   const changes = await guest('changes', { token });
-  expect(changes.body).toMatchObject({ total: 1, items: [{ product_id: 'sku-1' }] });
+  expect(changes.body).toMatchObject({ total: 2, items: [{ product_id: 'sku-1' }, { product_id: 'sku-2' }] });
   expect((await guest('comments', { token, name: ' ', body: 'Nice' })).status).toBe(400);
   expect((await guest('comments', { token, name: 'Ada', body: 'Nice' })).status).toBe(200);
   expect((await stateOf(which.feedId)).comments).toMatchObject([{ author: 'Ada', body: 'Nice' }]);
@@ -73,7 +77,7 @@ test('a link shows what waits and takes comments, and approves only where its ow
 });
 
 test('the secret is kept as a hash, opens only its own review, and neither when revoked nor after 14 days', async () => {
-  const which = await waiting(first);
+  const which = await waiting('headline', first);
   const link = await linkTo(which, true);
   const { rows } = await scene.product.platform.database.query.one<{ rows: string }>(
     `select string_agg(to_jsonb(l)::text, '') as rows from feedmaker.review_links l`,
@@ -81,7 +85,7 @@ test('the secret is kept as a hash, opens only its own review, and neither when 
   expect(rows).not.toContain(link.token);
   expect((await guest('read', { token: `${link.token}x` })).status).toBe(410);
   // A link of another feed shows that feed's changes and no others.
-  const other = await waiting();
+  const other = await waiting('season');
   const second = await linkTo(other);
   expect((await guest('read', { token: second.token })).body['review']).toMatchObject({ id: other.id });
   const stranger = await signUp(scene.product.origin);

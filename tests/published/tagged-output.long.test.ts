@@ -4,7 +4,7 @@ import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { redesignTemplate } from '#tests/harness/output-scene.ts';
-import { changeSettings, newestRun } from '#tests/harness/publishing.ts';
+import { changeDesign, changeSettings, newestRun } from '#tests/harness/publishing.ts';
 import { TAGGED, taggedOutputScene } from '#tests/harness/tagged-output-scene.ts';
 
 const { scene, begin, feed, templateId, at, outputsPath, ask, addTagged, refresh, textOf, changePrice } =
@@ -78,27 +78,33 @@ test('both pictures follow the shop, and only those of the product that changed'
 });
 
 test(
-  'neither picture shows before what changed is approved, and both go back with a return',
+  'neither picture shows a design before it is approved, both show new prices, and both go back with a return',
   { timeout: 240_000 },
   async () => {
     const id = await addTagged();
     await must(scene.client.call('PATCH', at('publishing'), { ask: 'always' }));
     const before = await textOf(id);
     const feedBefore = await textOf(feed().feedId);
+    await changeDesign(scene.client, { feedId: feed().feedId, projectId: feed().project.id }, 'season');
+    await scene.product.settle();
+    expect((await statusOf(scene.client, feed().feedId)).run?.state).toBe('waiting');
+    expect(await textOf(id)).toBe(before);
     changePrice(0, '99.00 EUR');
     expect(await refresh()).toMatchObject({ state: 'waiting' });
-    expect(await textOf(id)).toBe(before);
+    const between = await taken(id);
+    expect(between.rest).toBe(await textOf(feed().feedId));
+    expect(between.rest).toContain('99.00 EUR');
 
     const { body } = await must<{ review: { id: string } }>(scene.client.call('GET', at('review')));
     await must(scene.client.call('POST', at(`reviews/${body.review.id}/approve`)));
     await scene.product.settle();
     const approved = await taken(id);
     expect(approved.rest).toBe(await textOf(feed().feedId));
-    expect(approved.rest).not.toBe(feedBefore);
+    expect(approved.rest).not.toBe(between.rest);
     expect((await statusOf(scene.client, id)).run?.state).toBe('published');
 
     const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at('versions')))).body;
-    const earlier = items.find(({ is_up: isUp }) => !isUp);
+    const earlier = items.at(-1);
     await must(scene.client.call('POST', at(`versions/${earlier?.id}/return`)));
     await scene.product.settle();
     expect(await textOf(feed().feedId)).toBe(feedBefore);

@@ -42,6 +42,7 @@ const run: Run = {
   finished_at: null,
   worked_ms: null,
   of_changes: false,
+  of_facts: false,
   over_count: 0,
   left_out_count: 0,
   rule_photo_count: 0,

@@ -34,6 +34,7 @@ export const run = {
   finished_at: changed,
   worked_ms: 48_200,
   of_changes: false,
+  of_facts: false,
 };
 /** The status of its feed. */
 export const status = {

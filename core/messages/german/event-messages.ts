@@ -39,7 +39,7 @@ export const eventMessages = {
   'feed.waiting_for_approval': {
     title: (feed) => `${feed} wartet auf Ihre Freigabe`,
     text: () =>
-      'Sehen Sie an, was sich geändert hat, und geben Sie es frei oder verwerfen Sie es. Bis dahin bleibt die bisherige Version online.',
+      'Sehen Sie an, was sich geändert hat, und geben Sie es frei oder verwerfen Sie es. Bis dahin bleibt das bisherige Design online, mit den neuesten Preisen und Produkten des Shops.',
     next: 'Änderungen ansehen',
   },
   'feed.enhanced_fell': {

@@ -136,7 +136,7 @@ export async function forgetChanges({ feedId, sql }: LockedRun, now: Date): Prom
 
 /**
  * Feeds with changes that no run has followed yet. One waits while a run is open, as long again as the last one of changes took, and while a
- * person has to look at the newest.
+ * person has to look at the numbers of the newest.
  */
 export function listChangedFeeds(
   sql: Sql,
@@ -146,7 +146,7 @@ export function listChangedFeeds(
     `select f.id, f.changes_last_at from feedmaker.feeds f left join lateral (
         select state, kept_run, opened_at, finished_at from feedmaker.runs r where r.feed_id = f.id order by started_at desc limit 1) r on true
       where f.changes_last_at is not null and ($1::uuid is null or f.id = $1)
-        and (not f.activate or r.state is null or (r.finished_at is not null and r.state not in ('held', 'waiting')
+        and (not f.activate or r.state is null or (r.finished_at is not null and r.state <> 'held'
           and (r.kept_run is null or r.finished_at + (r.finished_at - r.opened_at) <= clock_timestamp())))
       order by f.changes_last_at limit 500`,
     [feedId],

@@ -82,12 +82,30 @@ export async function compareWithPublished(
   return { counts, contentKey: key, pictures };
 }
 
-/** Leaves in a new review as it is what was left so in an earlier one and would get the same picture. */
-export async function carryRefusals(sql: Sql, from: string, to: string): Promise<void> {
+/** Leaves in a new review as it is what was left so in an earlier one and would get the same picture; of the same design, whatever picture. */
+export async function carryRefusals(sql: Sql, from: string, to: string, isSameDesign = false): Promise<void> {
   const carry = `update feedmaker.review_changes c set is_refused = true from feedmaker.review_changes o
       where c.review_id = $2 and o.review_id = $1 and o.is_refused and o.product_id = c.product_id
-        and c.product_id <> '' and o.after ->> 'hash' = c.after ->> 'hash'`;
-  await joiningAll(sql, () => sql.run(carry, [from, to]));
+        and c.product_id <> '' and ($3 or o.after ->> 'hash' = c.after ->> 'hash')`;
+  await joiningAll(sql, () => sql.run(carry, [from, to, isSameDesign]));
+}
+
+/**
+ * Gives a review that waits what a newer run by the same design changes, so that its comments, links and what was left as it is stay. Numbers
+ * of changes are never used again: what a page that is open says of them is about no other product.
+ */
+export async function renewReview(sql: Sql, waiting: string, newer: string): Promise<void> {
+  await carryRefusals(sql, waiting, newer, true);
+  const { last } = await sql.one<{ last: number }>(
+    'select coalesce(max(n), 0) as last from feedmaker.review_changes where review_id = $1',
+    [waiting],
+  );
+  await sql.run('delete from feedmaker.review_changes where review_id = $1', [waiting]);
+  await sql.run('update feedmaker.review_changes set review_id = $1, n = n + $3 where review_id = $2', [
+    waiting,
+    newer,
+    last,
+  ]);
 }
 
 const refused = { code: 'refused', text: sentenceOf(keptReasons, { code: 'refused' }) } as const;

@@ -3,6 +3,19 @@ import type { Review } from '#core/contract/feed-reviews-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 
+/** Whether a review that waits is about this design, or, where that was not noted, about the same changes. */
+export async function isAbout(
+  sql: Sql,
+  id: string,
+  { contentKey, designKey }: { contentKey: string; designKey: string },
+): Promise<boolean> {
+  const row = await sql.maybe(
+    'select from feedmaker.reviews where id = $1 and (design_key = $2 or content_key = $3)',
+    [id, designKey, contentKey],
+  );
+  return row !== null;
+}
+
 /** The review of a feed that waits, or was decided last, if it is about these changes to what is up. */
 export function findSameReview(
   sql: Sql,
@@ -33,15 +46,15 @@ export async function endUnpublished(
   return changed > 0;
 }
 
-/** Makes a compared review the feed's, which waits. */
-export async function beginReview(
-  { sql }: LockedRun,
+/** Makes a compared review the feed's, which waits, or writes anew what one is about. */
+export async function writeReview(
+  sql: Sql,
   id: string,
-  { counts, contentKey }: { counts: Review['counts']; contentKey: string },
+  { counts, contentKey, designKey }: { counts: Review['counts']; contentKey: string; designKey: string },
 ): Promise<void> {
   await sql.run(
-    `update feedmaker.reviews set state = 'waiting', counts = $2, content_key = $3 where id = $1`,
-    [id, counts, contentKey],
+    `update feedmaker.reviews set state = 'waiting', counts = $2, content_key = $3, design_key = $4 where id = $1`,
+    [id, counts, contentKey, designKey],
   );
   // Decided ones tell what was decided; their products are of no use any more.
   await sql.run(
@@ -64,6 +77,17 @@ export async function moveReview({ id, sql }: LockedRun, reviewId: string): Prom
     [reviewId],
   );
   await sql.run('update feedmaker.reviews set run_id = $2 where id = $1', [reviewId, id]);
+}
+
+/** Whether newer products are up than a review's run has drawn; then one that draws them is on its way. */
+export async function isOvertaken({ id, sql }: LockedFeed, reviewId: string): Promise<boolean> {
+  const row = await sql.maybe(
+    `select from feedmaker.reviews v join feedmaker.runs r on r.id = v.run_id
+        join feedmaker.publications p on p.feed_id = v.feed_id join feedmaker.runs up on up.id = p.run_id
+      where v.id = $2 and v.feed_id = $1 and up.of_facts and up.started_at > r.started_at`,
+    [id, reviewId],
+  );
+  return row !== null;
 }
 
 /** Opens the run of a review again, approved; null where it is not there any more. */

@@ -3,12 +3,15 @@ import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { ended, openStates } from './run-states.ts';
 
-/** The published run of a feed, if it was made with the settings that the feed has: what a run of changes begins with. */
+/**
+ * The published run of a feed, if it was made with the settings that the feed has, or others wait for a person: what a run of changes
+ * begins with.
+ */
 export async function keptRunOf({ id, sql }: LockedFeed): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
         join feedmaker.feeds f on f.id = p.feed_id
-      where p.feed_id = $1 and r.settings = f.settings`,
+      where p.feed_id = $1 and (r.settings = f.settings or coalesce(f.publishing ->> 'ask', 'off') <> 'off')`,
     [id],
   );
   return row?.id ?? null;

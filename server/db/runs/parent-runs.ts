@@ -9,6 +9,8 @@ export interface ReadRun {
   readonly is_manual: boolean;
   readonly draws_again: boolean;
   readonly is_accepted: boolean;
+  readonly settings: KeptSettings;
+  readonly of_facts: boolean;
 }
 
 /** What kind of run somebody asked for; that of an output is the kind of the run that it follows. */
@@ -45,7 +47,7 @@ export function followedRun(
   { tagsImages = false }: Pick<KeptSettings, 'tagsImages'>,
 ): Promise<ReadRun | null> {
   return sql.maybe<ReadRun>(
-    `select r.id, r.is_manual, r.draws_again, r.is_accepted or r.approved_at is not null as is_accepted
+    `select r.id, r.is_manual, r.draws_again, r.is_accepted or r.approved_at is not null as is_accepted, r.settings, r.of_facts
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id
       where r.feed_id = $1 and r.is_read and (r.state in ${openStates} or r.state = 'published')
         and (not ($2 or ${isStaged}) or r.id = (select run_id from feedmaker.publications where feed_id = $1))

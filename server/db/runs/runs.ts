@@ -18,7 +18,7 @@ const columns = `id, state, product_count, matched_count, done_count, enhanced_c
     and exists (select from feedmaker.products p where p.run_id = runs.changed_from)) end as changes,
   case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
   public.iso(finished_at) as finished_at,
-  case when finished_at is not null then worked_ms end as worked_ms, kept_run is not null as of_changes`;
+  case when finished_at is not null then worked_ms end as worked_ms, kept_run is not null as of_changes, of_facts`;
 
 /** A run with what the worker needs and the screens do not see. */
 export interface WorkerRun {
@@ -30,6 +30,10 @@ export interface WorkerRun {
   parent_run: string | null;
   /** Of a run that draws changed products: which run of its feed has read what it reads; null for all others. */
   kept_run: string | null;
+  /** Which run has read what it reads and drawn it by the design that is up; null for all that ask the shop. */
+  source_run: string | null;
+  /** Whether it is drawn by the design that is up, as nobody has approved the other that its feed has. */
+  is_of_facts: boolean;
   /** The feed under whose id its photos and pictures are kept: its own, or that of which it is an output. */
   home_id: string;
   /** Runs with the same one look at a photo together. */
@@ -95,14 +99,17 @@ export async function insertRun(
     isAccepted?: boolean;
     /** Whose products it reads instead of asking the shop. */
     keptRun?: string | null;
+    /** See `WorkerRun`. */
+    isOfFacts?: boolean;
+    sourceRun?: string | null;
     pricedAt: Date;
     /** Products that the plan covers now; null: any number. */
     planLimit: number | null;
   },
 ): Promise<LockedRun | null> {
   const row = await feed.sql.maybe<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, draws_again, parent_run, is_accepted, kept_run, started_at)
-      select $1, f.id, f.user_id, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() from feedmaker.feeds f where f.id = $2
+    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, draws_again, parent_run, is_accepted, kept_run, of_facts, source_run, started_at)
+      select $1, f.id, f.user_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, clock_timestamp() from feedmaker.feeds f where f.id = $2
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
     [
       run.id,
@@ -115,6 +122,8 @@ export async function insertRun(
       run.parentRun ?? null,
       run.isAccepted ?? false,
       run.keptRun ?? null,
+      run.isOfFacts ?? false,
+      run.sourceRun ?? null,
     ],
   );
   return row === null ? null : runOf(feed, row.id);
@@ -128,11 +137,12 @@ export async function cancelOpenRun({ id, sql }: LockedFeed): Promise<void> {
   );
 }
 
-/** Ends the feed's open run if it was begun with other settings than the feed has. */
+/** Ends the feed's open run if it was begun with other settings than the feed has. One by the design that is up is right while it reads the feed's address. */
 export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> {
   await sql.run(
     `update feedmaker.runs r set state = 'cancelled', ${ended} where feed_id = $1 and state in ${openStates}
-      and settings <> (select settings from feedmaker.feeds where id = $1)`,
+      and case when of_facts then settings -> 'feedUrl' <> (select settings -> 'feedUrl' from feedmaker.feeds where id = $1)
+        else settings <> (select settings from feedmaker.feeds where id = $1) end`,
     [id],
   );
 }
@@ -140,7 +150,7 @@ export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> 
 export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   const run = await sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.draws_again, r.is_accepted, r.approved_at is not null as is_approved, r.source_fault, r.source_encoding,
-        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.parent_id, r.parent_run, r.kept_run,
+        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.parent_id, r.parent_run, r.kept_run, r.source_run, r.of_facts as is_of_facts,
         coalesce(f.parent_id, f.id) as home_id,
         case when up.id is null or r.worked_ms > 0 then r.id || ' ' || r.opened_at else up.id || ' ' || up.opened_at end as look_key, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at

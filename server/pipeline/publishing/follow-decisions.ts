@@ -1,3 +1,4 @@
+import { haveSameOwn } from '#server/db/runs/approved-designs.ts';
 import { followDecisions } from '#server/db/feeds/followed-decisions.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -20,19 +21,7 @@ export async function isAskedWithFeed({ database }: Platform, run: WorkerRun): P
   if (run.parent_id === null) return false;
   const up = await publicationStatus(database.query, run.feed_id);
   const before = up === null ? null : await getWorkerRun(database.query, up.run_id);
-  return before === null || (before.parent_run !== run.parent_run && ownOf(before) === ownOf(run));
-}
-
-/** What an output has of its own, as text. */
-function ownOf({ settings }: WorkerRun): string {
-  const {
-    ownTemplate = false,
-    leavesImages = false,
-    tagsImages = false,
-    imageTarget = 'main',
-    template,
-    width,
-    height,
-  } = settings;
-  return JSON.stringify([leavesImages, tagsImages, imageTarget, ownTemplate && [template, width, height]]);
+  return (
+    before === null || (before.parent_run !== run.parent_run && haveSameOwn(before.settings, run.settings))
+  );
 }

@@ -10,6 +10,7 @@ import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds
 import { publishedCounts } from '#server/db/events/feed-events.ts';
 import { forgetOldVersions, listKeptFiles, noteVersion } from '#server/db/feeds/published-versions.ts';
 import { countRunChanges, setRunChanges } from '#server/db/feeds/run-changes.ts';
+import { isDesignDue } from '#server/db/runs/approved-designs.ts';
 import { endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
@@ -26,6 +27,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { pipeThrough } from '#server/platform/pipe-through.ts';
 import { nameRun } from '../name-run.ts';
+import { drawNextDesign } from '../runs/draw-next-design.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { hasEnded } from '../runs/has-ended.ts';
@@ -116,11 +118,11 @@ async function publishRun(
         before: upBefore,
       });
       await endRollout(sql, run.feed_id);
-      await setNext(platform, sql, run);
+      await setNext(platform, sql, run, isSameFile);
       return true;
     });
   const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
-  if (isUp) await followUp(platform, run);
+  if (isUp) await followUp(platform, run, isSameFile);
   // Of a run that was overtaken, what it wrote itself is all that goes.
   else if (!isSameFile) await dropFile(platform, storageKey);
   return isOvertaken ? 'once more' : 'done';
@@ -135,7 +137,7 @@ async function goThroughProducts({ database }: Platform, run: runs.WorkerRun, is
 }
 
 /** What there is to do when a run is up. */
-async function followUp(platform: Platform, run: runs.WorkerRun): Promise<void> {
+async function followUp(platform: Platform, run: runs.WorkerRun, isSameFile: boolean): Promise<void> {
   await dropOtherFiles(platform, run.feed_id);
   await logRun(platform, run.id);
   // The published run keeps its source, which an unchanged feed is read from next time.
@@ -144,12 +146,20 @@ async function followUp(platform: Platform, run: runs.WorkerRun): Promise<void> 
   // What its feed has put up meanwhile.
   if (run.parent_id !== null && run.settings.tagsImages === true)
     await requestOutputs(platform, run.parent_id);
+  await drawNextDesign(platform, run, isSameFile ? 'same file' : 'new file');
 }
 
 /** When the feed is due again, and that its outputs follow this run, had it been held until now. */
-async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRun): Promise<void> {
+async function setNext(
+  { config, clock }: Platform,
+  sql: Sql,
+  run: runs.WorkerRun,
+  isSameFile: boolean,
+): Promise<void> {
   const now = clock.now();
-  const isDueAtOnce = await isOutgrown(sql, config.billing, run.id);
+  const isDueAtOnce =
+    (await isOutgrown(sql, config.billing, run.id)) ||
+    (await isDesignDue(sql, run, isSameFile ? 'same file' : 'new file'));
   const step = await nextStepOf(sql, run.feed_id, now);
   if (run.parent_id !== null) {
     if (isDueAtOnce) await setOutputDue(sql, run.feed_id);

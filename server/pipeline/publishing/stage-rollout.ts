@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { designKeyOf } from '#server/db/runs/approved-designs.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { getPublishing } from '#server/db/feeds/reviews.ts';
 import {
@@ -34,7 +35,7 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
   const count = await database.asOwner((sql) => countCandidates(sql, changed));
   const pictures = Math.max(1, up.enhanced_count + up.kept_count);
   await withLockedRun(platform, run, async (locked) => {
-    const key = designKeyOf(run);
+    const key = designKeyOf(run.settings);
     const goesOn = rolloutPercent !== null && known?.design_key === key ? known : null;
     const isMany = rolloutPercent !== null && count * 100 > rolloutPercent * pictures;
     if (rolloutPercent === null || (goesOn === null && !isMany))
@@ -57,17 +58,4 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
     const total = Math.max(rollout.total, waiting);
     await setRollout(locked.sql, run.feed_id, { ...rollout, day, total, taken: total - waiting });
   });
-}
-
-/** What pictures are drawn by; when a feed is read says nothing about them. */
-function designKeyOf({ settings }: WorkerRun): string {
-  const {
-    refreshMinutes: _minutes,
-    refreshAt: _times,
-    guard: _guard,
-    activate: _active,
-    feedUrl: _url,
-    ...design
-  } = settings;
-  return createHash('sha256').update(JSON.stringify(design)).digest('hex');
 }

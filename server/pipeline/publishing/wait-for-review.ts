@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
-import { carryRefusals, compareWithPublished, keepRefused } from '#server/db/feeds/review-changes.ts';
+import {
+  carryRefusals,
+  compareWithPublished,
+  keepRefused,
+  renewReview,
+} from '#server/db/feeds/review-changes.ts';
 import { findReview, getPublishing, replaceWaiting } from '#server/db/feeds/reviews.ts';
 import {
-  beginReview,
   dropReview,
   endUnpublished,
   findSameReview,
+  isAbout,
   moveReview,
+  writeReview,
 } from '#server/db/feeds/waiting-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { ofRun, recordEvent } from '#server/record-event.ts';
 import { touchImages } from '#server/db/runs/images.ts';
-import type { WorkerRun } from '#server/db/runs/runs.ts';
+import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
+import { designKeyOf } from '#server/db/runs/approved-designs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
 import { followFeed, isAskedWithFeed } from './follow-decisions.ts';
 
 /**
- * Lets a run that is drawn wait until a person has looked at what it changes, where the feed is set so. A run that changes the same
- * as the one that waits already takes its place in the same review, so that an hourly refresh takes nobody's work away; one that
- * changes something else makes it stale. An output is asked about with its feed. Returns whether the run waits, or ended.
+ * Lets a run that is drawn by another design than is up wait until a person has looked at what it changes, where the feed is set so: prices,
+ * stock and products of the shop wait for nobody. A run by the design that waits already takes its place in the same review, so that an
+ * hourly refresh takes nobody's work away; another design makes it stale. An output is asked about with its feed. Returns whether the run waits, or ended.
  */
 export async function waitForReview(platform: Platform, run: WorkerRun): Promise<boolean> {
   const { database, clock } = platform;
@@ -30,12 +37,15 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
   if (run.is_approved || up?.run_id === run.id) return false;
   await withLockedRun(platform, run, keepRefused);
   await followFeed(platform, run);
+  // What waits goes on waiting.
+  if (run.is_of_facts) return false;
   const { ask, askAbovePercent } = await getPublishing(database.query, run.feed_id);
   const pass = async () => {
     await withLockedRun(platform, run, (locked) => replaceWaiting(locked, now));
     return false;
   };
-  if (ask === 'off' || (await isAskedWithFeed(platform, run))) return pass();
+  if (ask === 'off' || (await isAskedWithFeed(platform, run)) || (await isApprovedDesign(platform, run, up)))
+    return pass();
   const review = { id: randomUUID(), feedId: run.feed_id, runId: run.id, now };
   const { counts, contentKey, pictures } = await database.asOwner((sql) => compareWithPublished(sql, review));
   const isMuch = up === null || counts.picture * 100 > askAbovePercent * Math.max(pictures, 1);
@@ -45,20 +55,42 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
     await dropReview(database.query, review.id);
     return pass();
   }
+  // Whoever presses "Refresh now" wants to look again at what was discarded.
+  const isDiscarded = same?.state === 'discarded' && !run.is_manual;
+  const designKey = designKeyOf(run.settings);
+  const content = { counts, contentKey, designKey };
   const waits = await withLockedRun(platform, run, async (locked) => {
-    if (!(await endUnpublished(locked, same?.state === 'discarded' ? 'discarded' : 'waiting'))) return false;
-    if (same !== null) await dropReview(locked.sql, review.id);
-    if (same?.state === 'waiting') await moveReview(locked, same.id);
-    if (same !== null) return true;
-    const before = await findReview(locked.sql, run.feed_id, null);
-    if (before?.state === 'waiting') await carryRefusals(locked.sql, before.id, review.id);
-    await replaceWaiting(locked, now);
-    await beginReview(locked, review.id, { counts, contentKey });
-    await recordEvent(platform, ofRun(locked), { type: 'feed.waiting_for_approval' });
+    const { sql } = locked;
+    if (!(await endUnpublished(locked, isDiscarded ? 'discarded' : 'waiting'))) return false;
+    const before = await findReview(sql, run.feed_id, null);
+    const waiting = before?.state === 'waiting' ? before : null;
+    if (isDiscarded) await dropReview(sql, review.id);
+    else if (waiting !== null && (await isAbout(sql, waiting.id, content))) {
+      await moveReview(locked, waiting.id);
+      await renewReview(sql, waiting.id, review.id);
+      await writeReview(sql, waiting.id, content);
+      await dropReview(sql, review.id);
+    } else {
+      if (waiting !== null) await carryRefusals(sql, waiting.id, review.id);
+      await replaceWaiting(locked, now);
+      await writeReview(sql, review.id, content);
+      await recordEvent(platform, ofRun(locked), { type: 'feed.waiting_for_approval' });
+    }
     return true;
   });
   if (!waits) await dropReview(database.query, review.id);
   await touchImages(database.query, run.home_id, run.id, now);
   await dropOldRuns(platform, run.feed_id, up === null ? [run.id] : [run.id, up.run_id]);
   return true;
+}
+
+/** Whether a run of a feed is drawn by the design that is up. Of an output the question is what it has of its own; see `isAskedWithFeed`. */
+async function isApprovedDesign(
+  { database }: Platform,
+  run: WorkerRun,
+  up: { run_id: string } | null,
+): Promise<boolean> {
+  if (up === null || run.parent_id !== null) return false;
+  const before = await getWorkerRun(database.query, up.run_id);
+  return before !== null && designKeyOf(before.settings) === designKeyOf(run.settings);
 }

@@ -25,6 +25,7 @@ import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { decideEncoding, explainSource } from './explain-source.ts';
+import { drawNextDesign } from '../runs/draw-next-design.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { hasEnded } from '../runs/has-ended.ts';
 import { holdWorseRun } from '../runs/hold-worse-run.ts';
@@ -87,7 +88,10 @@ export async function readFeed(
     const isFinal = job.isLastAttempt || !(error instanceof RemoteError && error.mayPass);
     if (isFinal && isFeedFailure(error)) {
       const explain = (fault: FeedError) => explainSource(platform, run, fault);
-      return failRun(platform, run, await runReasonOf(error, explain));
+      await failRun(platform, run, await runReasonOf(error, explain));
+      // Another design may read it; a shop that does not answer is asked no second time.
+      if (!(error instanceof RemoteError)) await drawNextDesign(platform, run, 'unpublished');
+      return;
     }
     if (job.isLastAttempt) await failRun(platform, run, { code: 'not_read' });
     else if (error instanceof RemoteError) await noteTryingAgain(platform, run, error);

@@ -8,19 +8,18 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { storeSource } from './store-source.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 
-/** Keeps the source of a run: what the shop sends, for an output what its parent has of it, and for changed products what is there. Fails with `RemoteError`. */
+/** Keeps the source of a run: what the shop sends, for an output what its parent has of it, and for changed products, or another design of the same, what is there. Fails with `RemoteError`. */
 export function takeSource(
   platform: Platform,
   run: runs.WorkerRun,
   options: Parameters<typeof storeSource>[2],
 ): Promise<void> {
   if (run.parent_id !== null) return copySource(platform, run, run.parent_id);
-  return run.kept_run === null
-    ? storeSource(platform, run, options)
-    : copyKept(platform, run, run.kept_run, options);
+  const source = run.kept_run ?? run.source_run;
+  return source === null ? storeSource(platform, run, options) : copyKept(platform, run, source, options);
 }
 
-/** Keeps for a run of changed products what the published run has read; where that is lost, the shop is asked after all. */
+/** Keeps what another run of the feed has read; where that is lost, the shop is asked after all. */
 async function copyKept(
   platform: Platform,
   run: runs.WorkerRun,

@@ -15,6 +15,7 @@ import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { ofRun, recordTrouble } from '#server/record-event.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { drawNextDesign } from './draw-next-design.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { logRun } from './log-run.ts';
 
@@ -73,6 +74,7 @@ export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: St
   if (isHeld) await logRun(platform, run.id);
   // A shop that stays small is held every hour; only the newest of these runs can be accepted.
   if (isHeld) await dropOldRuns(platform, run.feed_id, [run.id, published.run_id]);
+  if (isHeld) await drawNextDesign(platform, run, 'unpublished');
   return isHeld;
 }
 

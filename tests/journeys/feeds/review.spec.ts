@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { picturesUp } from '#tests/harness/publishing.ts';
+import { statusOf } from '#tests/harness/api-client.ts';
+import { changeDesign, picturesUp } from '#tests/harness/publishing.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { productPort } from '../addresses.ts';
 import { expect, openWindow, signedOut, test, toast } from '../fixtures.ts';
@@ -49,23 +50,30 @@ async function shareForApproval(page: Page): Promise<string> {
   return link;
 }
 
-test('a change is reviewed, one product left as it is, approved by a guest’s link, and taken back to the version before', async ({
+test('a design is reviewed, one product left as it is, approved by a guest’s link, and taken back to the version before', async ({
   page,
   user,
   browser,
 }) => {
   const feedUrl = shopFeedUrl();
   await changeShop(feedUrl, { products: '3', photos: 'ok' });
-  const { feedId, path } = await addPublishedFeed(user, { feedUrl });
+  const { feedId, project, path } = await addPublishedFeed(user, { feedUrl });
   await page.goto(path);
   const first = await published(feedId);
 
   await pick(page.getByRole('radio', { name: 'Always' }));
-  await expect(page.getByText('Every run that changes something waits until you approve it.')).toBeVisible();
-  await changeShop(feedUrl, { surcharge: '50' });
-  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await expect(page.getByText('Another design waits until you approve it.')).toBeVisible();
+  await changeDesign(user, { feedId, projectId: project.id }, 'season');
   await expect(page.getByRole('alert')).toContainText('3 changes wait for your approval');
   expect((await published(feedId)).text).toBe(first.text);
+  await test.step('a new price waits for nobody, and is published in the design that is up', async () => {
+    await changeShop(feedUrl, { surcharge: '50' });
+    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await expect.poll(async () => (await published(feedId)).text).toContain('51.00 EUR');
+    await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('waiting');
+    await expect(page.getByRole('alert')).toContainText('3 changes wait for your approval');
+  });
+  const facts = await published(feedId);
 
   await test.step('the way to the changes takes the keyboard along', async () => {
     await page.getByRole('link', { name: 'Look at the changes' }).press('Enter');
@@ -83,24 +91,27 @@ test('a change is reviewed, one product left as it is, approved by a guest’s l
   await expectAccessible(page);
 
   await approveByLink(browser, await shareForApproval(page));
-  await expect.poll(async () => (await published(feedId)).text).not.toBe(first.text);
+  await expect.poll(async () => (await published(feedId)).text).not.toBe(facts.text);
   const second = await published(feedId);
   await test.step('what was left keeps its picture and has the new price; the others are as they were shown', () => {
     expect(second.text).toContain('51.00 EUR');
-    expect(second.pictures.get('sku-1')).toBe(first.pictures.get('sku-1'));
+    expect(second.pictures.get('sku-1')).toBe(facts.pictures.get('sku-1'));
     expect(shown).toContain(second.pictures.get('sku-2'));
-    for (const id of ['sku-2', 'sku-3']) expect(second.pictures.get(id)).not.toBe(first.pictures.get(id));
+    for (const id of ['sku-2', 'sku-3']) expect(second.pictures.get(id)).not.toBe(facts.pictures.get(id));
   });
   await test.step('the owner’s page follows', () =>
     expect(page.getByText('Nothing waits for approval now.')).toBeVisible());
 
   await page.getByRole('link', { name: 'Versions' }).click();
-  await page.getByRole('button', { name: /^Return to the version of/ }).click();
+  await page
+    .getByRole('button', { name: /^Return to the version of/ })
+    .first()
+    .click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toContainText('2 products get their old pictures.');
   await dialog.getByRole('button', { name: 'Return to this version' }).press('Enter');
   await expect(toast(page, 'The earlier version is published again')).toBeVisible();
-  expect(await published(feedId)).toEqual(first);
+  expect(await published(feedId)).toEqual(facts);
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
   await expectAccessible(page);
   await test.step('pictures are rolled out by a share a day instead', async () => {

@@ -77,6 +77,7 @@ export const refusals = catalogue('refusals', {
   review_approved: 'This was approved already, and is published.',
   review_discarded: 'This was discarded already. What is published stays.',
   review_replaced: 'Something newer took the place of this review. Load the feed again and look at that.',
+  review_renewing: 'New prices of the shop are just being put into this. Try again in a minute.',
   review_comments_full: 'There are as many comments as a review can hold. Approve it, or discard it.',
   run_not_held: 'This run is not held back any longer.',
   nothing_to_retry: 'Every matched product is enhanced already.',

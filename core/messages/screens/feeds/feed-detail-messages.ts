@@ -18,6 +18,10 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
     `Changed by the API on ${at}: ${names}. Holds until the feed says something else of it, at most until ${until}.`,
   photoField: 'photo',
   runOfChanges: 'Products changed by the API. The shop’s feed was not asked.',
+  runOfFacts: 'Drawn in the design that is published. The newest one waits, or was discarded.',
+  discardedTitle: 'The newest design is not published',
+  discardedText:
+    'It was discarded. Today’s prices, stock and products are published in the design before. “Refresh now” draws the newest one and asks you again.',
   nextRunAt: (time: string, zone: string) => `${time} ${zone}`,
   waiting: 'Waiting',
   lastRun: 'Last run',

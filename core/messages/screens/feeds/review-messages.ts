@@ -10,7 +10,8 @@ export const reviewMessages = catalogue('reviewMessages', {
   stateReplaced: 'Replaced by a newer one',
   waitingTitle: (changes: number) => `${counted(changes, 'change waits', 'changes wait')} for your approval`,
   waitingText: (since: string) =>
-    `Nothing of it is published yet. What is up stays up; new prices and products wait too, since ${since}.`,
+    `The new design waits since ${since}. Until you decide, today’s prices, stock and products are published in the design before.`,
+  waitingFirst: (since: string) => `Nothing is published yet: the first version waits since ${since}.`,
   look: 'Look at the changes',
   approve: 'Approve and publish',
   approveQuestion: (changes: number, refused: number) =>
@@ -31,8 +32,8 @@ export const reviewMessages = catalogue('reviewMessages', {
   discard: 'Discard',
   discardTitle: 'Discard these changes?',
   discardText:
-    'What is published stays. A later run with the same changes is discarded too; as soon as something else changes, you are asked again.',
-  discarded: 'Discarded. What is published stays',
+    'The design that is published stays, and goes on showing the shop’s prices, stock and products. You are asked again when you change the design, or press “Refresh now”.',
+  discarded: 'Discarded. The design that is published stays',
   discardFailed: 'This could not be discarded',
   changes: 'Changes',
   kinds: { all: 'All', changed: 'Changed', new: 'New', gone: 'Gone' },
@@ -60,8 +61,10 @@ export const reviewMessages = catalogue('reviewMessages', {
   askMany: 'For many pictures',
   askHints: {
     off: 'Every run is published as soon as it is drawn.',
-    always: 'Every run that changes something waits until you approve it.',
-    many: (percent: number) => `A run waits where more than ${percent} % of the pictures change.`,
+    always:
+      'Another design waits until you approve it. New prices, stock and products are published at once, in the design that is up.',
+    many: (percent: number) =>
+      `Another design waits where it changes more than ${percent} % of the pictures. New prices, stock and products are published at once, in the design that is up.`,
   },
   askShare: 'Ask above this share of pictures in %',
   settingsFailed: 'The settings could not be saved',

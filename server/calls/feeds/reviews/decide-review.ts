@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { applyRefusals } from '#server/db/feeds/review-changes.ts';
 import { decideReview, findReview } from '#server/db/feeds/reviews.ts';
-import { discardWaitingRun, openApproved } from '#server/db/feeds/waiting-runs.ts';
+import { discardWaitingRun, isOvertaken, openApproved } from '#server/db/feeds/waiting-runs.ts';
 import { withLockedFeed, type LockedFeed } from '#server/db/locked-run.ts';
 import { cancelOpenRun } from '#server/db/runs/runs.ts';
 import { requestPublication } from '#server/jobs.ts';
@@ -24,6 +24,8 @@ export async function approve(platform: Platform, { feedId, reviewId, by }: Aske
   await withLockedFeed(platform, feedId, async (feed) => {
     const now = platform.clock.now();
     await requireWaiting(feed, reviewId);
+    // What waits was drawn of older products: to publish it would take back prices that are up.
+    if (await isOvertaken(feed, reviewId)) throw new AppError('conflict', refusals.review_renewing);
     await cancelOpenRun(feed);
     const run = await openApproved(feed, reviewId, now);
     if (run === null) throw new AppError('conflict', refusals.review_replaced);

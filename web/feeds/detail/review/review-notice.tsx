@@ -6,8 +6,15 @@ import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { goToFeedViews } from '../feed-views-place.ts';
 import { Notice } from '../run/notice.tsx';
 
+interface ReviewNoticeProps {
+  review: NonNullable<FeedStatus['review']>;
+  /** Whether nothing is up yet. */
+  isFirst: boolean;
+}
+
 /** That something waits until it is approved, and the way to it. */
-export function ReviewNotice({ review }: { review: NonNullable<FeedStatus['review']> }) {
+export function ReviewNotice({ review, isFirst }: ReviewNoticeProps) {
+  const textOf = isFirst ? reviewMessages.waitingFirst : reviewMessages.waitingText;
   return (
     <Notice
       tone="warn"
@@ -24,7 +31,7 @@ export function ReviewNotice({ review }: { review: NonNullable<FeedStatus['revie
         </Link>
       }
     >
-      {reviewMessages.waitingText(formatDateTime(review.waiting_since))}
+      {textOf(formatDateTime(review.waiting_since))}
     </Notice>
   );
 }

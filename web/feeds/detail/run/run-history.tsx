@@ -97,6 +97,7 @@ function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
     run.source_fault !== null ||
     run.source_remark !== null ||
     run.of_changes ||
+    run.of_facts ||
     backgroundsOf(run) !== null ||
     run.changes !== null;
   const reason = <Reason run={run} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />;
@@ -163,6 +164,7 @@ function Reason({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle
   return (
     <div className="grid gap-0.5 text-xs text-pretty text-muted [overflow-wrap:anywhere]">
       {run.of_changes && <p>{texts.runOfChanges}</p>}
+      {run.of_facts && <p>{texts.runOfFacts}</p>}
       {run.error_text !== null && <p>{run.error_text}</p>}
       {run.source_fault !== null && (
         <p>

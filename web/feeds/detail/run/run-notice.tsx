@@ -22,9 +22,24 @@ export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
   const { run, activate } = status;
   // What newer runs were like says nothing about what is up.
   if ((status.published?.returned ?? null) !== null) return <ReturnedNotice status={status} />;
-  if (status.review !== null) return <ReviewNotice review={status.review} />;
+  if (status.review !== null)
+    return <ReviewNotice review={status.review} isFirst={status.published === null} />;
   if (run?.state === 'held') return <HeldNotice feedId={feedId} run={run} isActive={activate} />;
-  if (run?.state === 'published') return <FaultNotice run={run} />;
+  if (run?.state === 'published')
+    return (
+      <>
+        {run.of_facts && (
+          <Notice
+            tone="warn"
+            title={texts.discardedTitle}
+            actions={activate && <RefreshButton feedId={feedId} />}
+          >
+            {texts.discardedText}
+          </Notice>
+        )}
+        <FaultNotice run={run} />
+      </>
+    );
   if (run?.state !== 'failed') return null;
   return (
     <Notice

@@ -85,6 +85,7 @@ export const refusals = {
   review_discarded: 'Das wurde schon verworfen. Was veröffentlicht ist, bleibt.',
   review_replaced:
     'Etwas Neueres trat an die Stelle dieser Freigabe. Laden Sie den Feed neu und sehen Sie das an.',
+  review_renewing: 'Gerade kommen neue Preise des Shops hinein. Versuchen Sie es in einer Minute wieder.',
   review_comments_full:
     'Mehr Kommentare fasst eine Freigabe nicht. Geben Sie sie frei oder verwerfen Sie sie.',
   run_not_held: 'Dieser Lauf wird nicht mehr zurückgehalten.',

@@ -18,6 +18,10 @@ export const feedDetailMessages = {
     `Am ${at} durch die API geändert: ${names}. Gilt, bis der Feed etwas anderes dazu sagt, höchstens bis ${until}.`,
   photoField: 'Foto',
   runOfChanges: 'Durch die API geänderte Produkte. Der Feed des Shops wurde nicht abgefragt.',
+  runOfFacts: 'Im veröffentlichten Design gezeichnet. Das neueste wartet oder wurde verworfen.',
+  discardedTitle: 'Das neueste Design ist nicht veröffentlicht',
+  discardedText:
+    'Es wurde verworfen. Preise, Bestand und Produkte von heute erscheinen im bisherigen Design. „Jetzt aktualisieren“ zeichnet das neueste und fragt Sie wieder.',
   nextRunAt: (time, zone) => `${time} ${zone}`,
   waiting: 'Wartet',
   lastRun: 'Letzter Lauf',

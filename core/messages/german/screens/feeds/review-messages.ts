@@ -8,7 +8,8 @@ export const reviewMessages = {
   stateReplaced: 'Durch einen neueren ersetzt',
   waitingTitle: (changes) => `${many(changes, 'Änderung wartet', 'Änderungen warten')} auf Ihre Freigabe`,
   waitingText: (since) =>
-    `Nichts davon ist schon veröffentlicht. Was online ist, bleibt; auch neue Preise und Produkte warten, seit ${since}.`,
+    `Das neue Design wartet seit ${since}. Bis Sie entscheiden, erscheinen Preise, Bestand und Produkte von heute im bisherigen Design.`,
+  waitingFirst: (since) => `Noch ist nichts veröffentlicht: Die erste Fassung wartet seit ${since}.`,
   look: 'Änderungen ansehen',
   approve: 'Freigeben und veröffentlichen',
   approveQuestion: (changes, refused) =>
@@ -29,8 +30,8 @@ export const reviewMessages = {
   discard: 'Verwerfen',
   discardTitle: 'Diese Änderungen verwerfen?',
   discardText:
-    'Was veröffentlicht ist, bleibt. Ein späterer Lauf mit denselben Änderungen wird auch verworfen; sobald sich etwas anderes ändert, werden Sie wieder gefragt.',
-  discarded: 'Verworfen. Was veröffentlicht ist, bleibt',
+    'Das veröffentlichte Design bleibt und zeigt weiter Preise, Bestand und Produkte des Shops. Sie werden wieder gefragt, wenn Sie das Design ändern oder auf „Jetzt aktualisieren“ drücken.',
+  discarded: 'Verworfen. Das veröffentlichte Design bleibt',
   discardFailed: 'Das konnte nicht verworfen werden',
   changes: 'Änderungen',
   kinds: { all: 'Alle', changed: 'Geändert', new: 'Neu', gone: 'Weg' },
@@ -58,8 +59,10 @@ export const reviewMessages = {
   askMany: 'Bei vielen Bildern',
   askHints: {
     off: 'Jeder Lauf wird veröffentlicht, sobald er gezeichnet ist.',
-    always: 'Jeder Lauf, der etwas ändert, wartet auf Ihre Freigabe.',
-    many: (share) => `Ein Lauf wartet, wenn sich mehr als ${share} % der Bilder ändern.`,
+    always:
+      'Ein anderes Design wartet auf Ihre Freigabe. Neue Preise, Bestände und Produkte erscheinen sofort, im bisherigen Design.',
+    many: (share) =>
+      `Ein anderes Design wartet, wenn es mehr als ${share} % der Bilder ändert. Neue Preise, Bestände und Produkte erscheinen sofort, im bisherigen Design.`,
   },
   askShare: 'Ab diesem Anteil der Bilder fragen, in %',
   settingsFailed: 'Die Einstellungen konnten nicht gespeichert werden',

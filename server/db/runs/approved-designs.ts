@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { guardedSettingsOf, type GuardedRun } from './held-runs.ts';
+import { keptSettings } from '../kept-settings.ts';
+
+/** Settings that say when and from where a feed is read, and nothing of how its products look. */
+type Reading = 'refreshMinutes' | 'refreshAt' | 'guard' | 'activate' | 'feedUrl';
+
+/** What pictures are drawn by; when and from where a feed is read says nothing about them. */
+export function designKeyOf(settings: KeptSettings): string {
+  const {
+    refreshMinutes: _minutes,
+    refreshAt: _times,
+    guard: _guard,
+    activate: _active,
+    feedUrl: _url,
+    ...design
+  } = settings;
+  return createHash('sha256').update(JSON.stringify(design)).digest('hex');
+}
+
+/** These settings, read as the others are. */
+function readAs(design: KeptSettings, reading: Pick<KeptSettings, Reading>): KeptSettings {
+  const { refreshMinutes, refreshAt, guard, activate, feedUrl } = reading;
+  return { ...design, refreshMinutes, refreshAt, guard, activate, feedUrl };
+}
+
+/** What an output has of its own, whatever its feed is drawn by. */
+function ownOf(settings: KeptSettings): Partial<KeptSettings> {
+  const { imageTarget, leavesImages, tagsImages, enhanceAdditional, ownTemplate } = settings;
+  if (leavesImages === true) return { leavesImages };
+  const place =
+    tagsImages === true ? { tagsImages, enhanceAdditional } : { imageTarget: imageTarget ?? 'main' };
+  if (ownTemplate !== true) return place;
+  const { template, width, height, customTemplates } = settings;
+  return { ...place, ownTemplate, template, width, height, customTemplates };
+}
+
+/** Whether an output has of its own what it had. */
+export function haveSameOwn(one: KeptSettings, other: KeptSettings): boolean {
+  return JSON.stringify(ownOf(one)) === JSON.stringify(ownOf(other));
+}
+
+const asks = `coalesce(f.publishing ->> 'ask', 'off') <> 'off'`;
+
+/** The settings of what is up at an address whose feed asks before another design is published; null where nothing is up, or it does not ask. */
+async function approvedSettings(sql: Sql, { id, user_id: userId }: FeedToDraw): Promise<KeptSettings | null> {
+  const row = await sql.maybe<{ settings: KeptSettings }>(
+    `select r.settings from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+        join feedmaker.feeds o on o.id = p.feed_id join feedmaker.feeds f on f.id = coalesce(o.parent_id, o.id)
+      where p.feed_id = $1 and ${asks}`,
+    [id],
+  );
+  return row === null ? null : keptSettings(sql, userId, row.settings);
+}
+
+/** A feed or an output, with the settings that it has now. */
+export interface FeedToDraw {
+  readonly id: string;
+  readonly user_id: string;
+  readonly settings: KeptSettings;
+}
+
+/** The run of its feed that an output follows. */
+export interface FollowedRun {
+  readonly settings: KeptSettings;
+  readonly of_facts: boolean;
+}
+
+/** What a run is to be drawn by. */
+export interface DesignOfRun {
+  readonly settings: KeptSettings;
+  /** Whether that is what is up, because nobody has approved the other design that there is. */
+  readonly isOfFacts: boolean;
+}
+
+/**
+ * What the next run of a feed or an output draws: its own design, or the one that is up where the feed asks before another is published.
+ * Prices, stock and products of the shop never wait for a person; only a design does (docs/decisions/108).
+ */
+export async function designOfRun(
+  sql: Sql,
+  feed: FeedToDraw,
+  followed: FollowedRun | null,
+): Promise<DesignOfRun> {
+  const approved = await approvedSettings(sql, feed);
+  const settings = await ownDesign(sql, feed, followed);
+  const own = await keptSettings(sql, feed.user_id, settings);
+  const isOther =
+    approved !== null &&
+    (followed === null ? designKeyOf(approved) !== designKeyOf(own) : !haveSameOwn(approved, own));
+  if (!isOther) return { settings, isOfFacts: followed?.of_facts === true };
+  const design = followed === null ? approved : { ...own, ...ownOf(approved) };
+  return { settings: readAs(design, own), isOfFacts: true };
+}
+
+/** The design that waits for a person, or will. */
+export async function otherDesign(
+  sql: Sql,
+  feed: FeedToDraw,
+  followed: FollowedRun | null,
+): Promise<DesignOfRun> {
+  return { settings: await ownDesign(sql, feed, followed), isOfFacts: false };
+}
+
+/** What a feed would be drawn by if nobody had to approve it; of an output, what its feed is drawn by and what it has of its own. */
+async function ownDesign(
+  sql: Sql,
+  { user_id: userId, settings }: FeedToDraw,
+  followed: FollowedRun | null,
+): Promise<KeptSettings> {
+  if (followed === null || !followed.of_facts) return settings;
+  const own = await keptSettings(sql, userId, settings);
+  return readAs({ ...(await keptSettings(sql, userId, followed.settings)), ...ownOf(own) }, own);
+}
+
+/** A run that is about to be put up, or ended otherwise. */
+interface EndingRun extends GuardedRun {
+  readonly feed_id: string;
+  readonly parent_run: string | null;
+  readonly is_of_facts: boolean;
+  readonly is_manual: boolean;
+}
+
+/**
+ * Whether after this run, which draws what is approved, the design that its feed has besides is to be drawn, for a person to look at. Not
+ * one that waits already and would change nothing else (`same file`), nor one that was discarded, unless somebody asked for it. Where this run
+ * was not published, only a design that reads the shop's feed otherwise, and may therefore mend it.
+ */
+export async function isDesignDue(
+  sql: Sql,
+  run: EndingRun,
+  end: 'new file' | 'same file' | 'unpublished',
+): Promise<boolean> {
+  if (!run.is_of_facts) return false;
+  const feed = await sql.maybe<FeedToDraw>(
+    'select id, user_id, settings from feedmaker.feeds where id = $1 and activate',
+    [run.feed_id],
+  );
+  if (feed === null) return false;
+  const followed = await followedBy(sql, run);
+  const settings = await ownDesign(sql, feed, followed);
+  const own = await keptSettings(sql, feed.user_id, settings);
+  const key = designKeyOf(own);
+  if (followed === null ? designKeyOf(run.settings) === key : haveSameOwn(run.settings, own)) return false;
+  if (end === 'unpublished' && readsTheSame(run, { ...run, settings: own })) return false;
+  const review = await sql.maybe<{ state: 'waiting' | 'approved' | 'discarded'; design_key: string }>(
+    `select state, design_key from feedmaker.reviews where feed_id = $1 and content_key <> '' and state <> 'replaced'
+      order by state = 'waiting' desc, waiting_since desc limit 1`,
+    [run.feed_id],
+  );
+  if (review === null || review.design_key !== key) return true;
+  return review.state === 'waiting' ? end !== 'same file' : review.state === 'approved' || run.is_manual;
+}
+
+function readsTheSame(one: GuardedRun, other: GuardedRun): boolean {
+  return JSON.stringify(guardedSettingsOf(one)) === JSON.stringify(guardedSettingsOf(other));
+}
+
+function followedBy(sql: Sql, { parent_run: parentRun }: EndingRun): Promise<FollowedRun | null> {
+  if (parentRun === null) return Promise.resolve(null);
+  return sql.maybe<FollowedRun>('select settings, of_facts from feedmaker.runs where id = $1', [parentRun]);
+}

@@ -1,0 +1,17 @@
+import { isDesignDue } from '#server/db/runs/approved-designs.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import { requestRun } from '#server/jobs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/**
+ * Draws, after a run by the design that is up, the design that a person has to look at, of the same products. Also after one that could not
+ * be put up, where the other design may mend that.
+ */
+export async function drawNextDesign(
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
+  run: WorkerRun,
+  end: 'new file' | 'same file' | 'unpublished',
+): Promise<void> {
+  if (!(await isDesignDue(platform.database.query, run, end))) return;
+  await requestRun(platform, run.feed_id, { restart: false, isManual: run.is_manual, designAfter: run });
+}
