@@ -111,8 +111,8 @@ export async function recordPublication(
     await setTrouble(what.sql, what.feedId, null);
     await recordEvent(platform, what, recovery(trouble, platform.clock.now()));
   }
-  const { products, enhanced, kept, changed, before } = up;
-  await recordEvent(platform, what, { type: 'feed.published', products, enhanced, kept, changed });
+  const { products, enhanced, kept, waiting, changed, before } = up;
+  await recordEvent(platform, what, { type: 'feed.published', products, enhanced, kept, waiting, changed });
   if (before === null || !hasEnhancedFallen(before, up)) return;
   await recordEvent(platform, what, {
     type: 'feed.enhanced_fell',

@@ -125,6 +125,8 @@ export const feedStatusSchema = z.object({
       enhanced_count: z.number(),
       /** Further products with a picture: the last good one. */
       kept_count: z.number(),
+      /** Of those kept: they wait for their day of a roll-out, or were left as they are. */
+      waiting_count: z.number(),
       published_at: instantSchema,
       size_bytes: z.number(),
       /** Somebody returned to this version, which was first published at `version_at`: nothing is refreshed until they go on. */

@@ -1,7 +1,11 @@
-/** How many products of a version were to be enhanced, and how many were. */
+/**
+ * How many products of a version were to be enhanced, and how many were; `waiting` ones keep the picture before because somebody wants
+ * that, and are none that fell.
+ */
 export interface EnhancedCounts {
   readonly matched: number;
   readonly enhanced: number;
+  readonly waiting: number;
 }
 
 /**
@@ -10,9 +14,9 @@ export interface EnhancedCounts {
  */
 const ENHANCED_FALL = 0.1;
 
-/** The share of a version's products that are enhanced, 0 to 1; 1 where none was to be. */
-export function enhancedShare({ matched, enhanced }: EnhancedCounts): number {
-  return matched === 0 ? 1 : enhanced / matched;
+/** The share of a version's products that show the picture that they are to show, 0 to 1; 1 where none was to have one. */
+export function enhancedShare({ matched, enhanced, waiting }: EnhancedCounts): number {
+  return matched === 0 ? 1 : (enhanced + waiting) / matched;
 }
 
 /** Whether a version shows so much fewer enhanced products than the one before that its owner should hear of it. */

@@ -27,6 +27,8 @@ export type EventDetail =
       readonly products: number;
       readonly enhanced: number;
       readonly kept: number;
+      /** Of those kept: they wait for their day of a roll-out, or were left as they are. */
+      readonly waiting: number;
       readonly changed: boolean;
     }
   | { readonly type: 'feed.waiting_for_approval' }

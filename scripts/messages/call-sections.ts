@@ -38,6 +38,7 @@ export function callSections(): string[] {
         webhooks_full: { count: 20 },
         product_field_unknown: { field: 'colour' },
         product_changes_full: { count: 10_000 },
+        template_shown_by_rules: { feeds: ['Main feed'] },
         rule_template_unknown: { name: 'Sale' },
         rule_template_empty: { name: 'Sale' },
       },

@@ -6,7 +6,7 @@ import { withPictureUrls, type PicturesOfTemplate } from './with-address.ts';
 import { cutPage, isAfter, limitOf, placeOf, substringPattern } from './paging.ts';
 import { type NewDraft, saveDraft, setPublished } from './drafts.ts';
 import { notePublished, noteSaved } from './template-history.ts';
-import { hasRuleTemplate, isOwnTemplate, ruleNames, rulesNaming } from './rule-templates.ts';
+import { hasRuleTemplate, isOwnTemplate, ruleShowsTemplate, rulesNaming } from './rule-templates.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 /** The first picture of the feed published last of those that show the template `t`, where it was drawn from the HTML of the draft. */
@@ -189,19 +189,32 @@ async function keepVersions(
   };
 }
 
-/** Pauses the feeds that use the template, then deletes it. Returns the paused feeds' ids, or null without a template. */
-export async function deleteTemplate(sql: Sql, userId: string, id: string): Promise<string[] | null> {
+/**
+ * Pauses the feeds whose own template it is, then deletes it. Returns the paused feeds' ids, or null without a template. Where rules of other
+ * feeds show it, these feeds' names are returned and nothing is done: a few products of a feed take nothing from all others.
+ */
+export async function deleteTemplate(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<{ paused: string[] } | { shownBy: string[] } | null> {
   await lockVersions(sql, userId);
+  const shown = await sql.rows<{ name: string }>(
+    `select coalesce(f.name, '') as name from feedmaker.feeds f
+      where f.user_id = $1 and f.parent_id is null and ${ruleShowsTemplate('$2')} and ${isOwnTemplate('$2')} is not true order by name, f.id`,
+    [userId, id],
+  );
+  if (shown.length > 0) return { shownBy: shown.map(({ name }) => name) };
   const users = await sql.rows<{ id: string }>(
     `update feedmaker.feeds f set activate = false, is_paused = parent_id is not null, updated_at = now()
-      where user_id = $1 and (template_id = $2 or parent_id is null and ${ruleNames('$2')} or template_id is null and exists (
+      where user_id = $1 and (template_id = $2 or template_id is null and exists (
         select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2))
       returning id`,
     [userId, id],
   );
   const isDeleted = await sql.run('delete from templates where id = $2 and user_id = $1', [userId, id]);
   await dropUnusedVersions(sql, userId);
-  return isDeleted > 0 ? users.map((feed) => feed.id) : null;
+  return isDeleted > 0 ? { paused: users.map((feed) => feed.id) } : null;
 }
 
 export async function listTemplateIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {

@@ -46,6 +46,7 @@ beforeAll(async () => {
     productCount: 1,
     enhancedCount: 1,
     keptCount: 0,
+    waitingCount: 0,
   };
   publication = { feedId, runId, storageKey: '', contentHash: '', change: null, ...facts };
 }, 120_000);

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Rule } from '#core/rules/rule-schema.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, signIn, statusOf } from '#tests/harness/api-client.ts';
-import { changeSettings, DAY_MS, movingClock, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import {
+  changeDesign,
+  changeSettings,
+  DAY_MS,
+  movingClock,
+  picturesUp,
+  scheduledRun,
+} from '#tests/harness/publishing.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { longTest } from '#tests/harness/long-test.ts';
@@ -140,4 +148,58 @@ test('the last day has all without anybody’s doing, and a roll-out puts off no
   await scheduledRun(product, scene.client, feedId);
   expect(await shown()).toBe(count);
   expect((await statusOf(scene.client, feedId)).rollout).toBeNull();
+});
+
+test('a roll-out tells of no fall, and neither other rules nor another design end a pause', async () => {
+  const { shop, product } = scene;
+  shop.products = numberedProducts(COUNT);
+  const { feedId, project } = await createFeed(scene.client, shop.feedUrl);
+  const feed = { feedId, projectId: project.id };
+  await product.settle();
+  const before = await picturesUp(product, feedId);
+  const shown = async () => changed(before, await picturesUp(product, feedId)).length;
+  const events = async (type: string) => {
+    const path = `/api/v1/events?feed_id=${feedId}&type=${type}`;
+    return (await must<{ items: { data: object }[] }>(scene.client.call('GET', path))).body.items;
+  };
+  await must(scene.client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 30 }));
+  await changeDesign(scene.client, feed, 'season');
+  await product.settle();
+  const taken = await shown();
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThan(COUNT);
+  expect((await statusOf(scene.client, feedId)).published).toMatchObject({
+    kept_count: COUNT - taken,
+    waiting_count: COUNT - taken,
+  });
+  expect((await events('feed.published')).map(({ data }) => data)).toContainEqual(
+    expect.objectContaining({ kept: COUNT - taken, waiting: COUNT - taken }),
+  );
+  expect(await events('feed.enhanced_fell')).toEqual([]);
+
+  await must(steer(feedId, 'pause'));
+  await later(2 * DAY_MS);
+  const photo: Rule = {
+    id: 'photo',
+    name: 'Photo',
+    isOn: true,
+    match: 'all',
+    conditions: [{ field: 'g:id', operation: 'is', values: ['none'] }],
+    does: { kind: 'photo' },
+    from: null,
+    until: null,
+  };
+  await changeSettings(scene.client, feed, { rules: [photo] });
+  await product.settle();
+  expect((await statusOf(scene.client, feedId)).rollout).toMatchObject({ day: 1, is_paused: true });
+  expect(await shown()).toBe(taken);
+  await changeDesign(scene.client, feed, 'headline');
+  await product.settle();
+  expect((await statusOf(scene.client, feedId)).rollout).toMatchObject({ is_paused: true });
+  expect(await shown()).toBe(taken);
+  await must(steer(feedId, 'resume'));
+  await product.settle();
+  expect((await statusOf(scene.client, feedId)).rollout).toMatchObject({ day: 1, is_paused: false });
+  expect(await shown()).toBeGreaterThan(0);
+  expect(await shown()).toBeLessThan(COUNT);
 });

@@ -224,51 +224,50 @@ test('what rules leave out is the user’s own decision and holds nothing back, 
   shop.products = all;
 });
 
-longTest(
-  'what is published of a template reaches the rules that show it, and deleting it pauses their feed',
-  async () => {
-    await withRules([
-      rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale }),
-      rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') }),
-    ]);
-    const before = await picturesUp(product, feed.feedId);
-    const usage = await must<{ feeds: { id: string; products: number }[] }>(
-      client.call('GET', `/api/v1/templates/${sale.id}/usage`),
-    );
-    expect(usage.body.feeds).toMatchObject([{ id: feed.feedId, products: 2 }]);
-    const { html, config } = createTemplate({
-      starter: 'clean-price',
-      name: '',
-      type: 'custom',
-      width: 450,
-      height: 450,
-    });
-    const change = { html_dev: html, config_dev: JSON.stringify(config) };
-    await must(client.call('PATCH', `/api/v1/templates/${sale.id}`, change));
-    const { draft_version } = (
-      await must<{ draft_version: number }>(client.call('GET', `/api/v1/templates/${sale.id}`))
-    ).body;
-    await must(client.call('POST', `/api/v1/templates/${sale.id}/publish`, { draft_version }));
-    await product.settle();
-    const after = await picturesUp(product, feed.feedId);
-    expect([...after.keys()].filter((id) => after.get(id) !== before.get(id))).toEqual(['sku-1', 'sku-2']);
-    expect(await widthOf(feed.feedId, after.get('sku-1'))).toBe(450);
-    await must(client.call('DELETE', `/api/v1/templates/${sale.id}`));
-    expect(
-      (await must<FeedStatus>(client.call('GET', `/functions/v1/feeds/${feed.feedId}/status`))).body.activate,
-    ).toBe(false);
-    const again = await client.call('POST', '/functions/v1/feeds?action=start', {
-      feedId: feed.feedId,
-      activate: true,
-    });
-    expect([again.status, JSON.stringify(again.body)]).toEqual([404, expect.stringContaining('“Sale”')]);
-    expect(
-      (
-        await client.call('POST', '/functions/v1/feeds?action=start', {
-          feedId: feed.feedId,
-          activate: false,
-        })
-      ).status,
-    ).toBe(200);
-  },
-);
+longTest('what is published of a template reaches the rules that show it', async () => {
+  await withRules([
+    rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale }),
+    rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') }),
+  ]);
+  const before = await picturesUp(product, feed.feedId);
+  const usage = await must<{ feeds: { id: string; products: number }[] }>(
+    client.call('GET', `/api/v1/templates/${sale.id}/usage`),
+  );
+  expect(usage.body.feeds).toMatchObject([{ id: feed.feedId, products: 2 }]);
+  const { html, config } = createTemplate({
+    starter: 'clean-price',
+    name: '',
+    type: 'custom',
+    width: 450,
+    height: 450,
+  });
+  const change = { html_dev: html, config_dev: JSON.stringify(config) };
+  await must(client.call('PATCH', `/api/v1/templates/${sale.id}`, change));
+  const { draft_version } = (
+    await must<{ draft_version: number }>(client.call('GET', `/api/v1/templates/${sale.id}`))
+  ).body;
+  await must(client.call('POST', `/api/v1/templates/${sale.id}/publish`, { draft_version }));
+  await product.settle();
+  const after = await picturesUp(product, feed.feedId);
+  expect([...after.keys()].filter((id) => after.get(id) !== before.get(id))).toEqual(['sku-1', 'sku-2']);
+  expect(await widthOf(feed.feedId, after.get('sku-1'))).toBe(450);
+});
+
+test('a template that a rule shows is not deleted, one whose rules are off is, and neither takes a feed down', async () => {
+  const onlySale: Rule['does'] = { kind: 'template', template_id: sale.id };
+  await withRules([rule('Sale', onlySale, { conditions: onSale })]);
+  const refused = await client.call('DELETE', `/api/v1/templates/${sale.id}`);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    409,
+    expect.stringContaining('“Main feed”. Choose another one there'),
+  ]);
+  await withRules([rule('Sale', onlySale, { conditions: onSale, isOn: false })]);
+  const before = await published(feed.feedId);
+  await must(client.call('DELETE', `/api/v1/templates/${sale.id}`));
+  expect((await statusOf(client, feed.feedId)).activate).toBe(true);
+  expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ state: 'published' });
+  expect(await published(feed.feedId)).toBe(before);
+  // The rule that is off can be kept, and not be switched on.
+  await withRules([rule('Sale', onlySale, { conditions: onSale, isOn: false })]);
+  await expect(withRules([rule('Sale', onlySale, { conditions: onSale })])).rejects.toThrow('“Sale”');
+});

@@ -151,6 +151,7 @@ describe('the numbers of a feed', () => {
       product_count: 1_200,
       enhanced_count: 900,
       kept_count: 0,
+      waiting_count: 0,
       published_at: '2026-11-20T10:00:00Z',
       size_bytes: 1,
       returned: null,

@@ -46,6 +46,7 @@ export const status = {
     product_count: 1284,
     enhanced_count: 1187,
     kept_count: 3,
+    waiting_count: 0,
     published_at: changed,
     size_bytes: 2_310_448,
     returned: null,

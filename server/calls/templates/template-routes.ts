@@ -1,5 +1,6 @@
 import * as api from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
@@ -61,10 +62,13 @@ export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, us
 });
 
 export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, userId, params }) => {
-  const pausedFeeds = await platform.database.asUser(userId, (sql) =>
+  const deletion = await platform.database.asUser(userId, (sql) =>
     templates.deleteTemplate(sql, userId, params.id),
   );
-  const feedIds = found(pausedFeeds);
+  const result = found(deletion);
+  if ('shownBy' in result)
+    throw new AppError('conflict', refusals.template_shown_by_rules({ feeds: result.shownBy }));
+  const feedIds = result.paused;
   for (const feedId of feedIds) await cancelRun(platform, feedId);
   if (feedIds.length > 0) await letReadersFollow();
   await platform.storage.delete(fileKeys.templatePreview(params.id));

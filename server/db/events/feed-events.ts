@@ -67,9 +67,9 @@ export async function setTrouble(sql: Sql, feedId: string, trouble: Trouble | nu
 export async function publishedCounts(
   sql: Sql,
   feedId: string,
-): Promise<{ matched: number; enhanced: number; content_hash: string } | null> {
+): Promise<{ matched: number; enhanced: number; waiting: number; content_hash: string } | null> {
   return await sql.maybe(
-    `select r.matched_count as matched, p.enhanced_count as enhanced, p.content_hash
+    `select r.matched_count as matched, p.enhanced_count as enhanced, p.waiting_count as waiting, p.content_hash
       from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id where p.feed_id = $1`,
     [feedId],
   );

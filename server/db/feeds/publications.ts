@@ -32,7 +32,7 @@ export async function publicationStatuses(
   feedIds: readonly string[],
 ): Promise<Map<string, NonNullable<FeedStatus['published']>>> {
   const rows = await sql.rows<NonNullable<FeedStatus['published']> & { feed_id: string }>(
-    `select p.feed_id, p.run_id, p.product_count, p.enhanced_count, p.kept_count, public.iso(p.published_at) as published_at,
+    `select p.feed_id, p.run_id, p.product_count, p.enhanced_count, p.kept_count, p.waiting_count, public.iso(p.published_at) as published_at,
         p.size_bytes, case when p.returned_at is not null then jsonb_build_object('since', public.iso(p.returned_at),
           'version_at', public.iso(coalesce(v.published_at, p.published_at))) end as returned
       from feedmaker.publications p
@@ -53,6 +53,8 @@ export interface Publication {
   productCount: number;
   enhancedCount: number;
   keptCount: number;
+  /** Of those kept: because somebody wants that. */
+  waitingCount: number;
   /** Of `withoutReaders`; null where the same file stays up. */
   change: string | null;
 }
@@ -69,12 +71,12 @@ export async function publish(sql: Sql, publication: Publication): Promise<void>
 export async function tryPublish(sql: Sql, publication: Publication): Promise<boolean> {
   const isUp = await sql.run(
     `insert into feedmaker.publications as p
-        (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count, kept_count, content_type)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count, kept_count, content_type, waiting_count)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11)
       on conflict (feed_id) do update set run_id = excluded.run_id, storage_key = excluded.storage_key,
         content_hash = excluded.content_hash, size_bytes = excluded.size_bytes,
         product_count = excluded.product_count, enhanced_count = excluded.enhanced_count,
-        kept_count = excluded.kept_count, content_type = excluded.content_type,
+        kept_count = excluded.kept_count, waiting_count = excluded.waiting_count, content_type = excluded.content_type,
         published_at = case when p.content_hash = excluded.content_hash then p.published_at else now() end,
         change = null, returned_at = null
       where p.change is not distinct from $10 or $10 is null and p.storage_key = excluded.storage_key`,
@@ -89,6 +91,7 @@ export async function tryPublish(sql: Sql, publication: Publication): Promise<bo
       publication.keptCount,
       publication.contentType,
       publication.change,
+      publication.waitingCount,
     ],
   );
   return isUp > 0;

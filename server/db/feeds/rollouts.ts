@@ -104,6 +104,15 @@ export async function countHeld({ id, sql }: LockedRun): Promise<number> {
   return count;
 }
 
+/** How many products of a run keep the picture before because they wait for their day, or because a person left them as they are. */
+export async function countKeptByChoice(sql: Sql, runId: string): Promise<number> {
+  const { count } = await sql.one<{ count: number }>(
+    "select count(*) as count from feedmaker.products where run_id = $1 and reason_code in ('rolling_out', 'refused')",
+    [runId],
+  );
+  return count;
+}
+
 /** Forgets a roll-out of which all is up. Written with what is put up: until then a repeated step has to know that it was the last one. */
 export async function endRollout(sql: Sql, feedId: string): Promise<void> {
   await sql.run('delete from feedmaker.rollouts where feed_id = $1 and taken >= total', [feedId]);
@@ -146,7 +155,7 @@ export async function steerRollout(
   const day = dayOf(rollout, now);
   if (action === 'pause') await setRollout(sql, feedId, { ...rollout, paused_at_day: day });
   else {
-    const days = action === 'finish' ? 100 : day - 1;
+    const days = action === 'finish' ? 100 : Math.max(0, day - 1);
     const startedAt = new Date(now.getTime() - days * DAY_MS);
     const isSame = action === 'resume' && rollout.paused_at_day === null;
     await setRollout(sql, feedId, {

@@ -20,6 +20,13 @@ export function designKeyOf(settings: KeptSettings): string {
   return createHash('sha256').update(JSON.stringify(design)).digest('hex');
 }
 
+/** What a roll-out is about: the design that most products show. Rules, prices and fields may change while it goes on. */
+export function rolledOutKeyOf({ template, width, height, removeBg, ownTemplate }: KeptSettings): string {
+  return createHash('sha256')
+    .update(JSON.stringify([template, width, height, removeBg, ownTemplate]))
+    .digest('hex');
+}
+
 /** These settings, read as the others are. */
 function readAs(design: KeptSettings, reading: Pick<KeptSettings, Reading>): KeptSettings {
   const { refreshMinutes, refreshAt, guard, activate, feedUrl } = reading;

@@ -31,7 +31,10 @@ export function drawingRules({
   ownTemplate,
 }: Pick<KeptSettings, 'rules' | 'ownTemplate'>): (number | null)[] {
   if (ownTemplate === true) return [null];
-  return [null, ...rules.flatMap(({ does }, index) => (does.kind === 'template' ? [index] : []))];
+  return [
+    null,
+    ...rules.flatMap(({ does, isOn }, index) => (isOn && does.kind === 'template' ? [index] : [])),
+  ];
 }
 
 /** A run's settings as products have them about which a rule decides: with its template and size. */

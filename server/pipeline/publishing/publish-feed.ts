@@ -11,7 +11,7 @@ import { publishedCounts } from '#server/db/events/feed-events.ts';
 import { forgetOldVersions, listKeptFiles, noteVersion } from '#server/db/feeds/published-versions.ts';
 import { countRunChanges, setRunChanges } from '#server/db/feeds/run-changes.ts';
 import { isDesignDue } from '#server/db/runs/approved-designs.ts';
-import { endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
+import { countKeptByChoice, endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
 import { keepOrders } from '#server/db/runs/sorted-products.ts';
@@ -81,6 +81,7 @@ async function publishRun(
   const { leftOut, enhanced, kept } = products.counts();
   const isSameFile = before?.storage_key === storageKey;
   const { health, changes } = await goThroughProducts(platform, run, isSameFile);
+  const waiting = kept === 0 ? 0 : await countKeptByChoice(database.query, (shown.run ?? run).id);
   // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
   await touchImages(database.query, run.home_id, run.id, platform.clock.now());
   let isOvertaken = false;
@@ -103,6 +104,7 @@ async function publishRun(
         productCount: run.product_count - leftOut,
         enhancedCount: enhanced,
         keptCount: kept,
+        waitingCount: waiting,
         change,
       });
       await noteVersion(sql, run.feed_id);
@@ -113,6 +115,7 @@ async function publishRun(
         matched: run.matched_count,
         enhanced,
         kept,
+        waiting,
         changed: upBefore?.content_hash !== contentHash,
         isWhole: run.kept_run === null,
         before: upBefore,

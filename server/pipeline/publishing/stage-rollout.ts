@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { designKeyOf } from '#server/db/runs/approved-designs.ts';
+import { designKeyOf, rolledOutKeyOf } from '#server/db/runs/approved-designs.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { getPublishing } from '#server/db/feeds/reviews.ts';
 import {
@@ -19,7 +19,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
  * Lets only today's share of a run's new pictures go up, where the feed is set so and more than a day's share of the pictures changes.
  * A product whose price, photo or other value has changed gets its new picture at once: it never stays behind with a picture that is
  * not true any more. Each later run puts up what its day allows. Repeatable, also by a run that was killed before it was up: what is held back is
- * no candidate a second time, and the roll-out ends with the publication of its last step.
+ * no candidate a second time, and the roll-out ends with the publication of its last step. Other rules or prices go on with it; another
+ * template begins it anew, and what was paused stays so.
  */
 export async function stageRollout(platform: Platform, run: WorkerRun): Promise<void> {
   const { database, clock } = platform;
@@ -35,8 +36,10 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
   const count = await database.asOwner((sql) => countCandidates(sql, changed));
   const pictures = Math.max(1, up.enhanced_count + up.kept_count);
   await withLockedRun(platform, run, async (locked) => {
-    const key = designKeyOf(run.settings);
-    const goesOn = rolloutPercent !== null && known?.design_key === key ? known : null;
+    const key = rolledOutKeyOf(run.settings);
+    // Before there were two keys, one was of all settings.
+    const isKnown = known !== null && [key, designKeyOf(run.settings)].includes(known.design_key);
+    const goesOn = rolloutPercent !== null && isKnown ? { ...known, design_key: key } : null;
     const isMany = rolloutPercent !== null && count * 100 > rolloutPercent * pictures;
     if (rolloutPercent === null || (goesOn === null && !isMany))
       return setRollout(locked.sql, run.feed_id, null);
@@ -45,7 +48,8 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
       percent: rolloutPercent,
       design_key: key,
       started_at: now,
-      paused_at_day: null,
+      // Whoever has paused wants no new pictures, whichever they are.
+      paused_at_day: (known?.paused_at_day ?? null) === null ? null : 0,
       day: 1,
       total: count,
       taken: 0,

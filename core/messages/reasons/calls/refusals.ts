@@ -100,6 +100,11 @@ export const refusals = catalogue('refusals', {
   too_many_picked: ({ most }: { most: number }) =>
     `At most ${most.toLocaleString('en-US')} products can be picked by hand for one thing. Make a rule for more.`,
   template_unknown: 'Selected template not found.',
+  template_shown_by_rules: ({ feeds }: { feeds: readonly string[] }) => {
+    const named = feeds.slice(0, 3).map((name) => `“${name}”`);
+    const more = feeds.length > 3 ? ` and ${feeds.length - 3} more` : '';
+    return `Rules show this template: of ${named.join(', ')}${more}. Choose another one there, or switch the rules off; then it can be deleted.`;
+  },
   rule_template_unknown: ({ name }: { name: string }) =>
     `The template of the rule “${name}” is not there any longer. Choose another one for it.`,
   rule_template_empty: ({ name }: { name: string }) =>

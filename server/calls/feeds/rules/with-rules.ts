@@ -28,12 +28,15 @@ async function withVersion(
   sql: Sql,
   userId: string,
   rule: Rule,
-  { width, height }: KeptSettings,
+  { template: own, width, height }: KeptSettings,
 ): Promise<KeptRule> {
   const { does, name } = rule;
   if (does.kind !== 'template') return { ...rule, does };
   const templateId = does.template_id.toLowerCase();
   const template = await getShownVersion(sql, userId, templateId);
+  // A rule that is off shows nothing, and loses nothing by that.
+  if (template === null && !rule.isOn)
+    return { ...rule, does: { ...does, template: own ?? '', width, height } };
   if (template === null) throw new AppError('not_found', refusals.rule_template_unknown({ name }));
   if (template.version === null) throw new AppError('bad_request', refusals.rule_template_empty({ name }));
   const config = readTemplateConfig(template.config);

@@ -8,6 +8,7 @@ import {
   listReturnedWithDueOutputs,
   setAllOutputsDue,
 } from '#server/db/feeds/returned-outputs.ts';
+import { countKeptByChoice } from '#server/db/feeds/rollouts.ts';
 import { replaceWaiting } from '#server/db/feeds/reviews.ts';
 import { tryPublish } from '#server/db/feeds/publications.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
@@ -84,6 +85,7 @@ async function putVersion(platform: Platform, { feedId, versionId, isOutput }: P
           productCount: version.product_count,
           enhancedCount: version.enhanced_count,
           keptCount: version.kept_count,
+          waitingCount: await countKeptByChoice(sql, version.run_id),
           change,
         });
         if (!isUp) throw new AppError('conflict', refusals.publication_under_way);

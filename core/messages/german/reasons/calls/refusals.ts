@@ -112,6 +112,11 @@ export const refusals = {
   too_many_picked: ({ most }) =>
     `Für eine Sache lassen sich höchstens ${number(most)} Produkte von Hand wählen. Machen Sie für mehr eine Regel.`,
   template_unknown: 'Die gewählte Vorlage gibt es nicht.',
+  template_shown_by_rules: ({ feeds }) => {
+    const named = feeds.slice(0, 3).map((name) => `„${name}“`);
+    const more = feeds.length > 3 ? ` und ${feeds.length - 3} weiteren` : '';
+    return `Regeln zeigen diese Vorlage: von ${named.join(', ')}${more}. Wählen Sie dort eine andere oder schalten Sie die Regeln aus; dann lässt sie sich löschen.`;
+  },
   rule_template_unknown: ({ name }) =>
     `Die Vorlage der Regel „${name}“ gibt es nicht mehr. Wählen Sie für sie eine andere.`,
   rule_template_empty: ({ name }) =>
