@@ -12,6 +12,21 @@ import { sectionText } from './section.ts';
 
 const folder = 'core/messages/reasons/calls';
 
+const refusalExamples = {
+  part_unknown: { part: 'body', keys: ['colour'] },
+  part_invalid: { part: 'body', field: 'name' },
+  versions_named_full: { count: 100 },
+  too_many_picked: { most: 4_000 },
+  masks_full: { count: 5_000 },
+  api_keys_full: { count: 20 },
+  webhooks_full: { count: 20 },
+  product_field_unknown: { field: 'colour' },
+  product_changes_full: { count: 10_000 },
+  template_shown_by_rules: { feeds: ['Main feed'] },
+  rule_template_unknown: { name: 'Sale' },
+  rule_template_empty: { name: 'Sale' },
+};
+
 /** Returns what is said when a call or a published address is refused. */
 export function callSections(): string[] {
   return [
@@ -28,20 +43,7 @@ export function callSections(): string[] {
       intro: 'As `error` of the answer, where its code is not exact enough.',
       file: `${folder}/refusals.ts`,
       table: refusals,
-      examples: {
-        part_unknown: { part: 'body', keys: ['colour'] },
-        part_invalid: { part: 'body', field: 'name' },
-        versions_named_full: { count: 100 },
-        too_many_picked: { most: 4_000 },
-        masks_full: { count: 5_000 },
-        api_keys_full: { count: 20 },
-        webhooks_full: { count: 20 },
-        product_field_unknown: { field: 'colour' },
-        product_changes_full: { count: 10_000 },
-        template_shown_by_rules: { feeds: ['Main feed'] },
-        rule_template_unknown: { name: 'Sale' },
-        rule_template_empty: { name: 'Sale' },
-      },
+      examples: refusalExamples,
     }),
     ruleSection(),
     sectionText({

@@ -99,7 +99,7 @@ test('an origin that fails in seventeen ways: every product is published, with t
     });
   }
   const product = await startProduct([shop.host], {
-    photoLimits: { firstByteTimeoutMs: 400, totalTimeoutMs: 4_000 },
+    photoLimits: { firstByteTimeoutMs: 2_000, totalTimeoutMs: 10_000 },
   });
   try {
     const client = await signUp(product.origin);

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';

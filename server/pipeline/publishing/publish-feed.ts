@@ -74,14 +74,10 @@ async function publishRun(
   const { database } = platform;
   const products = openPublished(platform, run, shown.run);
   const before = await findPublishedFeed(database.query, run.feed_id);
-  const { storageKey, contentHash, contentType, sizeBytes } = await writeFiles(platform, run, {
-    products,
-    before,
-  });
+  const written = await writeFiles(platform, run, { products, before });
   const { leftOut, enhanced, kept } = products.counts();
-  const isSameFile = before?.storage_key === storageKey;
-  const { health, changes } = await goThroughProducts(platform, run, isSameFile);
-  const waiting = kept === 0 ? 0 : await countKeptByChoice(database.query, (shown.run ?? run).id);
+  const isSameFile = before?.storage_key === written.storageKey;
+  const { health, changes, waiting } = await goThroughProducts(platform, run, shown, isSameFile);
   // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
   await touchImages(database.query, run.home_id, run.id, platform.clock.now());
   let isOvertaken = false;
@@ -97,10 +93,7 @@ async function publishRun(
       await publish(sql, {
         feedId: run.feed_id,
         runId: run.id,
-        storageKey,
-        contentHash,
-        contentType,
-        sizeBytes,
+        ...written,
         productCount: run.product_count - leftOut,
         enhancedCount: enhanced,
         keptCount: kept,
@@ -116,7 +109,7 @@ async function publishRun(
         enhanced,
         kept,
         waiting,
-        changed: upBefore?.content_hash !== contentHash,
+        changed: upBefore?.content_hash !== written.contentHash,
         isWhole: run.kept_run === null,
         before: upBefore,
       });
@@ -127,16 +120,22 @@ async function publishRun(
   const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
   if (isUp) await followUp(platform, run, isSameFile);
   // Of a run that was overtaken, what it wrote itself is all that goes.
-  else if (!isSameFile) await dropFile(platform, storageKey);
+  else if (!isSameFile) await dropFile(platform, written.storageKey);
   return isOvertaken ? 'once more' : 'done';
 }
 
 /** What takes a look at all products of the run. Not under its lock, for which others wait. */
-async function goThroughProducts({ database }: Platform, run: runs.WorkerRun, isSameFile: boolean) {
+async function goThroughProducts(
+  { database }: Platform,
+  run: runs.WorkerRun,
+  shown: ShownByFeed,
+  isSameFile: boolean,
+) {
   await keepOrders(database.query, { id: run.id, feedId: run.home_id });
   const health = await countHealth(database.query, run.id);
   const changes = await countRunChanges(database.query, { id: run.id, feedId: run.feed_id }, isSameFile);
-  return { health, changes };
+  const waiting = await countKeptByChoice(database.query, (shown.run ?? run).id);
+  return { health, changes, waiting };
 }
 
 /** What there is to do when a run is up. */
