@@ -156,19 +156,23 @@ export class DrawingProcess {
     return new Promise((resolve, reject) => {
       let isLate = false;
       let lost: { readonly error: unknown } | null = null;
-      const bring = (hash: string) =>
-        doing.readPhoto(hash).then(
-          (bytes) => this.#send({ kind: 'photo', hash, bytes }),
-          (error: unknown) => {
-            lost = { error };
-            this.#send({ kind: 'photo', hash, bytes: null });
-          },
-        );
+      const bring = (hash: string) => {
+        wanted += 1;
+        const send = (bytes: Awaited<ReturnType<Doing['readPhoto']>> | null) => {
+          wanted -= 1;
+          this.#send({ kind: 'photo', hash, bytes });
+        };
+        doing.readPhoto(hash).then(send, (error: unknown) => {
+          lost = { error };
+          send(null);
+        });
+      };
       let begunMs = workedMs(this.pid);
+      let wanted = 0;
       let extensions = EXTENSIONS_MAX;
       const stop = () => {
-        // Who was given little of the processor is not too slow: the machine is busy.
-        if (extensions > 0 && workedMs(this.pid) - begunMs < maxMs * STARVED_SHARE) {
+        // Who was given little of the processor, and waits for no photo, is not too slow: the machine is busy.
+        if (extensions > 0 && wanted === 0 && workedMs(this.pid) - begunMs < maxMs * STARVED_SHARE) {
           extensions -= 1;
           timer = setTimeout(stop, maxMs);
           return;
@@ -189,7 +193,7 @@ export class DrawingProcess {
           timer = setTimeout(stop, maxMs);
           return;
         }
-        if (message.kind === 'photo wanted') return void bring(message.hash);
+        if (message.kind === 'photo wanted') return bring(message.hash);
         if (message.kind === 'kept') return doing.noteKept(message.bytes);
         settle();
         // It has answered, so it is free for the next task all the same.

@@ -154,6 +154,16 @@ describe('the pool of drawing processes', { timeout: 120_000 }, () => {
     },
   );
 
+  longTest('does not stop a process that had no turn, as on a machine that is busy otherwise', async () => {
+    open({ size: 1, maxMs: 3000 });
+    await draw();
+    const [pid = 0] = pool.pids();
+    process.kill(pid, 'SIGSTOP');
+    setTimeout(() => process.kill(pid, 'SIGCONT'), 4500);
+    expect((await draw()).width).toBe(size.width);
+    expect(pool.pids()).toEqual([pid]);
+  });
+
   longTest(
     'does not let the others wait for a template that cannot be drawn, and tries it again after a while',
     async () => {
