@@ -7,7 +7,7 @@ import { keepTemporaryFilesInMemory } from './scripts/test/temporary-files.js';
 import { unhinted } from './tests/harness/launch-chromium.ts';
 
 keepTemporaryFilesInMemory();
-const { badFeedsHost, changingShopHost, confirmingPort, dataDirOf, frontPort, productPort } =
+const { badFeedsHost, changingShopHost, confirmingPort, dataDirOf, productPort } =
   await import('./tests/journeys/addresses.ts');
 const port = productPort;
 
@@ -62,7 +62,6 @@ export default defineConfig({
         PORT: String(port),
         DATA_DIR: dataDir,
         TRUSTED_PROXIES: '1',
-        ALLOWED_ORIGINS: `http://localhost:${frontPort}`,
         FETCH_ALLOW_HOSTS: `${badFeedsHost},${changingShopHost}`,
       },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { randomOf } from '../feed/random.fixture.ts';
 import type { Pixels } from '../paint/pixels/pixels.ts';
 import { decodePixels, encodePixels } from './editor-pixels.ts';
 
-/** Pixels of every byte in turn, from a generator that gives the same each time. */
 function pixelsOf(width: number, height: number, channels: 3 | 4, isPremultiplied = false): Pixels {
-  let state = 7;
-  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) >> 16;
-  const data = Uint8Array.from({ length: width * height * channels }, () => next() & 255);
+  const random = randomOf(7);
+  const data = Uint8Array.from({ length: width * height * channels }, () => random.below(256));
   return { width, height, channels, isPremultiplied, data };
 }
 

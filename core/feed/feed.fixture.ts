@@ -25,9 +25,20 @@ export async function* inChunks(feed: Uint8Array | string, size: number): AsyncG
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
+/** A feed whose products are given as XML, in the usual wrapping of RSS. */
+export function rss(...products: string[]): string {
+  const items = products.map((product) => `<item>${product}</item>`);
+  return `<rss><channel><title>Shop</title><link>https://shop.example</link>${items.join('')}</channel></rss>`;
+}
+
 /** A mapping of Google's names, with what a test wants otherwise. */
 export function mapping(changes: Partial<FeedMapping> = {}): FeedMapping {
   return { ...NO_PRODUCTS, container: 'item', id: 'id', image: 'image_link', ...changes };
+}
+
+/** A filter of products by what a tag of theirs says. */
+export function filterOf(keyName: string, value: string, operationType = 0) {
+  return { type: 1 as const, keyName, attributeName: '', value, operationType };
 }
 
 export async function productsOf(feed: Uint8Array | string, feedMapping: FeedMapping): Promise<Product[]> {

@@ -16,7 +16,7 @@ const documents = Number(process.env['FUZZ_DOCUMENTS'] ?? (process.env['LONG_TES
 export const FUZZ = {
   documents,
   seed: Number(process.env['FUZZ_SEED'] ?? 20_260_726),
-  timeout: documents * 20,
+  timeout: Math.max(180_000, documents * 200),
 };
 
 /** A generator whose numbers depend on the seed alone, so that a failure can be had again. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixture, mapping, productsOf, repaired } from './feed.fixture.ts';
+import { filterOf, fixture, mapping, productsOf, repaired } from './feed.fixture.ts';
 import { valuePaths } from './mapping/feed-mapping.ts';
 
 const google = mapping({
@@ -74,20 +74,6 @@ describe('a product', () => {
     expect(first?.values).toEqual({ title: 'Lampa', price: '129', category: 'Lampy' });
   });
 
-  test('keeps nested and direct tags of one name apart', async () => {
-    const listing = mapping({
-      container: 'listing',
-      id: 'vehicle_id',
-      image: 'image/url',
-      values: { url: ['url'] },
-    });
-    const [first] = await productsOf(fixture('nested-image.xml'), listing);
-    expect(first).toMatchObject({
-      image: 'https://cdn.carts.example/1.jpg',
-      values: { url: 'https://carts.example/1' },
-    });
-  });
-
   test('reads entities that the feed declares, and expands none twice', async () => {
     const product = mapping({
       container: 'product',
@@ -126,10 +112,6 @@ describe('a stored name', () => {
     expect(await productsOf(feed, mapping({ id }))).toMatchObject([{ id: expected }]);
   });
 
-  test('without prefix finds a tag with one when there is no other', async () => {
-    expect(await productsOf('<a><item><x:id>1</x:id></item></a>', mapping())).toMatchObject([{ id: '1' }]);
-  });
-
   test('of a property folds case and separators, and the better alias wins wherever it stands', async () => {
     const shouting =
       '<a><item><id>1</id><name>second</name><Sale-Price>9</Sale-Price><TITLE>first</TITLE></item></a>';
@@ -145,38 +127,13 @@ describe('a stored name', () => {
 });
 
 test('the filter decides which products match and tells what they say', async () => {
-  const option = {
-    type: 1 as const,
-    keyName: 'availability',
-    attributeName: '',
-    value: 'in stock',
-    operationType: 0,
-  };
+  const option = filterOf('availability', 'in stock');
   const products = await productsOf(fixture('google-rss.xml'), {
     ...google,
     availability: { path: 'availability', option },
   });
   expect(products.map(({ isMatch }) => isMatch)).toEqual([true, false, false, true]);
   expect(products[1]?.availability).toBe('Out of stock');
-});
-
-test('a filter on a field that repeats passes when one of them does', async () => {
-  const path = 'availabilities/availability@available';
-  const option = { type: 0 as const, keyName: '', attributeName: '', value: 'yes', operationType: 0 };
-  const store = mapping({ container: 'offer', id: '@sku', availability: { path, option } });
-  expect(await productsOf(fixture('store-availability.xml'), store)).toMatchObject([
-    { id: 'one', availability: 'no, yes', isMatch: true },
-  ]);
-});
-
-test('a feed with a fault of the text is read once it is mended', async () => {
-  const feed =
-    '\n<?xml version="1.0"?><a><item><id>1 & 2</id><image_link>https://x.example/?a=1&b=2</image_link></item></a>';
-  await expect(productsOf(feed, mapping())).rejects.toMatchObject({ kind: 'text' });
-  const { bytes } = await repaired(feed);
-  expect(await productsOf(bytes, mapping())).toMatchObject([
-    { id: '1 & 2', image: 'https://x.example/?a=1&b=2' },
-  ]);
 });
 
 test('a product of more than 32 MB is refused', async () => {
@@ -193,13 +150,7 @@ describe('a hostile feed costs no more than an honest one', () => {
     'references to nothing': `<image_link>https://a.example/?${'&'.repeat(1 << 18)};</image_link>`,
     'comments that never end in an entity': '',
   };
-  const option = {
-    type: 1 as const,
-    keyName: 'availability',
-    attributeName: '',
-    value: 'a',
-    operationType: 6,
-  };
+  const option = filterOf('availability', 'a', 6);
   const hostileMapping = mapping({ availability: { path: 'availability', option }, values: valuePaths([]) });
 
   test.each(Object.entries(hostile))('%s', async (name, content) => {

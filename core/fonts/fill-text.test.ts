@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
+import { wordsIn } from '#core/template/words/one-text.ts';
 import { fillText } from './fill-text.ts';
 
 /** A font with Latin letters and what goes with them. */
 const canDraw = (...codePoints: readonly number[]) => codePoints.every((codePoint) => codePoint < 0x2100);
-
-function wordsIn(node: TemplateNode): string {
-  if (node.kind === 'text') return node.text;
-  return node.kind === 'box' ? node.children.map(wordsIn).join('') : '';
-}
 
 const boxesIn = (node: TemplateNode): number =>
   node.kind === 'box' ? node.children.reduce((sum, child) => sum + boxesIn(child), 1) : 0;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { randomOf } from '#core/feed/random.fixture.ts';
 import { unknownForm, type PriceForm } from './price-form.ts';
 import { feedValuesOf, shownValues } from './shown-values.ts';
 
@@ -9,25 +10,15 @@ const hourMs = 3_600_000;
 const windowOf = (from: number, to: number) =>
   `${new Date(start + from * hourMs).toISOString()}/${new Date(start + to * hourMs).toISOString()}`;
 
-/** Gives the same numbers below `count` each time. */
-function generator(seed: number): (count: number) => number {
-  let state = seed;
-  return (count) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * count);
-  };
-}
-
 test('a product that was shown at one moment is shown at another as if its feed were read again', () => {
-  const below = generator(11);
-  const pick = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T;
+  const random = randomOf(11);
   for (let round = 0; round < 3_000; round += 1) {
     const feed: Record<string, string> = {
-      title: pick(['A &amp; B', 'Size &amp;lt;b&amp;gt;', 'Plain']),
-      material: pick(['<p>Wool</p>', 'a &amp;amp; b']),
+      title: random.pick(['A &amp; B', 'Size &amp;lt;b&amp;gt;', 'Plain']),
+      material: random.pick(['<p>Wool</p>', 'a &amp;amp; b']),
     };
     const put = (name: string, texts: readonly string[]) => {
-      const text = pick(['', ...texts]);
+      const text = random.pick(['', ...texts]);
       if (text !== '') feed[name] = text;
     };
     put('price', ['30.00 EUR', '1.299,00', '0', 'from 20', '12,345']);
@@ -36,17 +27,17 @@ test('a product that was shown at one moment is shown at another as if its feed 
     put('price_currency', ['SEK']);
     put('regular_price', ['50.00 EUR']);
     put('sale_price_effective_date', [windowOf(-5, 5), windowOf(2, 9), windowOf(-9, -2)]);
-    const mark = pick([null, ',', '.'] as const);
+    const mark = random.pick([null, ',', '.'] as const);
     const form: PriceForm = {
       ...unknownForm,
       marks: mark === null ? {} : { '*': { value: mark, hasTurned: false } },
-      currency: pick([null, 'EUR', 'PLN']),
-      language: pick([null, 'de', 'pl']),
+      currency: random.pick([null, 'EUR', 'PLN']),
+      language: random.pick([null, 'de', 'pl']),
     };
-    const asked = new Set(pick([['title'], ['title', 'material', 'price']]));
+    const asked = new Set(random.pick([['title'], ['title', 'material', 'price']]));
     const isAsked = (name: string) => asked.has(name);
     const first = shownValues(feed, start, form, isAsked).values;
-    const later = start + pick([0, 1, 3, 6, 10]) * hourMs;
+    const later = start + random.pick([0, 1, 3, 6, 10]) * hourMs;
     const again = shownValues(feedValuesOf(first), later, form, (name) => !isAsked(name));
     expect(again.values).toEqual(shownValues(feed, later, form).values);
   }

@@ -56,10 +56,6 @@ it.each(shops.flatMap((shop) => (shop.custom === null ? [] : [[shop.kind, shop, 
   },
 );
 
-it('they are at least sixty prices', () => {
-  expect(shops.flatMap(({ rows }) => rows).length).toBeGreaterThanOrEqual(60);
-});
-
 /** The text of the lower of two prices. */
 function lower(one: string, other: string): string {
   return Number.parseFloat(other) < Number.parseFloat(one) ? other : one;

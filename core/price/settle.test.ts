@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
+import { randomOf } from '#core/feed/random.fixture.ts';
 import { settle, type Settled } from './settle.ts';
-
-/** Gives the same numbers below `count` each time. */
-function generator(seed: number): (count: number) => number {
-  let state = seed;
-  return (count) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * count);
-  };
-}
 
 test('what was judged stays while nothing else shows', () => {
   const judged = settle(undefined, 'EUR');
@@ -23,12 +15,12 @@ test('it follows the shop once, and is given up rather than turned back', () => 
 });
 
 test('whatever a feed shows from one refresh to the next, nothing that was left is gone back to', () => {
-  const below = generator(5);
+  const random = randomOf(5);
   for (let shop = 0; shop < 2_000; shop += 1) {
     let kept: Settled<string> | undefined;
     const held: (string | null)[] = [];
     for (let refresh = 0; refresh < 30; refresh += 1) {
-      kept = settle(kept, [null, ',', '.', ' '][below(4)] ?? null);
+      kept = settle(kept, [null, ',', '.', ' '][random.below(4)] ?? null);
       if (held.at(-1) !== kept.value) held.push(kept.value);
     }
     const judged = held.filter((value) => value !== null);

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  HAND_PICKED_MAX,
-  hasPicks,
-  pickByHand,
-  pickedAmong,
-  pickedFor,
-  stillMeant,
-  undoOf,
-} from './hand-picked.ts';
+import { HAND_PICKED_MAX, hasPicks, pickByHand, pickedAmong, stillMeant, undoOf } from './hand-picked.ts';
 import { openRules } from './open-rules.ts';
 import { type Rule, rulesSchema } from './rule-schema.ts';
 
@@ -47,13 +39,6 @@ test('a later pick takes the place of an earlier one, and none ends it', () => {
   const second = pick(first, { product_ids: ['SKU-2'], does: leaveOut });
   expect([doneTo(second, 'SKU-1'), doneTo(second, 'SKU-2')]).toEqual(['photo', 'leave_out']);
   expect(pick(second, { product_ids: ['SKU-1', 'SKU-2'], does: { kind: 'none' } })).toEqual([]);
-});
-
-test('what was picked before can be picked again', () => {
-  const before = pick([written], { product_ids: ['SKU-1'], does: photo });
-  const undo = pickedFor(before, ['SKU-1', 'SKU-2']);
-  const after = pick(before, { product_ids: ['SKU-1', 'SKU-2'], does: leaveOut });
-  expect(pick(after, ...undo)).toEqual(before);
 });
 
 test('what takes decisions back leaves a product alone that was decided about again since', () => {

@@ -88,7 +88,7 @@ export function stillMeant(rules: readonly Rule[], picked: readonly HandPicked[]
 }
 
 /** What was picked for these products before, so that it can be picked again. */
-export function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandPicked[] {
+function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandPicked[] {
   const left = new Set(productIds);
   const lists: HandPicked[] = [];
   for (const rule of rules.filter(isHandPicked)) {

@@ -50,15 +50,6 @@ describe('the default template', () => {
     },
   );
 
-  it.each(shapes)('keeps the photo inside a canvas of $width x $height', ({ width, height }) => {
-    const { html } = createDefaultTemplate({ name: 'Sale', type: 'custom', width, height });
-    const style = /<img[^>]*style="([^"]*)"/.exec(html)?.[1] ?? '';
-    const px = (name: string) => Number(new RegExp(`(?:^|;)${name}:(\\d+)px`).exec(style)?.[1]);
-    expect(px('left') + px('width')).toBeLessThanOrEqual(width);
-    expect(px('top') + px('height')).toBeLessThanOrEqual(height);
-    expect(px('width') * px('height')).toBeGreaterThan(0.3 * width * height);
-  });
-
   it('starts from the specified colours and font [137, 195]', () => {
     const { config } = createDefaultTemplate({ name: 'Sale', type: 'facebook', width: 1080, height: 1080 });
     expect(config.colors).toEqual({ background: '#ffffff', text: '#1f2937', accent: '#3b82f6' });
@@ -68,11 +59,6 @@ describe('the default template', () => {
 });
 
 describe('stored configuration', () => {
-  it('reads back as it was written', () => {
-    const { config } = createDefaultTemplate({ name: 'Sale', type: 'tiktok', width: 1080, height: 1920 });
-    expect(readTemplateConfig(JSON.stringify(config))).toEqual(config);
-  });
-
   it('is read when an editor nests it under config, and keeps fields we do not know', () => {
     const nested = {
       config: { keyValuePairs: [{ key: 'TITLE' }], canvasSize: { width: 900, height: 600 }, zoom: 2 },

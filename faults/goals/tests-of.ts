@@ -22,15 +22,15 @@ export const testsOf: Readonly<Partial<Record<Goal, readonly string[]>>> = {
     'tests/billing/checkout.test.ts',
   ],
   R12: [
-    'tests/billing/deliveries.test.ts',
+    'tests/billing/deliveries.long.test.ts',
     'tests/billing/event-order.test.ts',
     'tests/billing/webhook.test.ts',
   ],
   R15: [
-    'tests/operation/rolling-restart.test.ts',
-    'tests/operation/stop.test.ts',
+    'tests/operation/rolling-restart.long.test.ts',
+    'tests/operation/stop.long.test.ts',
     'tests/operation/stop-sockets.long.test.ts',
   ],
   R17: ['tests/operation/copies.test.ts', 'tests/operation/older-data.test.ts'],
-  R18: ['tests/operation/stop.test.ts', 'server/platform/open-platform.test.ts'],
+  R18: ['tests/operation/stop.long.test.ts', 'server/platform/open-platform.test.ts'],
 };

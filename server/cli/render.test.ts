@@ -5,14 +5,12 @@ import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { paintPhoto, pixelsOf, plain } from '#server/render/photo.fixture.ts';
+import { pngOf, pixelsOf, plain } from '#server/render/photo.fixture.ts';
 import { register } from './render.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'render-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const photo = await paintPhoto(300, 300, plain(0, 128, 0))
-  .png()
-  .toBuffer();
+const photo = await pngOf(300, 300, plain(0, 128, 0));
 await writeFile(path.join(folder, 'photo.png'), photo);
 const cup = { 'g:title': 'Cup', price: 12, brand: 'Terra', image: 'photo.png' };
 await writeFile(path.join(folder, 'product.json'), JSON.stringify(cup));

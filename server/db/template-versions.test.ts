@@ -93,8 +93,7 @@ describe('a version of a template', () => {
   });
 
   it('is nobody else’s, not even by its hash', async () => {
-    const html = `<img src="${logo}"><p>secret</p>`;
-    const hash = await keep(html);
+    const hash = await keep(`<img src="${logo}"><p>secret</p>`);
     const { picture } = await database.query.one<{ picture: string }>(
       'select hash as picture from template_pictures where user_id = $1',
       [userId],

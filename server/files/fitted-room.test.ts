@@ -93,8 +93,7 @@ describe('the room for fitted photos', () => {
   it('is empty and stays so with a size of nothing', async () => {
     const files = write(3);
     const opened = await open(0);
-    expect(there(files)).toEqual([false, false, false]);
-    expect(opened.mayWrite()).toBe(false);
+    expect([there(files), opened.mayWrite()]).toEqual([[false, false, false], false]);
   });
 
   it('removes what a killed process left half written, and nothing that is being written', async () => {

@@ -17,8 +17,7 @@ beforeEach(() => mails.refuse(0));
 
 async function signUp(): Promise<string> {
   const email = freshEmail();
-  const { error } = await server.client().signUp({ email, password });
-  expect(error).toBeNull();
+  expect((await server.client().signUp({ email, password })).error).toBeNull();
   return email;
 }
 
@@ -103,8 +102,7 @@ test('a sign-up that fails asks for no mail', async () => {
   );
   expect((await server.client().signUp({ email, password })).error).not.toBeNull();
   await database.query.run('drop trigger fail on pgboss.job');
-  const rows = await database.query.rows('select 1 from auth.users where email = $1', [email]);
-  expect(rows).toEqual([]);
+  expect(await database.query.rows('select 1 from auth.users where email = $1', [email])).toEqual([]);
 });
 
 test('neither the log nor the database holds a token, a code, a password or a verifier', async () => {
@@ -118,8 +116,7 @@ test('neither the log nor the database holds a token, a code, a password or a ve
   await server.call('GET', '/reauthenticate', { token: String(session['access_token']) });
   const nonce = (await mails.next(email)).code;
   const code = (await server.open(link)).searchParams.get('code') ?? '';
-  const browser = server.client();
-  await browser.resetPasswordForEmail(email);
+  await server.client().resetPasswordForEmail(email);
   mails.refuse(451);
   const failing = await signUp();
   await expect.poll(() => mails.refusedCount()).toBeGreaterThan(0);

@@ -34,8 +34,6 @@ test('opens everything on an empty folder, once per folder, and again after it w
 test('leaves the folder free when the start fails', async () => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'data') });
   const failingParts = { jobs: [], migrate: () => Promise.reject(new Error('bad migration')) };
-  const failing = openPlatform(config, failingParts, { log: silentLog });
-  await expect(failing).rejects.toThrow('bad migration');
-  const platform = await openPlatform(config, { jobs: [], migrate: migrateDatabase }, { log: silentLog });
-  await platform.close();
+  await expect(openPlatform(config, failingParts, { log: silentLog })).rejects.toThrow('bad migration');
+  await (await openPlatform(config, { jobs: [], migrate: migrateDatabase }, { log: silentLog })).close();
 });

@@ -43,7 +43,7 @@ const phrases =
     .split('||')
     .map((phrase) => phrase.trim());
 
-it('every style that passes the allow-list can be drawn', { timeout: 120_000 }, async () => {
+it('every style that passes the allow-list can be drawn', async () => {
   const engine = await openEngine();
   const refused: string[] = [];
   const drawn = new Set<string>();
@@ -58,6 +58,5 @@ it('every style that passes the allow-list can be drawn', { timeout: 120_000 }, 
       );
     }
   }
-  expect(refused).toEqual([]);
-  expect(allowedProperties.filter((property) => !drawn.has(property))).toEqual([]);
+  expect([refused, allowedProperties.filter((property) => !drawn.has(property))]).toEqual([[], []]);
 });

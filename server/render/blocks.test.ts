@@ -6,7 +6,7 @@ import { flattenLayers } from '#core/template/layers/layer-schema.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { templateDefaults } from '#core/template/template.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
-import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
+import { jpegOf, pixelsOf, plain } from './photo.fixture.ts';
 import { templateFromHtml } from './template-from-html.ts';
 import { paired } from '#tests/harness/long-run.ts';
 
@@ -28,9 +28,7 @@ const product = {
   ...Object.fromEntries(allFurtherSlots.map((slot) => [slot, 'https://shop.example/photo.jpg'])),
 };
 const renderer = createImageRenderer();
-const photo = paintPhoto(600, 600, plain(200, 30, 30))
-  .jpeg()
-  .toBuffer();
+const photo = jpegOf(600, 600, plain(200, 30, 30));
 
 const further = photo.then((bytes) =>
   [...allFurtherSlots, 'BRAND_LOGO'].map((slot) => ({ slot, photo: bytes })),
@@ -102,7 +100,6 @@ it('a strip of photos closes up and stays in the middle where a product has fewe
   const whole = draw('IMAGE_URL_2', 'IMAGE_URL_3', 'IMAGE_URL_4');
   for (const x of [first, middle, last]) expect(await isPhotoAt(whole, x ?? 0)).toBe(true);
   const one = draw('IMAGE_URL_3');
-  expect(await isPhotoAt(one, first ?? 0)).toBe(false);
-  expect(await isPhotoAt(one, middle ?? 0)).toBe(true);
+  expect([await isPhotoAt(one, first ?? 0), await isPhotoAt(one, middle ?? 0)]).toEqual([false, true]);
   expect(await isPhotoAt(one, last ?? 0)).toBe(false);
 });

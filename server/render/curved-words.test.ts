@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
 import { unitsOf } from '#core/paint/scene/curved-units.ts';
@@ -14,11 +14,7 @@ const box = { x: 50, y: 50, width: 400, height: 400 };
 const text = { ...box, id: 'a', kind: 'text', fontSize: 40, fontWeight: 600, color: '#000000' };
 const curve = { side: 'outside', radius: 150 };
 
-let engines: [server: Engine, editor: Engine];
-
-beforeAll(async () => {
-  engines = [await openEngine(), await openWasmEngine()];
-});
+const engines: [server: Engine, editor: Engine] = [await openEngine(), await openWasmEngine()];
 
 async function draw(more: object, values: Record<string, string> = {}, engine = engines[0]) {
   const layers = [layerSchema.parse({ ...text, curve, ...more })];
@@ -134,10 +130,6 @@ describe('words along a circle', () => {
       }
     },
   );
-
-  it('go where their field has no value', async () => {
-    expect((await inkOf({ text: 'Only {{PRICE}}' })).count).toBe(0);
-  });
 });
 
 it('letters are turned one by one, and words as a whole where letters are joined or run both ways', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withNeutralColors } from '#core/paint/photo-colors.ts';
 import { fitText } from '#core/paint/scene/fit-text.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
@@ -9,7 +9,7 @@ import { controlDeclarations } from '#core/template/starters/design-controls.ts'
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 import { paired, sampled } from '#tests/harness/long-run.ts';
-import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
+import { createImageRenderer } from './create-image-renderer.ts';
 import { openEngine } from './engine/engine.ts';
 import { paintPhoto } from './photo.fixture.ts';
 import { templateFromHtml } from './template-from-html.ts';
@@ -29,17 +29,11 @@ const product = {
   RATING: '4.6',
 };
 
-let renderer: ImageRenderer;
-let cutOut: Buffer;
-
-beforeAll(async () => {
-  renderer = await createImageRenderer();
-  // A ground of the photo's own would cover that of a design.
-  cutOut = await paintPhoto(300, 300, (_, y) => (y < 0.5 ? [240, 120, 20] : [30, 34, 60]))
-    .extend({ top: 100, bottom: 100, left: 150, right: 150, background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png()
-    .toBuffer();
-});
+const renderer = await createImageRenderer();
+const cutOut = await paintPhoto(300, 300, (_, y) => (y < 0.5 ? [240, 120, 20] : [30, 34, 60]))
+  .extend({ top: 100, bottom: 100, left: 150, right: 150, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+  .png()
+  .toBuffer();
 
 type Case = { starter: string; width: number; height: number };
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
@@ -13,7 +13,7 @@ import {
   templatesWithPhotos,
   type Parity,
 } from './parity.fixture.ts';
-import { paintPhoto, plain } from './photo.fixture.ts';
+import { pngOf, jpegOf, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
@@ -26,17 +26,9 @@ const templates = [
     background:#dc2626;color:#fff;transform:rotate(9deg)">{{PRICE}}</b></div>`,
 ].map((html) => parseTemplateHtml(html));
 
-let photos: Buffer[];
-
-beforeAll(async () => {
-  photos = await Promise.all(
-    [90, 200].map((level) =>
-      paintPhoto(400, 500, plain(level, 180, level))
-        .jpeg()
-        .toBuffer(),
-    ),
-  );
-});
+const photos: Buffer[] = await Promise.all(
+  [90, 200].map((level) => jpegOf(400, 500, plain(level, 180, level))),
+);
 
 /** Photos with round corners over each other, of which the largest covers what lies below it. */
 const overlapping = parseTemplateHtml(
@@ -64,27 +56,21 @@ function productsOf(count: number) {
 const isOther = ({ differingShare, meanError }: Parity) => differingShare > 0.005 || meanError >= 0.2;
 
 describe('a picture drawn layer by layer', () => {
-  it('is the one drawn as a whole scene', { timeout: 120_000 }, async () => {
+  it('is the one drawn as a whole scene', async () => {
     const seed = 20_261;
     const results = await compareRandomTemplates(await openEngine(), { seed, count: usually(2, 24) });
     expect(results.filter(isOther), `seed ${seed}`).toEqual([]);
   });
 
-  longTest(
-    'is so too with three photos of the product, which lie over each other',
-    { timeout: 120_000 },
-    async () => {
-      const logo = await paintPhoto(60, 40, plain(90, 200, 90))
-        .png()
-        .toBuffer();
-      const designs = templatesWithPhotos(logo, { seed: 31, count: usually(2, 24) });
-      for (const { html } of designs) expect(html.match(/\{\{IMAGE_URL(?:_[23])?\}\}/g)).toHaveLength(3);
-      const results = await compareTemplates(await openEngine(), { seed: 31, templates: designs });
-      expect(results.filter(isOther)).toEqual([]);
-    },
-  );
+  longTest('is so too with three photos of the product, which lie over each other', async () => {
+    const logo = await pngOf(60, 40, plain(90, 200, 90));
+    const designs = templatesWithPhotos(logo, { seed: 31, count: usually(2, 24) });
+    for (const { html } of designs) expect(html.match(/\{\{IMAGE_URL(?:_[23])?\}\}/g)).toHaveLength(3);
+    const results = await compareTemplates(await openEngine(), { seed: 31, templates: designs });
+    expect(results.filter(isOther)).toEqual([]);
+  });
 
-  it('is so too with shapes that are drawn by their outlines', { timeout: 60_000 }, async () => {
+  it('is so too with shapes that are drawn by their outlines', async () => {
     const shapes = sampled([...Array(20).keys()], 2).map((seed) => {
       const layers = z.array(layerSchema).parse(randomLayers(500 + seed));
       const shown = layers.filter(({ kind }) => kind === 'shape' || kind === 'badge');
@@ -94,7 +80,7 @@ describe('a picture drawn layer by layer', () => {
     expect(results.filter(isOther)).toEqual([]);
   });
 
-  longTest('is so too where a photo has a padding of no whole px', { timeout: 60_000 }, async () => {
+  longTest('is so too where a photo has a padding of no whole px', async () => {
     const box = 'position:absolute;left:20px;top:20px;width:300px;height:200px;box-sizing:border-box';
     const padded = ['padding:10.5px', 'padding:10.3px;background:#fde68a;border-radius:20px'].flatMap(
       (style) =>
@@ -110,7 +96,7 @@ describe('a picture drawn layer by layer', () => {
     }
   });
 
-  it('is so too where a framed photo sticks out of the canvas', { timeout: 60_000 }, async () => {
+  it('is so too where a framed photo sticks out of the canvas', async () => {
     const frame = 'position:absolute;border-radius:30px;box-shadow:0 4px 20px #000;background:#fde68a';
     const places = [
       'left:-40px;top:30px;width:300px;height:300px',

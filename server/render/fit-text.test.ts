@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
+import { pngOf, pixelsOf, plain } from './photo.fixture.ts';
+import { createImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const canvas = { width: 600, height: 400 };
@@ -19,15 +19,8 @@ const title = {
   color: '#000000',
 };
 
-let renderer: ImageRenderer;
-let photo: Buffer;
-
-beforeAll(async () => {
-  renderer = await createImageRenderer();
-  photo = await paintPhoto(200, 200, plain(9, 9, 9))
-    .png()
-    .toBuffer();
-});
+const renderer = await createImageRenderer();
+const photo = await pngOf(200, 200, plain(9, 9, 9));
 
 type Ink = { left: number; top: number; right: number; bottom: number; lines: number; lineHeight: number };
 

@@ -5,7 +5,7 @@ import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import { canvas, colors, css, openLayerDrawing, wrongPlaces } from './layer-drawing.fixture.ts';
-import { paintPhoto } from './photo.fixture.ts';
+import { pngOf, paintPhoto } from './photo.fixture.ts';
 import { writeDigitalSourceType } from './photo/digital-source-type.ts';
 import { openRenderPool, type RenderPool } from './pool/render-pool.ts';
 import type { RenderInput } from './render-product-image.ts';
@@ -121,9 +121,7 @@ describe('further photos of a product', () => {
   });
 
   it('can be cut out, each by itself', async () => {
-    const alpha = await paintPhoto(200, 200, (x) => (x < 0.5 ? [255, 255, 255] : [0, 0, 0]))
-      .png()
-      .toBuffer();
+    const alpha = await pngOf(200, 200, (x) => (x < 0.5 ? [255, 255, 255] : [0, 0, 0]));
     const layers = three.map((layer) => ({ ...layer, fit: 'contain' }));
     const cut = { ...second(file('blue')), cutOut: alpha };
     const { jpeg } = await renderer.render(product(layers, [cut, third(file('green'))]));

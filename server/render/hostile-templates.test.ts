@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
+import { inkOf, jpegOf, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
@@ -30,9 +30,7 @@ beforeAll(async () => {
   canary.on('connection', () => visits.push('a connection'));
   lure = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
   renderer = await createImageRenderer();
-  photo = await paintPhoto(300, 300, plain(200, 200, 200))
-    .jpeg()
-    .toBuffer();
+  photo = await jpegOf(300, 300, plain(200, 200, 200));
   good = (await draw(goodHtml)).hash;
 });
 
@@ -56,7 +54,6 @@ const templates: [name: string, html: (url: string) => string][] = [
   ['five hundred nested turned boxes', () => nested(500, 'transform:rotate(1deg);opacity:.99')],
   ['five hundred nested flex boxes', () => nested(500, 'display:flex;flex:1 1 auto;width:100%')],
   ['a million characters', () => box('font-size:12px', 'W'.repeat(1_000_000))],
-  ['a million words', () => box('font-size:12px', 'a '.repeat(500_000))],
   ['a million characters in one tag', () => `<div title="${'x'.repeat(1_000_000)}">Cup</div>`],
   ['twenty thousand boxes', () => box('width:2px;height:2px', '').repeat(20_000)],
   [
@@ -64,10 +61,6 @@ const templates: [name: string, html: (url: string) => string][] = [
     () => '<img src="{{IMAGE_URL}}" style="width:600px;height:600px">'.repeat(20_000),
   ],
   ['three hundred text shadows', () => box(`text-shadow:${list(300, '0 0 40px red')}`)],
-  [
-    'three hundred box shadows',
-    () => box(`box-shadow:${list(300, '0 0 400px 100px red')};width:500px;height:500px`),
-  ],
   [
     'hundreds of boxes with shadows',
     () => box('box-shadow:0 0 90px red;width:500px;height:500px').repeat(400),
@@ -83,18 +76,11 @@ const templates: [name: string, html: (url: string) => string][] = [
     () => box(`clip-path:path('M0 0${zigzag(1800)}Z');background:red;width:600px;height:600px`).repeat(100),
   ],
   [
-    'boxes cut along a million lines',
-    () => box(`clip-path:path('M0 0${zigzag(100_000)}Z');background:red;width:600px;height:600px`).repeat(3),
-  ],
-  [
     'a path beyond all measure',
     () => box("clip-path:path('M0 0L1e9 99999999999L-1e300 5Z');background:red;width:600px;height:600px"),
   ],
   ['a box of a billion', () => box('width:1000000000px;height:1000000000px;background:red')],
-  ['a border of a billion', () => box('border:1000000000px solid red')],
   ['a letter of a million', () => box('font-size:1000000px')],
-  ['a line height of a million', () => box('line-height:1000000')],
-  ['letters a million apart', () => box('letter-spacing:1000000px')],
   ['sizes that are no numbers', () => box('width:NaN;height:calc(1/0);font-size:infinitypx;opacity:1e999')],
   ['negative sizes', () => box('width:-50px;height:-1e9px;font-size:-20px;border-radius:-5px;flex-grow:-1')],
   [
@@ -115,10 +101,6 @@ const templates: [name: string, html: (url: string) => string][] = [
       `<img src="data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><use href="#a" id="a"/></svg>').toString('base64')}">`,
   ],
   ['ten megabytes of embedded pictures', () => `<img src="data:image/png;base64,${'A'.repeat(10_000_000)}">`],
-  [
-    'an embedded picture that is none',
-    () => '<img src="data:image/png;base64,AAAA" style="width:100px;height:100px">',
-  ],
   [
     'pictures from elsewhere',
     (url) =>
@@ -188,22 +170,14 @@ describe('a hostile template', () => {
 });
 
 describe('a product text', () => {
-  const isWhite = (red: number, green: number, blue: number) => red > 200 && green > 200 && blue > 200;
   const ground =
     '<div style="width:600px;height:600px;background:#0a0;color:#fff;font-size:30px">{{TITLE}}</div>';
 
-  async function inkOf(title: string) {
-    const pixels = await pixelsOf((await draw(ground, { TITLE: title })).jpeg);
-    let ink = 0;
-    let lowest = 0;
-    for (let y = 0; y < 600; y += 1) {
-      for (let x = 0; x < 600; x += 1) {
-        if (!isWhite(...pixels.at(x, y))) continue;
-        ink += 1;
-        lowest = y;
-      }
-    }
-    return { ink, lowest };
+  async function whiteOf(title: string) {
+    return inkOf(
+      await pixelsOf((await draw(ground, { TITLE: title })).jpeg),
+      (...levels) => Math.min(...levels) > 200,
+    );
   }
 
   it.each([
@@ -217,11 +191,11 @@ describe('a product text', () => {
     ['quotes', `" ' \` onload=alert(1) style="color:red`],
     ['an expression', '${1+1} #{1} <%= 1 %>'],
   ])('of %s is drawn as the text it is', async (_name, title) => {
-    const [hostile, harmless] = [await inkOf(title), await inkOf(title.replace(/[^\w\s]/g, 'x'))];
+    const [hostile, harmless] = [await whiteOf(title), await whiteOf(title.replace(/[^\w\s]/g, 'x'))];
     // As many letters take about as much ink, on the first lines, and nothing else turns white.
-    expect(hostile.ink).toBeGreaterThan(harmless.ink * 0.4);
-    expect(hostile.ink).toBeLessThan(harmless.ink * 1.8);
-    expect(hostile.lowest).toBeLessThan(170);
+    expect(hostile.count).toBeGreaterThan(harmless.count * 0.4);
+    expect(hostile.count).toBeLessThan(harmless.count * 1.8);
+    expect(hostile.bottom).toBeLessThanOrEqual(170);
   });
 
   it('of ten thousand characters stays inside the picture and its time', { timeout: limitMs }, async () => {

@@ -1,16 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { openBoxMeter, type MeasuredBox } from '#core/paint/repaint/measure-boxes.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
-import type { Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await openWasmEngine();
-});
+const engine = await openWasmEngine();
 
 const canvas = { width: 800, height: 600 };
 
@@ -141,9 +137,7 @@ it('layers in rows, columns and groups stand where the layout put them', async (
   expect(words?.runs[0]?.x).toBeCloseTo(0, 2);
   expect(corner('picture')?.[0]).toBeCloseTo(167 + (words?.width ?? 0) + 10, 1);
   expect(corner('other')?.[0]).toBeGreaterThanOrEqual((corner('picture')?.[0] ?? 0) + 50);
-  expect(corner('in')).toEqual([220, 330]);
-  expect(boxes.has('gone')).toBe(false);
-  expect(corner('first')).toEqual([0, 300]);
+  expect([corner('in'), boxes.has('gone'), corner('first')]).toEqual([[220, 330], false, [0, 300]]);
   expect(corner('pill')).toEqual([0, 345]);
   const [inPill] = boxes.get('pill')?.runs ?? [];
   expect(inPill?.x).toBeCloseTo(12, 1);

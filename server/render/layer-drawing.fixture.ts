@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
+import { pngOf, paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import type { RenderedImage } from './render-product-image.ts';
 import { templateFromHtml } from './template-from-html.ts';
@@ -38,12 +38,8 @@ export type DrawLayers = (
  */
 export async function openLayerDrawing(): Promise<DrawLayers> {
   const renderer = await createImageRenderer();
-  const photo = await paintPhoto(400, 200, (x) => colors[x < 0.5 ? 'red' : 'blue'])
-    .png()
-    .toBuffer();
-  const green = await paintPhoto(200, 200, () => colors.green)
-    .png()
-    .toBuffer();
+  const photo = await pngOf(400, 200, (x) => colors[x < 0.5 ? 'red' : 'blue']);
+  const green = await pngOf(200, 200, () => colors.green);
   const upper = await paintPhoto(200, 200, (_x, y) => (y < 0.5 ? [255, 255, 255] : [0, 0, 0]))
     .extractChannel(0)
     .png()
@@ -84,8 +80,6 @@ export async function wrongPlaces(jpeg: Uint8Array, told: string): Promise<strin
 
 /** A green picture of the template's own. */
 export async function greenLogo(): Promise<string> {
-  const png = await paintPhoto(20, 20, plain(...colors.green))
-    .png()
-    .toBuffer();
+  const png = await pngOf(20, 20, plain(...colors.green));
   return `data:image/png;base64,${png.toString('base64')}`;
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
 import { sampled } from '#tests/harness/long-run.ts';
@@ -12,13 +12,8 @@ import {
   type DrawLayers,
 } from './layer-drawing.fixture.ts';
 
-let draw: DrawLayers;
-let logo: string;
-
-beforeAll(async () => {
-  draw = await openLayerDrawing();
-  logo = await greenLogo();
-});
+const draw = await openLayerDrawing();
+const logo = await greenLogo();
 
 const [red, blue, green] = [css('red'), css('blue'), css('green')];
 const box = { kind: 'shape', x: 40, y: 40, fill: red };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { compileTemplate } from '#core/paint/compile-template.ts';
 import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
@@ -9,7 +9,7 @@ import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
 import { openEngine, type Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
-import { paintPhoto } from './photo.fixture.ts';
+import { pngOf } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
@@ -28,26 +28,14 @@ const modes = [
   'difference',
 ];
 
-let engines: Engine[];
-let whole: PaintPhoto;
-let disc: PaintPhoto;
-
-beforeAll(async () => {
-  engines = [await openEngine(), await openWasmEngine()];
-  const picture = await readPhoto(
-    await paintPhoto(200, 200, (x, y) => [250 * x, 90 + 120 * y, 200 - 180 * x])
-      .png()
-      .toBuffer(),
-  );
-  const alpha = await paintPhoto(200, 200, (x, y) => {
-    const level = Math.max(0, Math.min(255, 255 * (6 - 14 * Math.hypot(x - 0.5, y - 0.5))));
-    return [level, level, level];
-  })
-    .png()
-    .toBuffer();
-  whole = paintPhotoOf(picture);
-  disc = paintPhotoOf(await trimPhoto(picture, alpha));
+const engines: Engine[] = [await openEngine(), await openWasmEngine()];
+const picture = await readPhoto(await pngOf(200, 200, (x, y) => [250 * x, 90 + 120 * y, 200 - 180 * x]));
+const alpha = await pngOf(200, 200, (x, y) => {
+  const level = Math.max(0, Math.min(255, 255 * (6 - 14 * Math.hypot(x - 0.5, y - 0.5))));
+  return [level, level, level];
 });
+const whole = paintPhotoOf(picture);
+const disc = paintPhotoOf(await trimPhoto(picture, alpha));
 
 const at = (left: number, top: number, width: number, height: number) =>
   `position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
@@ -132,8 +120,7 @@ async function drawBoth(html: string, photo: PaintPhoto) {
     const input = { template, tree, canvas, photos: new Map([['IMAGE_URL', photo]]) };
     const inLayers = await rgbOf(await drawPicture(engine, input));
     const inOne = await rgbOf(await drawWholeScene(engine, input));
-    const painting = openPainting();
-    const painted = await painting.paint(engine, input);
+    const painted = await openPainting().paint(engine, input);
     drawn.push({ inLayers, inOne, painted: Buffer.from(painted.data.subarray(0, inLayers.length)) });
   }
   return { compiled, drawn };

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { openBothWays } from './both-ways.fixture.ts';
-import { openLayerDrawing, type DrawLayers } from './layer-drawing.fixture.ts';
-import { pixelsOf } from './photo.fixture.ts';
+import { openLayerDrawing } from './layer-drawing.fixture.ts';
+import { inkOf, pixelsOf } from './photo.fixture.ts';
 
-let draw: DrawLayers;
-let drawBothWays: Awaited<ReturnType<typeof openBothWays>>;
-
-beforeAll(async () => {
-  draw = await openLayerDrawing();
-  drawBothWays = await openBothWays();
-});
+const draw = await openLayerDrawing();
+const drawBothWays = await openBothWays();
 
 const box = { x: 20, y: 20, width: 360, height: 240 };
 const words = { kind: 'text', ...box, text: 'MEGA', fontSize: 100, fontWeight: 800, color: 'rgb(220,0,0)' };
@@ -18,15 +13,10 @@ const words = { kind: 'text', ...box, text: 'MEGA', fontSize: 100, fontWeight: 8
 /** How many pixels of a picture are red, and how many blue. */
 async function inksOf(stroke: object | undefined): Promise<{ red: number; blue: number }> {
   const pixels = await pixelsOf((await draw([{ ...words, ...(stroke && { stroke }) }])).jpeg);
-  const found = { red: 0, blue: 0 };
-  for (let y = 0; y < 300; y += 1) {
-    for (let x = 0; x < 400; x += 1) {
-      const [red, green, blue] = pixels.at(x, y);
-      if (red > 150 && green < 90 && blue < 90) found.red += 1;
-      if (blue > 150 && green < 90 && red < 90) found.blue += 1;
-    }
-  }
-  return found;
+  return {
+    red: inkOf(pixels, (red, green, blue) => red > 150 && green < 90 && blue < 90).count,
+    blue: inkOf(pixels, (red, green, blue) => blue > 150 && green < 90 && red < 90).count,
+  };
 }
 
 describe('an outline around letters', () => {

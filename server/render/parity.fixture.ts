@@ -6,7 +6,7 @@ import { furtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Engine } from './engine/engine.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { paintPhoto } from './photo.fixture.ts';
+import { pngOf, paintPhoto } from './photo.fixture.ts';
 import { drawLayers } from '#core/paint/draw-layers.ts';
 import { drawWholeScene } from '#core/paint/draw-picture.ts';
 import { readPhoto, type Photo } from './photo/read-photo.ts';
@@ -36,9 +36,7 @@ export async function compareRandomTemplates(
   options: { seed: number; count: number },
 ): Promise<Parity[]> {
   const random = randomOf(options.seed);
-  const logo = await paintPhoto(60, 40, (x, y) => [255 * x, 255 * y, 90])
-    .png()
-    .toBuffer();
+  const logo = await pngOf(60, 40, (x, y) => [255 * x, 255 * y, 90]);
   const results: Parity[] = [];
   for (let index = 0; index < options.count; index += 1) {
     const canvas = sizes[index % sizes.length] ?? { width: 512, height: 512 };

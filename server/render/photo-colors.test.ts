@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { PaintPhoto } from '#core/paint/paint-engine.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
@@ -10,11 +10,8 @@ import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 
 const canvas = { width: 300, height: 300 };
-let drawBothWays: Awaited<ReturnType<typeof openBothWays>>;
 
-beforeAll(async () => {
-  drawBothWays = await openBothWays();
-});
+const drawBothWays = await openBothWays();
 
 /** A square of a colour on a light ground. */
 async function photoOf(color: readonly [number, number, number]): Promise<PaintPhoto> {

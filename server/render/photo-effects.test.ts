@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
@@ -6,7 +6,7 @@ import { writeTemplateHtml } from '#core/template/html/write-html.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { openBothWays, type DrawnBothWays } from './both-ways.fixture.ts';
-import { paintPhoto } from './photo.fixture.ts';
+import { pngOf, paintPhoto } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
@@ -16,25 +16,18 @@ const canvas = { width: 400, height: 300 };
 const shadow = { x: 30, y: 20, blur: 0, color: 'rgb(0,0,220)' };
 const place = { kind: 'photo', x: 100, y: 50, width: 200, height: 200 };
 
-let drawBothWays: Awaited<ReturnType<typeof openBothWays>>;
 /** Half red, half blue; and a green disc without its background, as large as its box. */
-let whole: PaintPhoto;
-let disc: PaintPhoto;
 
-beforeAll(async () => {
-  drawBothWays = await openBothWays();
-  whole = paintPhotoOf(await photoOf((x) => (x < 0.5 ? [220, 0, 0] : [0, 0, 220])));
-  const alpha = await paintPhoto(200, 200, (x, y) => {
-    const level = Math.hypot(x - 0.5, y - 0.5) < 0.45 ? 255 : 0;
-    return [level, level, level];
-  })
-    .png()
-    .toBuffer();
-  disc = paintPhotoOf(await trimPhoto(await photoOf(() => [0, 160, 0]), alpha));
+const drawBothWays = await openBothWays();
+const whole = paintPhotoOf(await photoOf((x) => (x < 0.5 ? [220, 0, 0] : [0, 0, 220])));
+const alpha = await pngOf(200, 200, (x, y) => {
+  const level = Math.hypot(x - 0.5, y - 0.5) < 0.45 ? 255 : 0;
+  return [level, level, level];
 });
+const disc = paintPhotoOf(await trimPhoto(await photoOf(() => [0, 160, 0]), alpha));
 
 async function photoOf(colorAt: Parameters<typeof paintPhoto>[2]) {
-  return readPhoto(await paintPhoto(400, 400, colorAt).png().toBuffer());
+  return readPhoto(await pngOf(400, 400, colorAt));
 }
 
 /** Draws layers in each renderer; all of them have to come to the same bytes, and to those of the scene drawn as a whole. */
@@ -60,8 +53,7 @@ describe('the shadow of a photo', () => {
     const byBox = await draw([{ ...place, shadow }], disc);
     expect(isGreen(byPhoto.at(200, 150))).toBe(true);
     // The disc's shadow, right below it; and the corner of the box, which casts none.
-    expect(isBlue(byPhoto.at(312, 200))).toBe(true);
-    expect(isWhite(byPhoto.at(325, 265))).toBe(true);
+    expect([isBlue(byPhoto.at(312, 200)), isWhite(byPhoto.at(325, 265))]).toEqual([true, true]);
     expect(isBlue(byBox.at(325, 265))).toBe(true);
   });
 
@@ -70,8 +62,7 @@ describe('the shadow of a photo', () => {
     async () => {
       const cast = { ...shadow, castBy: 'photo' };
       const rounded = await draw([{ ...place, fit: 'cover', radius: 60, shadow: cast }], whole);
-      expect(isWhite(rounded.at(328, 266))).toBe(true);
-      expect(isBlue(rounded.at(318, 200))).toBe(true);
+      expect([isWhite(rounded.at(328, 266)), isBlue(rounded.at(318, 200))]).toEqual([true, true]);
       await draw([{ ...place, rotation: 20, shadow: { ...cast, blur: 18 } }], disc);
       await draw([{ ...place, x: 190, y: 95, shadow: { ...cast, blur: 40 } }], disc);
       await draw([{ ...place, x: 250, y: -40, extendsGround: true, shadow: { ...cast, blur: 9 } }], disc);
@@ -137,19 +128,22 @@ it('a layer is mixed with what is behind it as it says, a photo, a picture or a 
     ['multiply', 'screen', 'normal'].map((blend) => draw([ground, { ...over, blend }], whole)),
   );
   // Of 255 each: red 255 × 0, green 200 × 200, blue 0 × 255; and the same of what is missing.
-  expect(multiplied?.at(200, 150)).toEqual([0, 157, 0]);
-  expect(screened?.at(200, 150)).toEqual([255, 243, 255]);
+  expect([multiplied?.at(200, 150), screened?.at(200, 150)]).toEqual([
+    [0, 157, 0],
+    [255, 243, 255],
+  ]);
   expect(plain?.at(200, 150)).toEqual([0, 200, 255]);
   const photo = await draw([ground, { ...place, fit: 'cover', blend: 'multiply' }], whole);
-  expect(photo.at(150, 150)).toEqual([220, 0, 0]);
-  expect(photo.at(250, 150)).toEqual([0, 0, 0]);
+  expect([photo.at(150, 150), photo.at(250, 150)]).toEqual([
+    [220, 0, 0],
+    [0, 0, 0],
+  ]);
 });
 
 it('what is done to a photo stays when its HTML is written again', () => {
   const html =
     '<img src="{{IMAGE_URL}}" data-shadow="photo" data-blur="12.5" style="box-shadow:1px 2px 3px #000">';
-  const again = writeTemplateHtml(parseTemplateHtml(html).tree);
-  expect(again).toContain('data-shadow="photo" data-blur="12.5"');
+  expect(writeTemplateHtml(parseTemplateHtml(html).tree)).toContain('data-shadow="photo" data-blur="12.5"');
   const bad = parseTemplateHtml('<img src="{{IMAGE_URL}}" data-shadow="all" data-blur="9000">');
   expect(writeTemplateHtml(bad.tree)).not.toMatch(/data-(?:shadow|blur)/);
 });

@@ -23,12 +23,10 @@ export function plain(red: number, green: number, blue: number): Paint {
   return () => [red, green, blue];
 }
 
-/** Decoded RGB of a JPEG with a way to ask for one pixel. */
-export async function pixelsOf(jpeg: Uint8Array): Promise<{
-  width: number;
-  height: number;
-  at: (x: number, y: number) => readonly [red: number, green: number, blue: number];
-}> {
+/** Decoded RGB, with a way to ask for one pixel. */
+export type DecodedPixels = { readonly width: number; readonly height: number; readonly at: Paint };
+
+export async function pixelsOf(jpeg: Uint8Array): Promise<DecodedPixels> {
   const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const start = (Math.round(y) * info.width + Math.round(x)) * 3;
@@ -36,3 +34,38 @@ export async function pixelsOf(jpeg: Uint8Array): Promise<{
   };
   return { width: info.width, height: info.height, at };
 }
+
+export type Rule = (red: number, green: number, blue: number) => boolean;
+
+/** How many pixels satisfy the rule, and in which box they lie; an empty one has its left behind its right. */
+export function inkOf({ width, height, at }: DecodedPixels, rule: Rule) {
+  const ink = { count: 0, left: width, top: height, right: 0, bottom: 0 };
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      if (!rule(...at(x, y))) continue;
+      ink.count += 1;
+      ink.left = Math.min(ink.left, x);
+      ink.right = Math.max(ink.right, x + 1);
+      ink.top = Math.min(ink.top, y);
+      ink.bottom = y + 1;
+    }
+  return ink;
+}
+
+/** The same photo as the bytes of a file. */
+export const pngOf = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
+  paintPhoto(...photo)
+    .png()
+    .toBuffer();
+
+export const jpegOf = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
+  paintPhoto(...photo)
+    .jpeg()
+    .toBuffer();
+
+/** Of levels of grey, as the alpha of a cut-out is kept. */
+export const greyPngOf = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
+  paintPhoto(...photo)
+    .toColourspace('b-w')
+    .png()
+    .toBuffer();

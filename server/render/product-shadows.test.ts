@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
 import { productShadows } from '#core/template/template-tree.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
-import { paintPhoto, pixelsOf, type Paint } from './photo.fixture.ts';
+import { pngOf, greyPngOf, pixelsOf, type Paint } from './photo.fixture.ts';
 import { openEngine } from './engine/engine.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
@@ -15,10 +15,7 @@ const renderer = await createImageRenderer();
 
 /** A grey PNG in which what is said to be product is white. */
 async function alphaOf(isProduct: (x: number, y: number) => boolean): Promise<Buffer> {
-  return paintPhoto(400, 400, (x, y) => (isProduct(x, y) ? [255, 255, 255] : [0, 0, 0]))
-    .toColourspace('b-w')
-    .png()
-    .toBuffer();
+  return greyPngOf(400, 400, (x, y) => (isProduct(x, y) ? [255, 255, 255] : [0, 0, 0]));
 }
 
 /** The picture of a cut-out on a ground, 480 px large or high in the middle, its lowest point at 540. */
@@ -31,7 +28,7 @@ async function drawn(
   const html = `<div style="position:absolute;left:0;top:0;width:600px;height:600px;background:${ground}"></div>
     <img src="{{IMAGE_URL}}" data-product-size="80" data-product-stands="line" ${shadow}
       style="position:absolute;left:0;top:0;width:600px;height:600px">`;
-  const photo = await paintPhoto(400, 400, paint).png().toBuffer();
+  const photo = await pngOf(400, 400, paint);
   const cutOut = await alphaOf(isProduct);
   const template = templateFromHtml({ html, ...size });
   const { jpeg } = await renderer.render({ template, ...size, values: {}, photo, cutOut });
@@ -110,7 +107,7 @@ describe('the shadow of a product without its background', () => {
   });
 
   it('is that of the layer drawn alone, as of the whole scene', async () => {
-    const bytes = await paintPhoto(400, 400, boxInLight).png().toBuffer();
+    const bytes = await pngOf(400, 400, boxInLight);
     const photo = paintPhotoOf(await trimPhoto(await readPhoto(bytes), await alphaOf(box)));
     const photos = new Map([['IMAGE_URL', photo]]);
     const engine = await openEngine();

@@ -12,22 +12,18 @@ import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { Engine } from './engine/engine.ts';
-import { paintPhoto } from './photo.fixture.ts';
+import { pngOf, jpegOf } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
 
 /** The same photo as it is, and without its background. */
 export async function photoChoices(): Promise<[whole: PaintPhoto, cutOut: PaintPhoto]> {
-  const jpeg = await paintPhoto(500, 400, (x, y) => [200 - 60 * x, 190 - 30 * y, 170])
-    .jpeg()
-    .toBuffer();
-  const alpha = await paintPhoto(250, 200, (x, y) => {
+  const jpeg = await jpegOf(500, 400, (x, y) => [200 - 60 * x, 190 - 30 * y, 170]);
+  const alpha = await pngOf(250, 200, (x, y) => {
     const level = Math.hypot(x - 0.5, y - 0.5) < 0.3 ? 255 : 0;
     return [level, level, level];
-  })
-    .png()
-    .toBuffer();
+  });
   const photo = await readPhoto(jpeg);
   return [paintPhotoOf(photo), paintPhotoOf(await trimPhoto(photo, alpha))];
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
 import type { SceneNode } from '#core/paint/paint-engine.ts';
 import { fitText } from '#core/paint/scene/fit-text.ts';
@@ -14,10 +14,10 @@ import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 import { paired, sampled } from '#tests/harness/long-run.ts';
-import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
-import { openEngine, type Engine } from './engine/engine.ts';
+import { createImageRenderer } from './create-image-renderer.ts';
+import { openEngine } from './engine/engine.ts';
 import { compareTemplates } from './parity.fixture.ts';
-import { paintPhoto, plain } from './photo.fixture.ts';
+import { jpegOf, plain } from './photo.fixture.ts';
 import { seenOf } from './seen-tree.fixture.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
@@ -33,17 +33,9 @@ const drawn = sampled(starters, 3).map((starter) => ({ starter, width: 540, heig
 const product = { BRAND: 'Northwind', TITLE: 'Trail running shoe', PRICE: '129.00 EUR' };
 const said = ['brand', 'title', 'prices', 'discount'];
 
-let engine: Engine;
-let renderer: ImageRenderer;
-let photo: Buffer;
-
-beforeAll(async () => {
-  engine = await openEngine();
-  renderer = await createImageRenderer();
-  photo = await paintPhoto(600, 600, plain(255, 255, 255))
-    .jpeg()
-    .toBuffer();
-});
+const engine = await openEngine();
+const renderer = await createImageRenderer();
+const photo = await jpegOf(600, 600, plain(255, 255, 255));
 
 type Case = { starter: string; width: number; height: number };
 

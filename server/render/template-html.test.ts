@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
+import { describe, expect, it } from 'vitest';
+import { pngOf, jpegOf, pixelsOf, plain } from './photo.fixture.ts';
+import { createImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
-let renderer: ImageRenderer;
-let greyPhoto: Buffer;
-
-beforeAll(async () => {
-  renderer = await createImageRenderer();
-  greyPhoto = await paintPhoto(600, 600, plain(200, 200, 200))
-    .jpeg()
-    .toBuffer();
-});
+const renderer = await createImageRenderer();
+const greyPhoto = await jpegOf(600, 600, plain(200, 200, 200));
 
 async function drawHtml(
   html: string,
@@ -39,8 +32,7 @@ describe('any template HTML', () => {
 
   it.each(places)('places the photo by "%s"', async (style, inside, outside) => {
     const pixels = await drawHtml(`<img src="{{IMAGE_URL}}" style="${style}">`, size);
-    expect(isGrey(pixels.at(...inside))).toBe(true);
-    expect(pixels.at(...outside)).toEqual([255, 255, 255]);
+    expect([isGrey(pixels.at(...inside)), pixels.at(...outside)]).toEqual([true, [255, 255, 255]]);
   });
 
   it('continues the ground of the photo into the padding, where the template asks for it', async () => {
@@ -48,9 +40,7 @@ describe('any template HTML', () => {
       'position:absolute;left:100px;top:0;width:200px;height:200px;padding:20px 40px;box-sizing:border-box';
     const plainSlot = await drawHtml(`<img src="{{IMAGE_URL}}" style="${style}">`, size);
     expect([isGrey(plainSlot.at(200, 100)), isGrey(plainSlot.at(105, 100))]).toEqual([true, false]);
-    const photo = await paintPhoto(300, 300, (x, y) => [200 - 40 * y, 190 - 40 * y, 180 - 40 * x])
-      .png()
-      .toBuffer();
+    const photo = await pngOf(300, 300, (x, y) => [200 - 40 * y, 190 - 40 * y, 180 - 40 * x]);
     for (const [bytes, isSame] of [
       [greyPhoto, true],
       [photo, false],
@@ -81,9 +71,7 @@ describe('any template HTML', () => {
   });
 
   it('draws the pictures it carries, and goes on without one that is damaged', async () => {
-    const logo = await paintPhoto(20, 20, plain(0, 160, 0))
-      .png()
-      .toBuffer();
+    const logo = await pngOf(20, 20, plain(0, 160, 0));
     const tag = (bytes: Buffer) =>
       `<img src="data:image/png;base64,${bytes.toString('base64')}" style="width:40px;height:40px">`;
     const pixels = await drawHtml(tag(logo), size);
@@ -93,10 +81,5 @@ describe('any template HTML', () => {
       size,
     );
     expect(damaged.at(390, 40)[0]).toBeLessThan(60);
-  });
-
-  it('is drawn even when nothing of it is allowed', async () => {
-    const pixels = await drawHtml('<script>alert(1)</script>', size);
-    expect(pixels.at(200, 100)).toEqual([255, 255, 255]);
   });
 });

@@ -1,59 +1,45 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { css, openLayerDrawing, type DrawLayers, type Values } from './layer-drawing.fixture.ts';
-import { pixelsOf } from './photo.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { css, openLayerDrawing, type Values } from './layer-drawing.fixture.ts';
+import { inkOf, pixelsOf } from './photo.fixture.ts';
 
-let draw: DrawLayers;
-
-beforeAll(async () => {
-  draw = await openLayerDrawing();
-});
+const draw = await openLayerDrawing();
 
 const box = { x: 20, y: 40, width: 360, height: 120 };
 const words = { kind: 'text', ...box, fontSize: 40, color: '#000000', text: 'Sale' };
 
 /** The part of the canvas where something is painted, and how much of each colour. */
-async function inkOf(more: object, values: Values = {}) {
+async function paintedOf(more: object, values: Values = {}) {
   const pixels = await pixelsOf((await draw([{ ...words, ...more }], values)).jpeg);
-  const ink = { left: 400, top: 300, right: 0, bottom: 0, red: 0, black: 0 };
-  for (let y = 0; y < 300; y += 1)
-    for (let x = 0; x < 400; x += 1) {
-      const [red, green, blue] = pixels.at(x, y);
-      if (Math.min(red, green, blue) > 160) continue;
-      ink.left = Math.min(ink.left, x);
-      ink.right = Math.max(ink.right, x);
-      ink.top = Math.min(ink.top, y);
-      ink.bottom = Math.max(ink.bottom, y);
-      if (red - Math.max(green, blue) > 80) ink.red += 1;
-      else if (red < 90) ink.black += 1;
-    }
-  return { ...ink, width: ink.right - ink.left, height: ink.bottom - ink.top };
+  const ink = inkOf(pixels, (...levels) => Math.min(...levels) <= 160);
+  const { count: red } = inkOf(pixels, (r, g, b) => r - Math.max(g, b) > 80);
+  const { count: black } = inkOf(pixels, (r, g, b) => r < 90 && Math.min(g, b) <= 160);
+  return { ...ink, red, black, width: ink.right - ink.left, height: ink.bottom - ink.top };
 }
 
 describe('words as they are drawn', () => {
   it('have their spacing, weight and colour', async () => {
-    const plain = await inkOf({});
-    const spaced = await inkOf({ letterSpacing: 10 });
+    const plain = await paintedOf({});
+    const spaced = await paintedOf({ letterSpacing: 10 });
     expect(spaced.width - plain.width).toBeGreaterThan(27);
     expect(spaced.width - plain.width).toBeLessThan(33);
-    expect((await inkOf({ fontWeight: 900 })).black).toBeGreaterThan(1.3 * plain.black);
-    const red = await inkOf({ color: css('red') });
+    expect((await paintedOf({ fontWeight: 900 })).black).toBeGreaterThan(1.3 * plain.black);
+    const red = await paintedOf({ color: css('red') });
     expect([red.black, red.red > 100]).toEqual([0, true]);
   });
 
   it('have a shadow, an outline and a line through them', async () => {
-    const plain = await inkOf({});
-    const shadow = await inkOf({ textShadow: { x: 0, y: 60, blur: 0, color: css('red') } });
+    const plain = await paintedOf({});
+    const shadow = await paintedOf({ textShadow: { x: 0, y: 60, blur: 0, color: css('red') } });
     expect([shadow.bottom - plain.bottom, shadow.red > 100]).toEqual([60, true]);
-    const stroke = await inkOf({ stroke: { width: 8, color: css('red') } });
+    const stroke = await paintedOf({ stroke: { width: 8, color: css('red') } });
     expect(stroke.red).toBeGreaterThan(200);
     expect(stroke.width - plain.width).toBeGreaterThan(4);
-    const struck = await inkOf({ decoration: 'line-through' });
-    expect(struck.black).toBeGreaterThan(plain.black + 100);
+    expect((await paintedOf({ decoration: 'line-through' })).black).toBeGreaterThan(plain.black + 100);
   });
 
   it('are further apart with a larger line height', async () => {
     const [tight, loose] = await Promise.all(
-      [1, 2].map((lineHeight) => inkOf({ text: 'H\nH', lineHeight, height: 200 })),
+      [1, 2].map((lineHeight) => paintedOf({ text: 'H\nH', lineHeight, height: 200 })),
     );
     expect((loose?.height ?? 0) - (tight?.height ?? 0)).toBe(40);
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
@@ -11,11 +11,7 @@ const canvas = { width: 400, height: 300 };
 const box = { x: 20, y: 20, width: 300, height: 200 };
 const text = { ...box, id: 'a', kind: 'text', fontSize: 40, fontWeight: 600, color: '#000000' };
 
-let engines: [server: Engine, editor: Engine];
-
-beforeAll(async () => {
-  engines = [await openEngine(), await openWasmEngine()];
-});
+const engines: [server: Engine, editor: Engine] = [await openEngine(), await openWasmEngine()];
 
 /** RGB of one text on white. */
 async function draw(more: object, values: Record<string, string> = {}, engine = engines[0]) {

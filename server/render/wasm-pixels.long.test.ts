@@ -17,7 +17,7 @@ import { isLongRun, paired, sampled, usually } from '#tests/harness/long-run.ts'
 import { openEngine, type Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 import { randomTemplates, templatesWithPhotos } from './parity.fixture.ts';
-import { paintPhoto } from './photo.fixture.ts';
+import { pngOf, paintPhoto } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 
@@ -54,9 +54,7 @@ type Design = Size & { readonly html: string };
 
 /** Starters, small ones in the usual run; layers that are drawn by their outlines; random layers with a photo and with three. */
 async function designsOf(): Promise<Design[]> {
-  const logo = await paintPhoto(60, 40, (x, y) => [255 * x, 255 * y, 90])
-    .png()
-    .toBuffer();
+  const logo = await pngOf(60, 40, (x, y) => [255 * x, 255 * y, 90]);
   const presets = new Map(sizePresets.map(({ width, height }) => [`${width}x${height}`, { width, height }]));
   const small = [
     { width: 360, height: 360 },

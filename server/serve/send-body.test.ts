@@ -24,8 +24,7 @@ async function answerOne(leave: 'before' | 'during' | 'never'): Promise<string> 
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const client = connect(port, '127.0.0.1');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const gone = once(client, 'close');
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   const [request, response] = await once(server, 'request');
@@ -51,7 +50,6 @@ async function answerOne(leave: 'before' | 'during' | 'never'): Promise<string> 
 }
 
 it('a file is closed when it was sent, when its reader went away, and when there was none left', async () => {
-  expect(await answerOne('never')).toBe('all of it');
-  expect(await answerOne('during')).toBe('a part');
+  expect([await answerOne('never'), await answerOne('during')]).toEqual(['all of it', 'a part']);
   expect(await answerOne('before')).toBe('nothing');
 });

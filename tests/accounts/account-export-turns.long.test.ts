@@ -2,23 +2,17 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
-let product: TestProduct;
-let folder: string;
-
-beforeAll(async () => {
-  product = await startProduct([]);
-  folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-turns-'));
-  process.env['TMPDIR'] = folder;
-});
+const { product } = await openProduct();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-turns-'));
+process.env['TMPDIR'] = folder;
 
 afterAll(async () => {
-  await product?.close();
   delete process.env['TMPDIR'];
   await rm(folder, { recursive: true, force: true });
 });
@@ -63,10 +57,8 @@ test('exports at once of one account are one at a time, and others are answered 
   expect(whole.every((answer) => answer.isOtherAnswered)).toBe(true);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThanOrEqual(9);
-  for (const { status, body } of refused) {
-    expect(status).toBe(429);
-    expect(body.error).toBe(turnReasons.exportUnderWay);
-  }
+  for (const { status, body } of refused)
+    expect([status, body.error]).toEqual([429, turnReasons.exportUnderWay]);
 });
 
 test('a download that nobody reads holds no connection, no name on the disk and no turn of others', async () => {

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { limits } from '#core/limits.ts';
 import { signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
-let product: TestProduct;
-let owner: ApiClient;
-let stranger: ApiClient;
-
-beforeAll(async () => {
-  product = await startProduct([]);
-  owner = await signUp(product.origin);
-  stranger = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-});
+const { product, client: owner } = await openProduct();
+const stranger = await signUp(product.origin);
 
 async function createKey(client: ApiClient, name = 'Nightly export') {
   const answer = await client.call<ApiKey & { secret: string }>('POST', '/api/v1/api-keys', { name });
@@ -25,17 +14,8 @@ async function createKey(client: ApiClient, name = 'Nightly export') {
 }
 
 /** A program with a key, but without a session. */
-async function callWith(secret: string, method: string, path: string, body?: unknown) {
-  const response = await fetch(product.origin + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${secret}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, text: await response.text() };
-}
+const callWith = (secret: string, method: string, path: string, body?: unknown) =>
+  owner.call(method, path, body, { authorization: `Bearer ${secret}` });
 
 test('a key calls the API for its user, and is in no later answer and no row', async () => {
   const { secret, id, hint } = await createKey(owner);
@@ -57,24 +37,24 @@ test('a revoked, unknown or garbled key is refused at once', async () => {
   expect((await owner.call('DELETE', `/api/v1/api-keys/${id}`)).status).toBe(204);
   for (const key of [secret, `fmk_${'A'.repeat(43)}`, 'fmk_', `${secret}A`, `fmk_${'é'.repeat(43)}`]) {
     const answer = await callWith(encodeURI(key), 'GET', '/api/v1/projects');
-    expect([key, answer.status]).toEqual([key, 401]);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'unauthenticated' });
+    expect({ key, ...answer }).toMatchObject({ key, status: 401, body: { code: 'unauthenticated' } });
   }
 });
 
 test('a key makes and revokes no keys, takes no copy of the account and opens none', async () => {
   const { secret, id } = await createKey(owner);
-  const before = (await owner.call<{ total: number }>('GET', '/api/v1/api-keys')).body.total;
+  const total = async () => (await owner.call<{ total: number }>('GET', '/api/v1/api-keys')).body.total;
+  const before = await total();
   for (const [method, path] of [
     ['GET', '/api/v1/api-keys'],
     ['POST', '/api/v1/api-keys'],
     ['DELETE', `/api/v1/api-keys/${id}`],
-  ] as const)
-    expect((await callWith(secret, method, path, method === 'POST' ? { name: 'x' } : undefined)).status).toBe(
-      403,
-    );
-  expect((await owner.call<{ total: number }>('GET', '/api/v1/api-keys')).body.total).toBe(before);
-  expect((await callWith(secret, 'GET', '/api/v1/account/export')).status).toBe(403);
+    ['GET', '/api/v1/account/export'],
+  ] as const) {
+    const { status } = await callWith(secret, method, path, method === 'POST' ? { name: 'x' } : undefined);
+    expect([method, path, status]).toEqual([method, path, 403]);
+  }
+  expect(await total()).toBe(before);
   expect((await callWith(secret, 'GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(401);
   expect((await callWith(secret, 'PUT', '/auth/v1/user', { password: 'new password' })).status).not.toBe(200);
 });
@@ -89,6 +69,5 @@ test("nobody sees or revokes another user's key", async () => {
 test('a user has a limited number of keys and is told which way out', async () => {
   for (let count = 0; count < limits.apiKeysMax; count += 1) await createKey(stranger);
   const answer = await stranger.call('POST', '/api/v1/api-keys', { name: 'one more' });
-  expect(answer.status).toBe(409);
-  expect(answer.body).toMatchObject({ error: expect.stringContaining('Revoke one') });
+  expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('Revoke one') } });
 });

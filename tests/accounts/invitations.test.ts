@@ -1,47 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { GoTrueClient } from '@supabase/auth-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Invitation } from '#core/contract/invitations-api.ts';
-import { type ApiClient, must, signIn, signUp } from '#tests/harness/api-client.ts';
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { must, signIn, signUp } from '#tests/harness/api-client.ts';
+import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
+import { rawCall } from '#tests/harness/raw-call.ts';
 
 type Made = Invitation & { link: string; is_mailed: boolean };
 
 const path = '/api/v1/installation/invitations';
 const clock = createTestClock();
-let mails: MailServer;
-let product: TestProduct;
-let operator: ApiClient;
+const mails = await startMailServer();
+afterAll(() => mails.close());
+const env = { SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off', SIGN_UP: 'invite' };
+const opened = await openProduct({ env, clock });
+const { product } = opened;
+let operator = opened.client;
 
-beforeAll(async () => {
-  mails = await startMailServer();
-  const env = { SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off', SIGN_UP: 'invite' };
-  product = await startProduct([], { env, clock });
-  operator = await signUp(product.origin);
-});
-afterAll(async () => {
-  await product?.close();
-  await mails?.close();
-});
+const fresh = () => `${randomUUID()}@example.com`;
+const invite = async (email: string) => (await must<Made>(operator.call('POST', path, { email }))).body;
 
-async function invite(email: string): Promise<Made> {
-  return (await must<Made>(operator.call('POST', path, { email }))).body;
-}
+const listed = async () => (await must<{ items: Invitation[] }>(operator.call('GET', path))).body.items;
 
-async function listed(): Promise<Invitation[]> {
-  return (await must<{ items: Invitation[] }>(operator.call('GET', path))).body.items;
-}
-
-async function read(link: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${product.origin}/api/v1/invitations/read`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: new URL(link).searchParams.get('invitation') }),
+const read = (link: string) =>
+  rawCall('POST', `${product.origin}/api/v1/invitations/read`, {
+    body: { token: new URL(link).searchParams.get('invitation') },
   });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
 
 /** Makes the account of an invitation's link, as the register page does. */
 async function accept(link: string, email: string) {
@@ -55,7 +42,7 @@ async function accept(link: string, email: string) {
 }
 
 test('an invited person gets a mail whose link makes the account, once', async () => {
-  const email = `${randomUUID()}@example.com`;
+  const email = fresh();
   const made = await invite(email.toUpperCase());
   expect(made).toMatchObject({ email, state: 'open', is_mailed: true });
   const mail = await mails.next(email);
@@ -65,7 +52,7 @@ test('an invited person gets a mail whose link makes the account, once', async (
   // The mail's link and the operator's are two texts for one invitation.
   expect(mail.link).not.toBe(made.link);
   for (const link of [mail.link, made.link])
-    expect(await read(link)).toEqual({ status: 200, body: { email } });
+    expect(await read(link)).toMatchObject({ status: 200, text: JSON.stringify({ email }) });
   const { data } = await accept(mail.link, email);
   expect(data.session).not.toBeNull();
   expect((await listed()).find(({ id }) => id === made.id)?.state).toBe('accepted');
@@ -74,11 +61,7 @@ test('an invited person gets a mail whose link makes the account, once', async (
 });
 
 test('an invitation is good for a week, until it is taken back or replaced', async () => {
-  const [late, revoked, replaced] = [0, 1, 2].map((index) => `${randomUUID()}-${index}@example.com`) as [
-    string,
-    string,
-    string,
-  ];
+  const [late, revoked, replaced] = [fresh(), fresh(), fresh()];
   const first = await invite(late);
   clock.advance(7 * 24 * 60 * 60_000 - 1_000);
   expect((await read(first.link)).status).toBe(200);
@@ -99,7 +82,7 @@ test('an invitation is good for a week, until it is taken back or replaced', asy
 });
 
 test('a mail that still waits for its server is not sent for an invitation that was taken back', async () => {
-  const email = `${randomUUID()}@example.com`;
+  const email = fresh();
   await product.settle();
   mails.refuse(451);
   const refusals = mails.refusedCount();
@@ -112,24 +95,16 @@ test('a mail that still waits for its server is not sent for an invitation that 
 });
 
 test('only the operator invites, sees and takes back invitations', async () => {
-  const email = `${randomUUID()}@example.com`;
+  const email = fresh();
   const made = await invite(email);
   const { data } = await accept(made.link, email);
-  const call = (method: string, address: string, body?: unknown) =>
-    fetch(product.origin + address, {
-      method,
-      headers: {
-        authorization: `Bearer ${data.session?.access_token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  const answers = [
-    await call('GET', path),
-    await call('POST', path, { email: 'friend@example.com' }),
-    await call('DELETE', `${path}/${made.id}`),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  for (const [method, address, body] of [
+    ['GET', path],
+    ['POST', path, { email: 'friend@example.com' }],
+    ['DELETE', `${path}/${made.id}`],
+  ] as const)
+    expect([method, (await operator.call(method, address, body, headers)).status]).toEqual([method, 403]);
   expect((await operator.call('POST', path, { email: 'no address' })).status).toBe(422);
 });
 
@@ -141,10 +116,8 @@ test('a closed installation takes back what was promised before it was closed', 
 });
 
 test('invitations of one address at once leave one', async () => {
-  const email = `${randomUUID()}@example.com`;
+  const email = fresh();
   const answers = await Promise.all(Array.from({ length: 6 }, () => operator.call('POST', path, { email })));
-  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual(
-    [],
-  );
+  for (const { status } of answers) expect([200, 429]).toContain(status);
   expect((await listed()).filter((invitation) => invitation.email === email)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { exampleIds } from '#core/contract/examples/example-ids.ts';
 import { examples } from '#core/contract/examples/examples.ts';
@@ -7,34 +7,18 @@ import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
 import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
 import { endpoints } from '#server/api.ts';
 import { clientOf, createFeed, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 const clock = movingClock();
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host], { clock, env: { BILLING: 'on' } });
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product.close();
-  await shop.close();
-});
+const { shop, product, client } = await openShop(numberedProducts(1), { clock, env: { BILLING: 'on' } });
 
 /** A program with a key of the account. */
 async function programWith(scope: object): Promise<ApiClient> {
   const body = { name: 'Nightly export', ...scope };
   const { secret } = (await must<{ secret: string }>(client.call('POST', '/api/v1/api-keys', body))).body;
-  return clientOf(product.origin, {
-    access_token: secret,
-    user: { id: client.userId, email: client.email },
-  });
+  return clientOf(product.origin, { access_token: secret, user: { id: client.userId, email: client.email } });
 }
 
 type Ids = Readonly<Record<string, string>>;
@@ -81,15 +65,14 @@ test('a key that may only read changes nothing, by whichever call', async () => 
 test('a key for one project is refused by every call that is about another, or about the account', async () => {
   const [own, other] = [await newIds(), await newIds()];
   const program = await programWith({ project_id: own['project'] });
-  for (const endpoint of open) {
-    const { path, body } = attemptOf(endpoint, other);
-    const { status } = await program.call(endpoint.method, path, body);
-    expect([endpoint.method, endpoint.path, status]).toEqual([endpoint.method, endpoint.path, 403]);
-  }
-  for (const path of [feedEventsPath, feedProductsCsvPath]) {
-    const { status } = await program.call('GET', path.replace(':feedId', other['feed'] ?? ''));
-    expect([path, status]).toEqual([path, 403]);
-  }
+  const files = [feedEventsPath, feedProductsCsvPath].map((file) => ({
+    method: 'GET',
+    path: file.replace(':feedId', other['feed'] ?? ''),
+    body: undefined,
+  }));
+  const attempts = open.map((endpoint) => ({ method: endpoint.method, ...attemptOf(endpoint, other) }));
+  for (const { method, path, body } of [...attempts, ...files])
+    expect([method, path, (await program.call(method, path, body)).status]).toEqual([method, path, 403]);
   // Something of its own opens nothing beside it.
   const mixed = `/api/v1/feeds?project_id=${own['project']}&search=${other['project']}`;
   expect((await program.call('GET', mixed)).status).toBe(403);
@@ -108,10 +91,13 @@ test('a key ends when it was made to, and one of before does everything and neve
   expect(await statuses()).toEqual([200, 200]);
   clock.aheadMs += 61_000;
   expect(await statuses()).toEqual([401, 200]);
-  const over = await client.call('POST', '/api/v1/api-keys', { name: 'x', expires_at: soon });
-  expect(over.status).toBe(400);
   const stranger = await signUp(product.origin);
   const { project } = await createFeed(stranger, shop.feedUrl, { activate: false });
-  const foreign = await client.call('POST', '/api/v1/api-keys', { name: 'x', project_id: project.id });
-  expect(foreign.status).toBe(404);
+  for (const [scope, status] of [
+    [{ expires_at: soon }, 400],
+    [{ project_id: project.id }, 404],
+  ] as const)
+    expect((await client.call('POST', '/api/v1/api-keys', { name: 'x', ...scope })).status).toBe(status);
+  const over = await client.call('POST', '/api/v1/api-keys', { name: 'x', expires_at: soon });
+  expect(over.status).toBe(400);
 });

@@ -1,35 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { expect, test } from 'vitest';
 import { readMailboxKey } from '#server/mail/mailbox-key.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { rawCall } from '#tests/harness/raw-call.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
-let product: TestProduct;
-let user: ApiClient;
-
-beforeAll(async () => {
-  product = await startProduct([]);
-  user = await signUp(product.origin);
-  await askForLink(product);
-  await product.settle();
-});
-afterAll(() => product?.close());
-
-async function askForLink({ origin }: TestProduct): Promise<number> {
-  const answer = await fetch(`${origin}/auth/v1/recover`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: user.email }),
-  });
-  return answer.status;
-}
+const { product, client: user } = await openProduct();
+await rawCall('POST', `${product.origin}/auth/v1/recover`, { body: { email: user.email } });
+await product.settle();
 
 const homeOf = async ({ origin, platform }: TestProduct) =>
   `${origin}/dev/mailbox/${await readMailboxKey(platform)}`;
 
-async function statusOf(headers: Record<string, string>, from = product): Promise<number> {
-  return (await rawCall('GET', await homeOf(from), { headers })).status;
-}
+const statusOf = async (headers: Record<string, string>, from = product) =>
+  (await rawCall('GET', await homeOf(from), { headers })).status;
 
 test('mails that nobody sends are kept with their links', async () => {
   const home = await homeOf(product);
@@ -43,18 +26,16 @@ test('mails that nobody sends are kept with their links', async () => {
 });
 
 test('the mailbox is not there for a browser that comes by another name or by a proxy', async () => {
-  const marks = [
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'x-forwarded-proto',
-    'forwarded',
-    'via',
-    'x-real-ip',
-    'cf-connecting-ip',
-    'true-client-ip',
-  ].map((name) => ({ [name]: '203.0.113.7' }));
+  const marks =
+    'x-forwarded-for x-forwarded-host x-forwarded-proto forwarded via x-real-ip cf-connecting-ip true-client-ip'.split(
+      ' ',
+    );
   expect(await statusOf({})).toBe(200);
-  for (const headers of [{ host: 'feeds.localhost' }, { host: '192.168.1.20' }, ...marks])
+  for (const headers of [
+    { host: 'feeds.localhost' },
+    { host: '192.168.1.20' },
+    ...marks.map((name) => ({ [name]: '203.0.113.7' })),
+  ])
     expect([headers, await statusOf(headers)]).toEqual([headers, 404]);
 });
 

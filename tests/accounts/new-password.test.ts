@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listKeptMails } from '#server/mail/mailbox.ts';
 import {
   clientOf,
@@ -9,14 +9,10 @@ import {
   testPassword,
   type ApiClient,
 } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
+import { rawCall } from '#tests/harness/raw-call.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startProduct([]);
-});
-afterAll(() => product?.close());
+const { product } = await openProduct();
 
 const status = async (token: string, path: string) =>
   (await fetch(product.origin + path, { headers: { authorization: `Bearer ${token}` } })).status;
@@ -25,11 +21,10 @@ const status = async (token: string, path: string) =>
 async function otherWaysIn(owner: ApiClient) {
   const { template } = await createFeed(owner, 'https://shop.example/feed.xml', { activate: false });
   const thief = await signIn(product.origin, owner.email);
-  const key = (
-    await must<{ secret: string; name: string; hint: string }>(
-      owner.call('POST', '/api/v1/api-keys', { name: 'Nightly export' }),
-    )
-  ).body;
+  const made = await owner.call<{ secret: string; name: string; hint: string }>('POST', '/api/v1/api-keys', {
+    name: 'Nightly',
+  });
+  const key = made.body;
   const path = `/api/v1/templates/${template.id}`;
   const { code } = (await must<{ code: string }>(thief.call('POST', `${path}/editor-code`))).body;
   const opened = { code, template_id: template.id };
@@ -47,18 +42,14 @@ const allClosed = { session: 401, key: 401, editor: 401 };
 
 /** Asks for a mail, opens its link as a browser does and answers the session it begins. */
 async function recover(email: string): Promise<ApiClient> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ email });
-  await fetch(`${product.origin}/auth/v1/recover`, { method: 'POST', headers, body });
+  await rawCall('POST', `${product.origin}/auth/v1/recover`, { body: { email } });
   await product.settle();
   const [mail] = (await listKeptMails(product.platform.storage)).filter(({ to }) => to === email);
   const link = new URL(/https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   const opened = await fetch(product.origin + link.pathname + link.search, { redirect: 'manual' });
   const fragment = new URLSearchParams(new URL(opened.headers.get('location') ?? '').hash.slice(1));
-  return clientOf(product.origin, {
-    access_token: fragment.get('access_token') ?? '',
-    user: { id: '', email },
-  });
+  const access_token = fragment.get('access_token') ?? '';
+  return clientOf(product.origin, { access_token, user: { id: '', email } });
 }
 
 interface Changed {
@@ -82,21 +73,17 @@ test('a new password by way of a mail ends every other way in, and names the key
   expect(notice?.text).toContain(`need new ones: ${key.name} (…${key.hint}).`);
 });
 
-test('a password that its owner changes ends the keys too', async () => {
+test.each([
+  ['ends the keys too', {}, allClosed],
+  ['may leave the keys, and nothing else', { keep_api_keys: true }, { ...allClosed, key: 200 }],
+])('a password that its owner changes %s', async (_what, more, left) => {
   const owner = await signUp(product.origin);
   const { key, statuses } = await otherWaysIn(owner);
-  const change = { password: 'another horse', current_password: testPassword };
-  const answer = await must<Changed>(owner.call('PUT', '/auth/v1/user', change));
-  expect(answer.body.revoked_api_keys).toEqual([{ name: key.name, hint: key.hint }]);
-  expect(await statuses()).toEqual(allClosed);
-});
-
-test('whoever knows the current password may keep the keys, and nothing else', async () => {
-  const owner = await signUp(product.origin);
-  const { statuses } = await otherWaysIn(owner);
-  const change = { password: 'another horse', current_password: testPassword, keep_api_keys: true };
-  expect((await must<Changed>(owner.call('PUT', '/auth/v1/user', change))).body.revoked_api_keys).toEqual([]);
-  expect(await statuses()).toEqual({ ...allClosed, key: 200 });
+  const change = { password: 'another horse', current_password: testPassword, ...more };
+  const { body } = await must<Changed>(owner.call('PUT', '/auth/v1/user', change));
+  const named = 'keep_api_keys' in more ? [] : [{ name: key.name, hint: key.hint }];
+  expect(body.revoked_api_keys).toEqual(named);
+  expect(await statuses()).toEqual(left);
 });
 
 test('what is no password ends nothing', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Usage } from '#core/contract/account-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
@@ -7,25 +8,15 @@ import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 import { fontFile } from '#tests/harness/tenants.ts';
 import { longTest } from '#tests/harness/long-test.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 const QUOTAS = 'projects=2 feeds=2 templates=3 bytes=60KB';
 
-let shop: FakeShop;
-let product: TestProduct;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(3));
-  product = await startProduct([shop.host], { env: { QUOTAS } });
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product } = await openShop(numberedProducts(3), { env: { QUOTAS } });
 
 type Refusal = { error: string; code: string };
 
@@ -41,15 +32,6 @@ function judge(answers: { status: number; body: Refusal }[], sentence: string): 
   for (const { status, body } of refused)
     expect([status, body.code, body.error]).toEqual([409, 'quota_reached', sentence]);
   return answers.length - refused.length;
-}
-
-/** Letters that no compression makes fewer. */
-function noise(length: number): string {
-  let seed = 7;
-  return Array.from({ length }, () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return String.fromCharCode(0x4e00 + (seed % 20_000));
-  }).join('');
 }
 
 describe('what one user may have', () => {
@@ -81,11 +63,8 @@ describe('what one user may have', () => {
   test('feeds: two, whichever way they are made', async () => {
     const client = await signUp(product.origin);
     const { record } = await createFeed(client, shop.feedUrl, { activate: false });
-    const { feedSettings } = (
-      await must<{ feedSettings: object }>(
-        client.call('GET', `/functions/v1/feeds?id=${record.feedmaker_feed_id}`),
-      )
-    ).body;
+    const path = `/functions/v1/feeds?id=${record.feedmaker_feed_id}`;
+    const { feedSettings } = (await must<{ feedSettings: object }>(client.call('GET', path))).body;
     const whole = { name: 'B', project_id: record.project_id, template_id: null, feedSettings };
     const add = (n: number) =>
       client.call<Refusal>('POST', '/functions/v1/feeds', n % 2 === 0 ? { feedSettings } : whole);
@@ -97,7 +76,7 @@ describe('what one user may have', () => {
     const client = await signUp(product.origin);
     const project = (await must<Project>(addProject(client))).body;
     // In the configuration, as nobody has to draw it there.
-    const config_dev = JSON.stringify({ note: noise(15_000) });
+    const config_dev = JSON.stringify({ note: randomBytes(34_000).toString('base64') });
     const body = { name: 'A', project_id: project.id, html_dev: '<p>a</p>', config_dev };
     const add = (change = {}) =>
       client.call<Template & Refusal>('POST', '/api/v1/templates', { ...body, ...change });
@@ -111,9 +90,8 @@ describe('what one user may have', () => {
     const font = readFileSync(fontFile).toString('base64');
     await must(client.call('POST', '/api/v1/fonts', { file_name: 'x.ttf', file: font }));
     expect((await usageOf(client)).bytes.used).toBeGreaterThan(bytes.used);
-    await must(
-      client.call('PATCH', `/api/v1/templates/${id}`, { html_dev: '<p>less</p>', config_dev: '{}' }),
-    );
+    const less = { html_dev: '<p>less</p>', config_dev: '{}' };
+    await must(client.call('PATCH', `/api/v1/templates/${id}`, less));
     expect((await add()).status).toBe(200);
   });
 
@@ -121,10 +99,8 @@ describe('what one user may have', () => {
     const client = await signUp(product.origin);
     const junk = { activate: false, customTemplates: Array.from({ length: 20 }, () => 'x'.repeat(40_000)) };
     const { feedId } = await createFeed(client, shop.feedUrl, junk);
-    const { settings } = await product.platform.database.query.one<{ settings: object }>(
-      'select settings from feedmaker.feeds where id = $1',
-      [feedId],
-    );
+    const text = 'select settings from feedmaker.feeds where id = $1';
+    const { settings } = await product.platform.database.query.one<{ settings: object }>(text, [feedId]);
     expect(settings).toMatchObject({ customTemplates: [] });
   });
 });
@@ -136,14 +112,10 @@ test('a feed whose user has no storage left is published, its pictures stay, and
   const before = await productsOf(client, feedId);
   expect(before.map(({ state }) => state)).toEqual(['enhanced', 'enhanced', 'enhanced']);
   // As if pictures of earlier runs had taken it all.
-  await product.platform.database.query.run(
-    `update feedmaker.images set size_bytes = 100000 where feed_id = $1`,
-    [feedId],
-  );
-  shop.products = numberedProducts(4).map((each, index) => ({
-    ...each,
-    price: index === 0 ? '99.00 EUR' : each.price,
-  }));
+  const taken = 'update feedmaker.images set size_bytes = 100000 where feed_id = $1';
+  await product.platform.database.query.run(taken, [feedId]);
+  const [first, ...others] = numberedProducts(4);
+  shop.products = [{ ...first!, price: '99.00 EUR' }, ...others];
   await requestRun(product.platform, feedId, { restart: false, isManual: true });
   await product.settle();
   const after = await productsOf(client, feedId);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChangePreview, listInvoices, Subscription } from '#core/contract/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import {
@@ -8,21 +8,13 @@ import {
   payInvoice,
 } from '#server/billing/test-checkout/page-actions.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
-import { recordBilling } from './recorded-billing.ts';
 import { subscribe } from './subscribed-shop.ts';
+import { openBilled } from './recorded-billing.ts';
 
-const recorded = recordBilling();
-let product: TestProduct;
+const { recorded, product } = await openBilled();
 let client: ApiClient;
 let projectId: string;
 let customerId: string;
-
-beforeAll(async () => {
-  product = await startProduct([], { env: { BILLING: 'on' }, billing: recorded.open });
-});
-
-afterAll(() => product?.close());
 
 const call = async <T>(method: string, path: string, body?: object) =>
   (await must<T>(client.call(method, `/api/v1/projects/${projectId}${path}`, body))).body;
@@ -71,9 +63,7 @@ describe('a larger plan', () => {
     ]);
 
     // Stripe was told so with the ids of the items and the moment of the preview.
-    const [asked, changed] = recorded.sent.filter(({ call: name }) =>
-      /create_preview$|POST .*\/sub_/.test(name),
-    );
+    const [asked, changed] = recorded.sent.filter((one) => /create_preview$|POST .*\/sub_/.test(one.call));
     const sent = (form: readonly (readonly [string, string])[] = []) => Object.fromEntries(form);
     const update = sent(changed?.form);
     expect(update).toEqual({
@@ -165,7 +155,8 @@ test('the provider’s pages open for card, cancellation and the rest, and canno
     .filter(({ call: name }) => name.endsWith('/sessions'))
     .map(({ form }) => form.find(([name]) => name === 'flow_data[type]')?.[1]);
   expect(flows).toEqual([undefined, 'payment_method_update', 'subscription_cancel']);
-  expect(await refusal('/billing-portal', { page: 'card', return_url: 'https://evil.example/' })).toEqual([
+  const elsewhere = { page: 'card', return_url: 'https://evil.example/' };
+  expect(await refusal('/billing-portal', elsewhere)).toEqual([
     400,
     expect.stringContaining('this dashboard'),
   ]);
@@ -174,25 +165,22 @@ test('the provider’s pages open for card, cancellation and the rest, and canno
 test('what is not to be changed is refused in words', async () => {
   const { proration_date } = await preview('starter');
   const growth = { plan: 'growth', packages: 0 };
-  expect(await refusal('/subscription/preview', growth)).toEqual([400, expect.stringContaining('has')]);
-  const withPackages = { plan: 'starter', packages: 1 };
-  expect(await refusal('/subscription/preview', withPackages)).toEqual([
-    400,
-    expect.stringContaining('Enterprise'),
-  ]);
-  for (const packages of [19, -1, 1.5])
-    expect((await refusal('/subscription/preview', { plan: 'enterprise', packages }))[0]).toBe(400);
-  for (const moment of [proration_date - 2 * 60 * 60, proration_date + 60 * 60])
-    expect(
-      await refusal('/subscription/change', { plan: 'starter', packages: 0, proration_date: moment }),
-    ).toEqual([400, expect.stringContaining('too long ago')]);
+  const starter = { plan: 'starter', packages: 0 };
+  for (const [path, body, words] of [
+    ['preview', growth, 'has'],
+    ['preview', { ...starter, packages: 1 }, 'Enterprise'],
+    ...[19, -1, 1.5].map((packages) => ['preview', { plan: 'enterprise', packages }, ''] as const),
+    ['change', { ...starter, proration_date: proration_date - 2 * 60 * 60 }, 'too long ago'],
+    ['change', { ...starter, proration_date: proration_date + 60 * 60 }, 'too long ago'],
+  ] as const)
+    expect(await refusal(`/subscription/${path}`, body)).toEqual([400, expect.stringContaining(words)]);
   const stranger = await signUp(product.origin);
   for (const path of ['/subscription/preview', '/subscription/resume'])
     expect((await refusal(path, growth, stranger))[0]).toBe(404);
   await recorded.checkout().act((desk) => cancelAtPeriodEnd(desk, customerId, true));
   await recorded.checkout().act((desk) => moveToPeriodEnd(desk, customerId));
   await expect.poll(async () => (await billing()).subscription?.subscription_status).toBe('canceled');
-  expect(await refusal('/subscription/preview', { plan: 'starter', packages: 0 })).toEqual([
+  expect(await refusal('/subscription/preview', starter)).toEqual([
     409,
     expect.stringContaining('no subscription'),
   ]);

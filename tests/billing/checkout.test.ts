@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getBilling } from '#core/contract/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { beginCheckout } from '#server/billing/begin-checkout.ts';
 import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
-import { recordBilling } from './recorded-billing.ts';
+import { openBilled } from './recorded-billing.ts';
 
-const recorded = recordBilling();
-let product: TestProduct;
+const { recorded, product, stripe } = await openBilled();
+await recorded.billing().prices();
 let client: ApiClient;
-
-beforeAll(async () => {
-  product = await startProduct([], { env: { BILLING: 'on' }, billing: recorded.open });
-  await recorded.billing().prices();
-});
-
-afterAll(() => product?.close());
 
 let projectId: string;
 
@@ -32,7 +24,7 @@ beforeEach(async () => {
 const price = (key: string) => `price_feedmaker_${key}_monthly`;
 const plan = (key: string, quantity = 1) => ({ price: price(key), quantity });
 
-const order = (items: object[], more: object = {}) => {
+const orderOf = (items: object[], more: object = {}) => {
   const page = `${product.platform.config.publicUrl}/projects/${projectId}/billing`;
   return {
     project_id: projectId,
@@ -44,13 +36,12 @@ const order = (items: object[], more: object = {}) => {
   };
 };
 const begin = (items: object[], more: object = {}, as = client) =>
-  as.call<{ url: string; error: string }>('POST', '/functions/v1/stripe-checkout', order(items, more));
+  as.call<{ url: string; error: string }>('POST', '/functions/v1/stripe-checkout', orderOf(items, more));
 
 /** The page where an order is paid. */
 const pageOf = async (items: object[]) => (await must<{ url: string }>(begin(items))).body;
 
 const openSessions = async () => {
-  const stripe = await recorded.billing().stripe();
   const { data } = await stripe.checkout.sessions.list({ limit: 100 });
   return data.filter(({ client_reference_id: id, status }) => id === projectId && status === 'open');
 };
@@ -71,21 +62,23 @@ describe('an order', () => {
       ],
     });
     const page = `${product.platform.config.publicUrl}/projects/${projectId}/billing`;
-    expect(checkout?.call).toBe('POST /v1/checkout/sessions');
-    expect(checkout?.form).toEqual([
-      ['mode', 'subscription'],
-      ['customer', session?.customer],
-      ['line_items[0][price]', price('enterprise')],
-      ['line_items[0][quantity]', '1'],
-      ['line_items[1][price]', price('addon')],
-      ['line_items[1][quantity]', '3'],
-      ['success_url', `${page}?success=true&session_id={CHECKOUT_SESSION_ID}`],
-      ['cancel_url', `${page}?canceled=true`],
-      ['client_reference_id', projectId],
-      ['metadata[project_id]', projectId],
-      ['subscription_data[metadata][project_id]', projectId],
-      ['subscription_data[billing_mode][type]', 'flexible'],
-    ]);
+    expect(checkout).toMatchObject({
+      call: 'POST /v1/checkout/sessions',
+      form: [
+        ['mode', 'subscription'],
+        ['customer', session?.customer],
+        ['line_items[0][price]', price('enterprise')],
+        ['line_items[0][quantity]', '1'],
+        ['line_items[1][price]', price('addon')],
+        ['line_items[1][quantity]', '3'],
+        ['success_url', `${page}?success=true&session_id={CHECKOUT_SESSION_ID}`],
+        ['cancel_url', `${page}?canceled=true`],
+        ['client_reference_id', projectId],
+        ['metadata[project_id]', projectId],
+        ['subscription_data[metadata][project_id]', projectId],
+        ['subscription_data[billing_mode][type]', 'flexible'],
+      ],
+    });
     for (const { headers } of recorded.sent.slice(0, 2))
       expect(headers).toMatchObject({
         'stripe-version': '2026-10-28.endive',
@@ -126,11 +119,8 @@ describe('an order', () => {
 
   test('is found again after a crash between our row and the answer', async () => {
     const first = await pageOf([plan('growth')]);
-    await product.platform.database.asOwner((sql) =>
-      sql.run('update billing.checkouts set session_id = null, url = null where project_id = $1', [
-        projectId,
-      ]),
-    );
+    const text = 'update billing.checkouts set session_id = null, url = null where project_id = $1';
+    await product.platform.database.asOwner((sql) => sql.run(text, [projectId]));
     expect(await pageOf([plan('growth')])).toEqual(first);
     expect(await openSessions()).toHaveLength(1);
   });
@@ -151,24 +141,23 @@ test('an order that is paid while another one is being judged leaves no second p
   const prices = await recorded.billing().prices();
   const paying = async () => {
     await recorded.checkout().act((desk) => payOrder(desk, session?.id ?? '', 'visa'));
-    const isThere = () =>
-      product.platform.database.query.rows(
-        'select from billing.subscriptions join billing.customers using (customer_id) where project_id = $1',
-        [projectId],
-      );
+    const text =
+      'select from billing.subscriptions join billing.customers using (customer_id) where project_id = $1';
+    const isThere = () => product.platform.database.query.rows(text, [projectId]);
     await expect.poll(isThere).toHaveLength(1);
     return prices;
   };
   // The order has been found to have no subscription when it asks for the prices.
   const user = { ...recorded.billing(), prices: paying };
   const page = `${product.platform.config.publicUrl}/billing`;
-  const late = beginCheckout(product.platform, user, {
+  const order = {
     userId: client.userId,
     projectId,
     items: [plan('starter')],
     successUrl: page,
     cancelUrl: page,
-  });
+  };
+  const late = beginCheckout(product.platform, user, order);
   await expect(late).rejects.toMatchObject({ code: 'conflict' });
   expect(await openSessions()).toEqual([]);
 });
@@ -223,7 +212,5 @@ test('a project’s billing tells the plans with their prices, and that nothing 
   });
   const stranger = await signUp(product.origin);
   for (const name of ['billing', 'subscription', 'customer'])
-    expect(await stranger.call('GET', `/api/v1/projects/${projectId}/${name}`)).toMatchObject({
-      status: 404,
-    });
+    expect((await stranger.call('GET', `/api/v1/projects/${projectId}/${name}`)).status).toBe(404);
 });

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Random, randomOf } from '#core/feed/random.fixture.ts';
-import { type ApiClient, signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import {
   decidedProject,
@@ -10,16 +8,9 @@ import {
   type DecidedProject,
   type ReadProduct,
 } from './decided-project.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  product = await startProduct([], { env: { BILLING: 'on' } });
-  client = await signUp(product.origin);
-});
-
-afterAll(() => product?.close());
+const { product, client } = await openProduct({ env: { BILLING: 'on' } });
 
 const seeds = Array.from({ length: usually(4, 200) }, (_, i) => 20_261_122 + i);
 

@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getSubscription } from '#core/contract/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
@@ -8,18 +8,13 @@ import { openTestCheckout, type TestCheckout } from '#server/billing/test-checko
 import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
-import { freePort, startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { freePort } from '#tests/harness/harness.ts';
 import { openPage } from './subscribed-shop.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
-let product: TestProduct;
+const { product } = await openProduct({ env: { BILLING: 'on' } });
 let client: ApiClient;
 let projectId: string;
-
-beforeAll(async () => {
-  product = await startProduct([], { env: { BILLING: 'on' } });
-});
-
-afterAll(() => product?.close());
 
 beforeEach(async () => {
   client = await signUp(product.origin);
@@ -37,12 +32,11 @@ async function openAt(port: number): Promise<TestCheckout> {
   return checkout;
 }
 
-const undelivered = async () =>
-  (
-    await product.platform.database.asOwner((sql) =>
-      sql.rows("select id from billing.test_objects where body ->> 'pending_webhooks' = '1'"),
-    )
-  ).length;
+const rows = (text: string, params: unknown[] = []) =>
+  product.platform.database.asOwner((sql) => sql.rows(text, params));
+const undelivered = () => rows("select id from billing.test_objects where body ->> 'pending_webhooks' = '1'");
+const allDelivered = () =>
+  vi.waitFor(async () => expect(await undelivered()).toEqual([]), { timeout: 15_000 });
 
 const status = async () => {
   await product.settle();
@@ -88,10 +82,10 @@ test('an event that the webhook does not take is sent again until it does, and t
   const session = await order();
   await checkout.act((desk) => payOrder(desk, session, 'visa'));
   await vi.waitFor(() => expect(gate.refused()).toBe(1));
-  expect(await undelivered()).toBe(3);
+  expect(await undelivered()).toHaveLength(3);
   expect(await status()).toBeUndefined();
   gate.mend();
-  await vi.waitFor(async () => expect(await undelivered()).toBe(0), { timeout: 15_000 });
+  await allDelivered();
   expect(await status()).toBe('active');
 });
 
@@ -100,10 +94,10 @@ test('what was not delivered when a server ended is delivered when one starts', 
   const session = await order();
   await ended.act((desk) => payOrder(desk, session, 'visa'));
   await ended.close();
-  expect(await undelivered()).toBe(3);
+  expect(await undelivered()).toHaveLength(3);
   // Nobody asks the new one for anything.
   await openAt(product.platform.config.port);
-  await vi.waitFor(async () => expect(await undelivered()).toBe(0), { timeout: 15_000 });
+  await allDelivered();
   expect(await status()).toBe('active');
 });
 
@@ -113,13 +107,9 @@ test('two servers that deliver the same events at once have them taken once', as
   const session = await order();
   await one.act((desk) => payOrder(desk, session, 'visa'));
   await two.act(async () => undefined);
-  await vi.waitFor(async () => expect(await undelivered()).toBe(0), { timeout: 15_000 });
+  await allDelivered();
   expect(await status()).toBe('active');
-  const rows = await product.platform.database.asOwner((sql) =>
-    sql.rows(
-      'select subscription_id from billing.subscriptions join billing.customers using (customer_id) where project_id = $1',
-      [projectId],
-    ),
-  );
-  expect(rows).toHaveLength(1);
+  const text =
+    'select subscription_id from billing.subscriptions join billing.customers using (customer_id) where project_id = $1';
+  expect(await rows(text, [projectId])).toHaveLength(1);
 });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Stripe } from 'stripe';
 import { applySubscription } from '#server/billing/apply-subscription.ts';
 import { takeEvent } from '#server/billing/take-event.ts';
 import { listUndelivered } from '#server/db/billing/test-objects.ts';
 import { jobs } from '#server/jobs.ts';
 import { cancelAtPeriodEnd, changeCard } from '#server/billing/test-checkout/page-actions.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { sampled } from '#tests/harness/long-run.ts';
-import { recordBilling } from './recorded-billing.ts';
 import { subscribe } from './subscribed-shop.ts';
-
-const recorded = recordBilling();
-let product: TestProduct;
-let events: Stripe.Event[];
-let subscriptionId: string;
+import { openBilled } from './recorded-billing.ts';
 
 /** Every order of these. */
 function ordersOf<Item>(items: readonly Item[]): Item[][] {
@@ -21,23 +15,16 @@ function ordersOf<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 }
 
-beforeAll(async () => {
-  product = await startProduct([], { env: { BILLING: 'on' }, billing: recorded.open });
-  const paid = await subscribe(product, recorded, undefined, 'enterprise');
-  subscriptionId = paid.subscriptionId;
-  const { act } = recorded.checkout();
-  await act((desk) => changeCard(desk, paid.customerId, 'mastercard'));
-  await act((desk) => cancelAtPeriodEnd(desk, paid.customerId, true));
-  const stripe = await recorded.billing().stripe();
-  events = (await stripe.events.list({ limit: 100 })).data
-    .filter(({ type }) => /^(?:checkout|customer\.subscription|invoice)/.test(type))
-    .slice(0, 5);
-  // They come by themselves as well, which is over before they come in other orders.
-  const waiting = () => stripe.events.list({ delivery_success: false });
-  await vi.waitFor(async () => expect((await waiting()).data).toEqual([]), { timeout: 15_000 });
-});
-
-afterAll(() => product?.close());
+const { recorded, product, stripe } = await openBilled();
+const { subscriptionId, customerId } = await subscribe(product, recorded, undefined, 'enterprise');
+await recorded.checkout().act((desk) => changeCard(desk, customerId, 'mastercard'));
+await recorded.checkout().act((desk) => cancelAtPeriodEnd(desk, customerId, true));
+const events = (await stripe.events.list({ limit: 100 })).data
+  .filter(({ type }) => /^(?:checkout|customer\.subscription|invoice)/.test(type))
+  .slice(0, 5);
+// They come by themselves as well, which is over before they come in other orders.
+const waiting = () => stripe.events.list({ delivery_success: false });
+await vi.waitFor(async () => expect((await waiting()).data).toEqual([]), { timeout: 15_000 });
 
 /** The row without the moment at which it was asked for. */
 const row = () =>
@@ -96,7 +83,6 @@ test('an answer that was asked for earlier does not replace a later one', async 
   const billing = recorded.billing();
   const slow = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  const stripe = await billing.stripe();
   const late: typeof stripe.subscriptions.retrieve = async (...args) => {
     const answer = await stripe.subscriptions.retrieve(...args);
     asked.resolve();
@@ -109,10 +95,7 @@ test('an answer that was asked for earlier does not replace a later one', async 
   const slowClient = Object.assign(Object.create(stripe) as Stripe, { subscriptions });
   const first = applySubscription(platform, { ...billing, stripe: async () => slowClient }, subscriptionId);
   await asked.promise;
-  const { customer_id: customer } = await platform.database.query.one<{ customer_id: string }>(
-    'select customer_id from billing.customers',
-  );
-  await recorded.checkout().act((desk) => cancelAtPeriodEnd(desk, customer, false));
+  await recorded.checkout().act((desk) => cancelAtPeriodEnd(desk, customerId, false));
   await applySubscription(platform, billing, subscriptionId);
   slow.resolve();
   await first;

@@ -41,11 +41,8 @@ test('a held run that is accepted after an upgrade has what the new plan covers'
   await subscribe(product, client, projectId, starter);
   expect(await accept(feedId)).toBe(200);
   expect(await enhancedIds(product, feedId)).toEqual(ids(1, 6));
-  expect(await newestRun(client, feedId)).toMatchObject({
-    state: 'published',
-    over_count: 0,
-    plan_limit: 1_000,
-  });
+  const run = { state: 'published', over_count: 0, plan_limit: 1_000 };
+  expect(await newestRun(client, feedId)).toMatchObject(run);
 });
 
 test('a held run that is accepted after a downgrade has the first products, and the others say why', async () => {
@@ -64,11 +61,8 @@ test('what failed and is not covered any more says so, and trying again gives no
   const { projectId, feedId } = await heldFeed(starter, 'photos');
   await subscribe(product, client, projectId, free);
   expect(await accept(feedId)).toBe(200);
-  expect(await newestRun(client, feedId)).toMatchObject({
-    state: 'published',
-    over_count: 2,
-    done_count: 6,
-  });
+  const run = { state: 'published', over_count: 2, done_count: 6 };
+  expect(await newestRun(client, feedId)).toMatchObject(run);
   shop.answers.set('/photos/none.jpg', (_request, response) => {
     response.writeHead(302, { location: '/photos/1.jpg' }).end();
   });

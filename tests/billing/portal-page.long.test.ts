@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Stripe } from 'stripe';
 import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
-import { recordBilling } from './recorded-billing.ts';
 import { send, visit } from './test-page-client.ts';
+import { openBilled } from './recorded-billing.ts';
 
-const recorded = recordBilling();
-let product: TestProduct;
-let stripe: Stripe;
 let now = new Date('2026-11-22T12:00:00Z');
-
-beforeAll(async () => {
-  product = await startProduct([], {
-    env: { BILLING: 'on' },
-    billing: recorded.open,
-    clock: { now: () => now },
-  });
-  stripe = await recorded.billing().stripe();
-});
-
-afterAll(() => product?.close());
+const { recorded, product, stripe } = await openBilled({ clock: { now: () => now } });
 
 let customer: string;
 let subscription: string;
@@ -66,73 +52,50 @@ const openInvoice = async () =>
 
 describe('the portal', () => {
   test('shows plan, card and invoices with a page for each, and leads back to where it was opened', async () => {
-    const { status, text } = await visit(await openPortal());
-    expect(status).toBe(200);
-    for (const said of ['nothing is charged', 'Growth', '$39.00', 'Visa ending in 4242', 'December 22, 2026'])
-      expect(text).toContain(said);
-    expect(text).toContain('href="http://localhost/billing"');
+    const { text } = await visit(await openPortal());
     const { data } = await stripe.invoices.list({ customer });
-    expect(data.map(({ number }) => text.includes(String(number)))).toEqual([true]);
+    expect(data).toHaveLength(1);
     const [invoice] = data;
+    const number = String(invoice?.number);
     const page = await visit(invoice?.hosted_invoice_url ?? '');
-    expect(page.status).toBe(200);
-    for (const said of [String(invoice?.number), 'Growth', '$39.00', 'Paid', 'November 22, 2026'])
+    const way = 'href="http://localhost/billing"';
+    for (const said of [
+      'nothing is charged',
+      'Growth',
+      '$39.00',
+      'Visa ending in 4242',
+      'December 22, 2026',
+      number,
+      way,
+    ])
+      expect(text).toContain(said);
+    for (const said of [number, 'Growth', '$39.00', 'Paid', 'November 22, 2026', 'ann@example.com'])
       expect(page.text).toContain(said);
-    expect(page.text).toContain('ann@example.com');
     expect(page.text).not.toContain('<form');
     expect((await visit(`${product.origin}/test-checkout/invoices/in_test_0`)).status).toBe(404);
   });
 
-  test('cancels with the period, takes that back, and ends when the clock gets there', async () => {
-    const portal = await openPortal();
-    expect(await act(portal, { action: 'cancel' })).toContain('Ends on December 22, 2026');
-    const ending = await asItIs();
-    expect([ending.status, ending.cancel_at]).toEqual(['active', ending.items.data[0]?.current_period_end]);
-    expect(await act(portal, { action: 'keep' })).toContain('Renews on December 22, 2026');
-    expect((await asItIs()).cancel_at).toBeNull();
-    await act(portal, { action: 'cancel' });
-    expect(await act(portal, { action: 'renew' })).toContain('There is no subscription');
-    expect((await asItIs()).status).toBe('canceled');
-  });
-
-  test('moves the clock on to the next month, whose payment fails and is paid with the card there is', async () => {
+  test('moves the clock on to the next month, whose payment fails and is paid by nobody else', async () => {
     const portal = await openPortal();
     const page = await act(portal, { action: 'renew' });
-    expect(page).toContain('It is December 22, 2026 here');
-    expect(page).toContain('Renews on January 22, 2027');
-    expect((await asItIs()).status).toBe('active');
-    const states = (await stripe.invoices.list({ customer })).data.map(({ status }) => status);
-    expect(states).toEqual(['paid', 'paid']);
+    for (const said of ['It is December 22, 2026 here', 'Renews on January 22, 2027'])
+      expect(page).toContain(said);
+    expect((await stripe.invoices.list({ customer })).data).toMatchObject([
+      { status: 'paid' },
+      { status: 'paid' },
+    ]);
     expect(await act(portal, { action: 'fail' })).toContain('$39.00 is overdue');
-    expect((await asItIs()).status).toBe('past_due');
     const invoice = (await openInvoice())?.id ?? '';
     // Nobody else pays it.
     const other = (await stripe.customers.create({ email: 'bob@example.com' })).id;
-    const theirs = { customer: other, return_url: 'http://localhost/' };
-    const { url } = await stripe.billingPortal.sessions.create(theirs);
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer: other,
+      return_url: 'http://localhost/',
+    });
     expect(await act(url, { action: 'pay', invoice })).not.toContain('is paid');
     expect((await openInvoice())?.id).toBe(invoice);
     expect(await act(portal, { action: 'pay', invoice })).toContain('The invoice is paid');
     expect((await asItIs()).status).toBe('active');
-  });
-
-  test('says that a card declines, and takes another one', async () => {
-    const portal = await openPortal();
-    await act(portal, { action: 'card', card: 'declined' });
-    // With such a card no month can be paid, so that is not offered.
-    const page = await act(portal, { action: 'renew' });
-    expect(page).toContain('$39.00 is overdue');
-    const invoice = (await openInvoice())?.id ?? '';
-    expect(await act(portal, { action: 'pay', invoice })).toContain('The card was declined');
-    expect(await act(portal, { action: 'card', card: 'mastercard' })).toContain('Mastercard ending in 4444');
-    expect(await act(portal, { action: 'pay', invoice })).toContain('The invoice is paid');
-  });
-
-  test('ends a subscription whose payment is given up', async () => {
-    const portal = await openPortal();
-    await act(portal, { action: 'fail' });
-    expect(await act(portal, { action: 'giveUp' })).toContain('There is no subscription');
-    expect((await asItIs()).status).toBe('canceled');
   });
 
   test('does nothing that no form of it asks', async () => {
@@ -157,9 +120,8 @@ describe('the portal', () => {
   });
 
   test('opens at the part that was asked for, and refuses one that there is not', async () => {
-    expect((await visit(await openPortal({ type: 'payment_method_update' }))).text).toContain(
-      'Use this card',
-    );
+    const card = await visit(await openPortal({ type: 'payment_method_update' }));
+    expect(card.text).toContain('Use this card');
     const cancel = { type: 'subscription_cancel', subscription_cancel: { subscription } } as const;
     const { text } = await visit(await openPortal(cancel));
     expect(text).toContain('Cancel the subscription?');
@@ -169,20 +131,6 @@ describe('the portal', () => {
     await act(await openPortal(), { action: 'cancel' });
     await expect(openPortal(cancel)).rejects.toThrow('already set to be canceled');
   });
-
-  test('remembers how it was configured', async () => {
-    const features = { invoice_history: { enabled: true }, subscription_update: { enabled: false } } as const;
-    const made = await stripe.billingPortal.configurations.create({ features, metadata: { of: 'ours' } });
-    expect(made).toMatchObject({ features, metadata: { of: 'ours' }, active: true });
-    const { data } = await stripe.billingPortal.configurations.list({ active: true });
-    expect(data).toContainEqual(expect.objectContaining({ id: made.id }));
-    await stripe.billingPortal.configurations.update(made.id, { active: false });
-    const left = await stripe.billingPortal.configurations.list({ active: true });
-    expect(left.data.map(({ id }) => id)).not.toContain(made.id);
-    await expect(stripe.billingPortal.sessions.create({ customer, configuration: 'bpc_0' })).rejects.toThrow(
-      'No such',
-    );
-  });
 });
 
 describe('an invoice', () => {
@@ -190,9 +138,8 @@ describe('an invoice', () => {
     await act(await openPortal(), { action: 'fail' });
     const address = (await openInvoice())?.hosted_invoice_url ?? '';
     const declined = await send(address, { card: 'declined' });
-    expect((await visit(new URL(declined.location ?? '', address).href)).text).toContain(
-      'This card was declined',
-    );
+    const { text } = await visit(new URL(declined.location ?? '', address).href);
+    expect(text).toContain('This card was declined');
     expect((await asItIs()).status).toBe('past_due');
     await send(address, { card: 'mastercard' });
     expect((await visit(address)).text).not.toContain('<form');

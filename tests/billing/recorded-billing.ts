@@ -1,8 +1,10 @@
+import { afterAll } from 'vitest';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { billingClient, type Billing } from '#server/billing/open-billing.ts';
 import { openTestCheckout, type TestCheckout } from '#server/billing/test-checkout/open-test-checkout.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { type ProductOptions, startProduct } from '#tests/harness/harness.ts';
 
 /** A request that was sent to the payment provider, word for word. */
 interface SentRequest {
@@ -62,6 +64,15 @@ export function recordBilling(): RecordedBilling {
       return billing;
     },
   };
+}
+
+/** A product whose plans are paid at a recorded checkout, until the tests of the file have run. */
+export async function openBilled({ env, ...options }: ProductOptions = {}) {
+  const recorded = recordBilling();
+  const more = { env: { BILLING: 'on', ...env }, billing: recorded.open };
+  const product = await startProduct([], { ...options, ...more });
+  afterAll(() => product.close());
+  return { recorded, product, stripe: await recorded.billing().stripe() };
 }
 
 async function startBetween(

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import type { PlanId } from '#core/billing/plans.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
@@ -51,3 +52,16 @@ export async function openPage(
   );
   return body.url.split('/').at(-1) ?? '';
 }
+
+/** An event as Stripe sends it. */
+export const eventOf = (type: string, object: object, more: object = {}) =>
+  ({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    type,
+    data: { object },
+    ...more,
+  }) as unknown as Stripe.Event;

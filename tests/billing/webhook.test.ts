@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Stripe } from 'stripe';
+import { describe, expect, test } from 'vitest';
 import type { Subscription } from '#core/contract/billing-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import {
@@ -9,37 +8,16 @@ import {
   runningOf,
 } from '#server/billing/test-checkout/page-actions.ts';
 import { must, signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { readableLog } from './readable-log.ts';
-import { recordBilling } from './recorded-billing.ts';
-import { subscribe } from './subscribed-shop.ts';
+import { eventOf as anEvent, subscribe } from './subscribed-shop.ts';
+import { openBilled } from './recorded-billing.ts';
 
-const recorded = recordBilling();
 const { log, said } = readableLog();
-let product: TestProduct;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  product = await startProduct([], { env: { BILLING: 'on' }, log, billing: recorded.open });
-  stripe = await recorded.billing().stripe();
-});
-
-afterAll(() => product?.close());
+const { recorded, product, stripe } = await openBilled({ log });
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** An event as Stripe sends it. */
-const eventOf = (type: string, object: object, more: object = {}) =>
-  JSON.stringify({
-    id: `evt_${crypto.randomUUID()}`,
-    object: 'event',
-    api_version: '2026-10-28.endive',
-    created: now(),
-    livemode: false,
-    type,
-    data: { object },
-    ...more,
-  });
+const eventOf = (...event: Parameters<typeof anEvent>) => JSON.stringify(anEvent(...event));
 
 const sign = (payload: string, more: { secret?: string; timestamp?: number; scheme?: string } = {}) =>
   stripe.webhooks.generateTestHeaderString({ payload, secret: recorded.billing().webhookSecret, ...more });

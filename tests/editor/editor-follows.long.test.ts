@@ -33,7 +33,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchChromium();
-}, 120_000);
+});
 
 afterAll(() => browser?.close());
 
@@ -117,7 +117,7 @@ test('fonts of the user are those of the server, in two weights, and whatever th
   await comeBack();
   await expect.poll(shownHash).toBe(seen[1]);
   expect(await published()).toBe(seen[1]);
-}, 120_000);
+});
 
 test('a template that was brought as HTML is painted as it is published', async () => {
   client = await signUp(product.origin);
@@ -129,7 +129,7 @@ test('a template that was brought as HTML is painted as it is published', async 
   const hash = await published();
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   await expect.poll(shownHash).toBe(hash);
-}, 120_000);
+});
 
 type Color = ReturnType<Paint>;
 
@@ -205,7 +205,7 @@ test('a colour and a snapshot are those of the picture, and a snapshot leaves th
   expect([small.info.width, small.info.height]).toEqual([120, 120]);
   expect(await shownHash()).toBe(hash);
   expect(await colorAt(150, 150)).toBe('#1a7f5c');
-}, 120_000);
+});
 
 const noPhoto = { feedId: null, productId: null, isCutOut: false };
 

@@ -1,27 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as api from '#core/contract/editor-pictures-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
-import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { must, signUp } from '#tests/harness/api-client.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 // Pictures that the templates of a project carry with them, for the editor of one of them.
 
 const size = { width: 600, height: 600 };
-let product: TestProduct;
-let client: ApiClient;
 
-beforeAll(async () => {
-  product = await startProduct([]);
-  client = await signUp(product.origin);
-});
+const product = await startProduct([]);
 afterAll(() => product.close());
+const client = await signUp(product.origin);
 
 /** Noise, which no compression makes small enough to stand in the text. */
 async function large(): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Usage } from '#core/contract/account-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
-import type { Project } from '#core/contract/projects-api.ts';
+import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
 import { createFeed, must, signUp, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -13,11 +13,8 @@ import { openShop } from '#tests/harness/harness-shop.ts';
 const { shop, product, client } = await openShop(numberedProducts(1));
 
 const get = (path: string) => client.call<Record<string, unknown>>('GET', path);
-const post = <T = Record<string, unknown>>(
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-) => client.call<T>('POST', path, body, headers);
+const post = <T = Record<string, unknown>>(path: string, body: object, headers?: Record<string, string>) =>
+  client.call<T>('POST', path, body, headers);
 const remove = (path: string) => client.call('DELETE', path);
 const recordOf = ({ record }: CreatedFeed) => `/api/v1/feeds/${record.id}`;
 const serviceOf = ({ feedId }: CreatedFeed) => `/functions/v1/feeds?id=${feedId}`;
@@ -39,18 +36,10 @@ async function publishedFeed(): Promise<CreatedFeed> {
 test('a feed made in four calls reads the same in both families', async () => {
   const feed = await publishedFeed();
   const { record, project, template, feedId } = feed;
-  expect(record).toEqual({
-    id: record.id,
-    user_id: client.userId,
-    project_id: project.id,
-    template_id: template.id,
-    template_name: 'Square',
-    feedmaker_feed_id: feedId,
-    name: 'Main feed',
-    status: 'active',
-    created_at: record.created_at,
-    updated_at: record.created_at,
-  });
+  const { id, created_at } = record;
+  const ids = { id, user_id: client.userId, project_id: project.id, feedmaker_feed_id: feedId };
+  const shown = { template_id: template.id, template_name: 'Square', name: 'Main feed', status: 'active' };
+  expect(record).toEqual({ ...ids, ...shown, created_at, updated_at: created_at });
   expect(record.id).not.toBe(feedId);
   expect((await get(recordOf(feed))).body).toEqual(record);
   expect(await listed(feed)).toEqual({ items: [record], total: 1, next: null });
@@ -79,9 +68,8 @@ test('settings without a record are a feed of the service and no record', async 
   expect(await publicStatus(alone)).toBe(404);
   expect((await listed(feed)).total).toBe(1);
   const start = { feedId: body.feedId, activate: false };
-  expect((await post('/functions/v1/feeds?action=start', start)).body).toMatchObject({
-    feedDatabaseId: null,
-  });
+  const started = await post('/functions/v1/feeds?action=start', start);
+  expect(started.body).toMatchObject({ feedDatabaseId: null });
 });
 
 describe('a record that is deleted first', () => {
@@ -125,18 +113,15 @@ describe('settings that are deleted first', () => {
     expect((await remove(serviceOf(feed))).body).toEqual({ id: feed.feedId });
     expect((await get(recordOf(feed))).body).toEqual(feed.record);
     expect(await listed(feed)).toEqual({ items: [feed.record], total: 1, next: null });
-    for (const path of ['', '/status', '/runs', '/products'])
-      expect(
-        await get(path === '' ? serviceOf(feed) : `/functions/v1/feeds/${feed.feedId}${path}`),
-      ).toMatchObject(refused);
-    expect(await remove(serviceOf(feed))).toMatchObject(refused);
+    for (const part of ['status', 'runs', 'products'])
+      expect(await get(`/functions/v1/feeds/${feed.feedId}/${part}`)).toMatchObject(refused);
+    for (const ask of [get, remove]) expect(await ask(serviceOf(feed))).toMatchObject(refused);
     const start = { feedId: feed.feedId, activate: true };
     expect(await post('/functions/v1/feeds?action=start', start)).toMatchObject(refused);
     expect(await post(`/functions/v1/feeds/${feed.feedId}/refresh`, {})).toMatchObject(refused);
     expect(await publicStatus(feed)).toBe(404);
-    const project = (await must<{ items: { id: string; feed_count: number }[] }>(get('/api/v1/projects')))
-      .body;
-    expect(project.items.find(({ id }) => id === feed.project.id)).toMatchObject({ feed_count: 0 });
+    const { items } = (await must<{ items: ProjectCard[] }>(get('/api/v1/projects'))).body;
+    expect(items.find(({ id }) => id === feed.project.id)).toMatchObject({ feed_count: 0 });
     // A repeat finds it, whatever became of the rest.
     expect((await must(post('/api/v1/feeds', feed.record))).body).toEqual(feed.record);
     expect((await remove(recordOf(feed))).status).toBe(204);
@@ -174,33 +159,22 @@ describe('settings that are deleted first', () => {
     await must(remove(`/functions/v1/feeds?id=${first.body.id}`));
     expect((await must(post('/functions/v1/feeds', form, key))).body).toEqual(first.body);
     await product.settle();
-    expect((await statusOf(client, first.body.id)).run).toMatchObject({
-      state: 'published',
-      enhanced_count: 1,
-    });
+    const { run } = await statusOf(client, first.body.id);
+    expect(run).toMatchObject({ state: 'published', enhanced_count: 1 });
     expect((await listed(feed)).items.map(({ name }) => name)).toEqual(['From the form', 'Main feed']);
   });
 });
 
 test('a record is made once per feed, and only of what is there', async () => {
   const feed = await publishedFeed();
-  const body = {
-    name: 'Main feed',
-    project_id: feed.project.id,
-    template_id: null,
-    feedmaker_feed_id: feed.feedId,
-  };
+  const another = await createFeed(client, shop.feedUrl, { activate: false });
+  const body = { ...feed.record, template_id: null };
   expect((await must(post('/api/v1/feeds', body))).body).toEqual(feed.record);
-  expect(await post('/api/v1/feeds', { ...body, name: 'Other' })).toMatchObject({
-    status: 409,
-    body: { error: 'This feed has a record already.', code: 'conflict' },
-  });
-  for (const change of [
-    { feedmaker_feed_id: randomUUID() },
-    { project_id: randomUUID() },
-    { template_id: randomUUID() },
-  ])
-    expect(await post('/api/v1/feeds', { ...body, ...change })).toMatchObject(unknown);
+  const taken = { error: 'This feed has a record already.', code: 'conflict' };
+  for (const change of [{ name: 'Other' }, { project_id: another.project.id }])
+    expect(await post('/api/v1/feeds', { ...body, ...change })).toMatchObject({ status: 409, body: taken });
+  for (const field of ['feedmaker_feed_id', 'project_id', 'template_id'])
+    expect(await post('/api/v1/feeds', { ...body, [field]: randomUUID() })).toMatchObject(unknown);
   const link = { template_id: feed.template.id, feed_id: randomUUID(), is_primary: true };
   expect(await post('/api/v1/template-feeds', link)).toMatchObject(unknown);
   expect(await post('/api/v1/template-feeds', { ...link, feed_id: feed.feedId })).toMatchObject(unknown);
@@ -227,12 +201,8 @@ test('a deleted template leaves a paused feed without one, a deleted project not
   await must(remove(`/api/v1/templates/${feed.template.id}`));
   expect((await get(recordOf(feed))).body).toMatchObject({ template_id: null, template_name: null });
   expect((await statusOf(client, feed.feedId)).activate).toBe(false);
-  expect(
-    await post('/functions/v1/feeds?action=start', { feedId: feed.feedId, activate: true }),
-  ).toMatchObject({
-    status: 409,
-    body: { code: 'template_required' },
-  });
+  const start = await post('/functions/v1/feeds?action=start', { feedId: feed.feedId, activate: true });
+  expect(start).toMatchObject({ status: 409, body: { code: 'template_required' } });
   await must(remove(`/api/v1/projects/${feed.project.id}`));
   expect(await get(recordOf(feed))).toMatchObject(unknown);
   expect(await get(serviceOf(feed))).toMatchObject(refused);

@@ -43,8 +43,10 @@ test.each([
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
 });
 
-test('a feed whose run is held waits for somebody until its numbers are accepted', async () => {
+test('a feed whose run is held, with an output of it, waits for somebody as one until its numbers are accepted', async () => {
   const { feedId, projectId, refresh } = await publishedFeed();
+  await addOutput(client, feedId, 'Further');
+  await product.settle();
   shop.products = numberedProducts(1);
   expect(await refresh()).toBe('held');
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
@@ -78,13 +80,4 @@ longTest('a paused feed counts no more, and nobody else is told', async () => {
   expect(await troubleOf(projectId, stranger)).toBeUndefined();
   await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false }));
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
-});
-
-longTest('outputs that are held with their feed count as that one feed', async () => {
-  const { feedId, projectId, refresh } = await publishedFeed();
-  await addOutput(client, feedId, 'Further');
-  await product.settle();
-  shop.products = numberedProducts(1);
-  expect(await refresh()).toBe('held');
-  expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
 });

@@ -56,34 +56,35 @@ const apiKey = {
   lists: ['/api/v1/api-keys'],
 };
 
+const webhook = {
+  call: '/api/v1/webhook-endpoints',
+  body: () => ({ name: 'Till', url: 'https://hooks.example/till', types: ['feed.failed'] }),
+  lists: ['/api/v1/webhook-endpoints'],
+};
+
+const beforeKey = 'lock table public.api_keys in share row exclusive mode';
+const afterKey = 'lock table public.security_events in share row exclusive mode';
+const beforeHook = 'lock table public.webhook_endpoints in share row exclusive mode';
+
 const kills: readonly Kill[] = [
+  // Project, template and feed are written by then, and the transaction is open.
   {
-    // Project, template and feed are written by then, and the transaction is open.
     ...setup,
-    name: 'in the middle of a setup leaves nothing of it',
+    name: 'in a setup leaves nothing',
     lock: 'lock table template_feeds in exclusive mode',
     left: 0,
   },
+  // The transaction is over, and the run is asked for next.
   {
-    // The transaction is over, and the run is asked for next.
     ...setup,
-    name: 'after a setup leaves all of it, and its run comes',
+    name: 'after a setup leaves all of it',
     lock: 'lock table feedmaker.runs in share mode',
     left: 1,
   },
-  {
-    // The call is noted by then and the key is not there, and both are of one transaction.
-    ...apiKey,
-    name: 'before an API key is kept makes none',
-    lock: 'lock table public.api_keys in share row exclusive mode',
-    left: 0,
-  },
-  {
-    ...apiKey,
-    name: 'after an API key is kept loses none',
-    lock: 'lock table public.security_events in share row exclusive mode',
-    left: 1,
-  },
+  // The call is noted by then and the key is not there, and both are of one transaction.
+  { ...apiKey, name: 'before an API key is kept makes none', lock: beforeKey, left: 0 },
+  { ...apiKey, name: 'after an API key is kept loses none', lock: afterKey, left: 1 },
+  { ...webhook, name: 'before a webhook is kept makes none', lock: beforeHook, left: 0 },
 ];
 
 test.each(isLongRun ? kills : kills.slice(0, 1))(

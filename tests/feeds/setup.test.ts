@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Usage } from '#core/contract/account-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
@@ -7,20 +7,12 @@ import type { Template } from '#core/contract/templates-api.ts';
 import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { type ApiClient, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import { usually } from '#tests/harness/long-run.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(2));
-  product = await startProduct([shop.host], { env: { QUOTAS: 'projects=3 feeds=2 templates=3' } });
-});
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+const { shop, product } = await openShop(numberedProducts(2), {
+  env: { QUOTAS: 'projects=3 feeds=2 templates=3' },
 });
 
 const { html, config } = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
@@ -80,29 +72,22 @@ test('one call makes project, template, feed and primary link, as the five calls
   expect(feed).toMatchObject({ name: 'Main feed', status: 'active', project_id: project.id });
   expect(await get(client, `/api/v1/feeds/${feed.id}`)).toEqual(feed);
   const template = await get<Template>(client, `/api/v1/templates/${feed.template_id}`);
-  expect(template).toMatchObject({
+  const shown = {
     name: 'Square',
     project_id: project.id,
     html_dev: five.template.html_dev,
     has_preview: true,
-  });
-  const links = await product.platform.database.query.rows(
-    'select template_id, is_primary from template_feeds where feed_id = $1',
-    [feed.feedmaker_feed_id],
-  );
+  };
+  expect(template).toMatchObject(shown);
+  const text = 'select template_id, is_primary from template_feeds where feed_id = $1';
+  const links = await product.platform.database.query.rows(text, [feed.feedmaker_feed_id]);
   expect(links).toEqual([{ template_id: template.id, is_primary: true }]);
   const settingsOf = async (user: ApiClient, id: string) =>
-    (await get<{ feedSettings: object }>(user, `/functions/v1/feeds?id=${id}`)).feedSettings;
-  const settings = await settingsOf(client, feed.feedmaker_feed_id ?? '');
-  const { availabilityOption: _filter, ...asked } = (await settingsOf(other, five.feedId)) as Record<
-    string,
-    unknown
-  >;
-  expect(settings).toMatchObject(asked);
-  expect((await statusOf(client, feed.feedmaker_feed_id ?? '')).run).toMatchObject({
-    state: 'published',
-    enhanced_count: 2,
-  });
+    (await get<{ feedSettings: Record<string, unknown> }>(user, `/functions/v1/feeds?id=${id}`)).feedSettings;
+  const { availabilityOption: _filter, ...asked } = await settingsOf(other, five.feedId);
+  expect(await settingsOf(client, feed.feedmaker_feed_id ?? '')).toMatchObject(asked);
+  const { run } = await statusOf(client, feed.feedmaker_feed_id ?? '');
+  expect(run).toMatchObject({ state: 'published', enhanced_count: 2 });
   expect(await left(client)).toEqual([1, 1, 1, 1]);
 });
 

@@ -24,14 +24,12 @@ async function oneByOne(user: ApiClient, record: Feed): Promise<WholeFeed> {
   if (info.status === 404) return { ...record, service: null };
   const enhanced = (await productsOf(user, id)).filter(({ state }) => state === 'enhanced');
   const images = enhanced.flatMap(({ enhanced_url: url }) => (url === null ? [] : [url]));
-  return {
-    ...record,
-    service: {
-      ...(await statusOf(user, id)),
-      feedUrl: info.body.feedUrl,
-      image_urls: images.slice(0, 4),
-    },
+  const service = {
+    ...(await statusOf(user, id)),
+    feedUrl: info.body.feedUrl,
+    image_urls: images.slice(0, 4),
   };
+  return { ...record, service };
 }
 
 test('a page of whole feeds says what records, status, address and products of each feed say', async () => {
@@ -42,17 +40,18 @@ test('a page of whole feeds says what records, status, address and products of e
   );
   const form = { project_id: project.id, template_id: template.id };
   const idle = { ...body.feedSettings, activate: false };
-  for (const name of ['Never run', 'Only its record', 'Broken']) {
-    const made = await must<{ feedId: string }>(
-      client.call('POST', '/functions/v1/feeds', { ...form, name, feedSettings: idle }),
-    );
-    const own = made.body.feedId;
-    if (name === 'Only its record') await must(client.call('DELETE', `/functions/v1/feeds?id=${own}`));
-    if (name !== 'Broken') continue;
-    const feedSettings = { ...idle, feedUrl: `${shop.feedUrl}/nowhere` };
-    await must(client.call('PATCH', `/functions/v1/feeds?id=${own}`, { ...form, name, feedSettings }));
-    await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId: own, activate: true }));
-  }
+  const add = async (name: string) =>
+    (
+      await must<{ feedId: string }>(
+        client.call('POST', '/functions/v1/feeds', { ...form, name, feedSettings: idle }),
+      )
+    ).body.feedId;
+  await add('Never run');
+  await must(client.call('DELETE', `/functions/v1/feeds?id=${await add('Only its record')}`));
+  const broken = await add('Broken');
+  const change = { ...form, name: 'Broken', feedSettings: { ...idle, feedUrl: `${shop.feedUrl}/nowhere` } };
+  await must(client.call('PATCH', `/functions/v1/feeds?id=${broken}`, change));
+  await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId: broken, activate: true }));
   await must(client.call('POST', '/functions/v1/feeds', { feedSettings: idle }));
   await product.settle();
   const path = `/api/v1/feeds?project_id=${project.id}`;
@@ -121,11 +120,8 @@ test('a copy of a feed has its settings, template, login and way of publishing, 
   const path = `/api/v1/whole-feeds/${record.id}/copy`;
   const key = { 'idempotency-key': randomUUID() };
   const { body: copy } = await must<Feed>(client.call('POST', path, undefined, key));
-  expect(copy).toMatchObject({
-    name: 'Main feed (Copy)',
-    template_id: template.id,
-    project_id: record.project_id,
-  });
+  const named = { name: 'Main feed (Copy)', template_id: template.id, project_id: record.project_id };
+  expect(copy).toMatchObject(named);
   const copyId = copy.feedmaker_feed_id ?? '';
   expect([copy.id, copyId]).not.toContain(record.id);
   expect(copyId).not.toBe(feedId);
@@ -142,9 +138,9 @@ test('a copy of a feed has its settings, template, login and way of publishing, 
     Object.fromEntries(Object.entries(settings).filter(([name]) => !ownNames.includes(name)));
   expect(shared(other.feedSettings)).toEqual(shared(one.feedSettings));
   expect(other.feedSettings.feedUrl).toBe(shop.feedUrl);
-  expect((await must(client.call('GET', `/functions/v1/feeds/${copyId}/publishing`))).body).toEqual(
-    (await must(client.call('GET', `/functions/v1/feeds/${feedId}/publishing`))).body,
-  );
+  const publishingOf = async (id: string) =>
+    (await must(client.call('GET', `/functions/v1/feeds/${id}/publishing`))).body;
+  expect(await publishingOf(copyId)).toEqual(await publishingOf(feedId));
 
   // A repeat of the same press is the same copy.
   expect((await must<Feed>(client.call('POST', path, undefined, key))).body.id).toBe(copy.id);
@@ -170,17 +166,13 @@ longTest(
       [...(await picturesUp(product, feedId)).values()].map(
         (hash) => `/feedmaker/${feedId}/i/${String(hash)}.jpg`,
       );
-    const { body } = await must<ProjectCard[] | { items: ProjectCard[] }>(
-      owner.call('GET', '/api/v1/projects'),
-    );
-    const [card] = Array.isArray(body) ? body : body.items;
+    const { body } = await must<{ items: ProjectCard[] }>(owner.call('GET', '/api/v1/projects'));
+    const [card] = body.items;
     const newest = await pictures(secondId);
     const before = await pictures(first.feedId);
     expect(new Set([...newest, ...before]).size).toBe(6);
-    expect(card?.image_urls.map((url) => new URL(url, product.origin).pathname)).toEqual([
-      ...newest,
-      before[0],
-    ]);
+    const urls = card?.image_urls.map((url) => new URL(url, product.origin).pathname);
+    expect(urls).toEqual([...newest, before[0]]);
     expect(card).toMatchObject({ feed_count: 2, active_feed_count: 2, enhanced_count: 6 });
   },
 );
@@ -192,15 +184,7 @@ async function addFeed(
 ): Promise<string> {
   const path = `/functions/v1/feeds?id=${feedId}`;
   const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(user.call('GET', path))).body;
-  const created = await must<{ feedId: string }>(user.call('POST', '/functions/v1/feeds', { feedSettings }));
-  await must(
-    user.call('POST', '/api/v1/feeds', {
-      name: 'Second feed',
-      project_id: project.id,
-      template_id: template.id,
-      feedmaker_feed_id: created.body.feedId,
-      status: 'active',
-    }),
-  );
+  const form = { name: 'Second feed', project_id: project.id, template_id: template.id, feedSettings };
+  const created = await must<{ feedId: string }>(user.call('POST', '/functions/v1/feeds', form));
   return created.body.feedId;
 }

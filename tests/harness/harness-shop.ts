@@ -14,3 +14,12 @@ export async function openShop(
   afterAll(() => product.close());
   return { shop, product, client: await signUp(product.origin) };
 }
+
+/** The product and a user of it, until the tests of the file have run. */
+export async function openProduct(
+  options: ProductOptions = {},
+): Promise<{ product: TestProduct; client: ApiClient }> {
+  const product = await startProduct([], options);
+  afterAll(() => product.close());
+  return { product, client: await signUp(product.origin) };
+}

@@ -1,5 +1,7 @@
+import type { Database, Sql } from '#server/platform/database/port.ts';
+
 /** A step of how the database does a statement, as `explain (analyze, format json)` tells it. */
-export interface PlanNode {
+interface PlanNode {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -7,8 +9,43 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
+type Plans = { 'QUERY PLAN': readonly { Plan: PlanNode }[] };
+
+/** How many rows the database goes through for a statement, which is done for it. */
+export async function rowsReadFor(sql: Sql, text: string, params: readonly unknown[] = []): Promise<number> {
+  const [plan] = await sql.rows<Plans>(`explain (analyze, format json) ${text}`, params);
+  return rowsOf(plan?.['QUERY PLAN'][0]?.Plan);
+}
+
+/** Does the same, and counts the rows that the database looks at for it. */
+export function readingOf(database: Pick<Database, 'query' | 'asOwner'>): {
+  sql: Sql;
+  rowsRead: () => number;
+} {
+  const { query } = database;
+  const onlyLooked = new Error('only looked at');
+  let read = 0;
+  // A deletion is explained in a transaction that comes to nothing, so that it is done once.
+  const note = (text: string, params: readonly unknown[] = []) =>
+    database
+      .asOwner(async (sql) => {
+        read += await rowsReadFor(sql, text, params);
+        throw onlyLooked;
+      })
+      .catch((error: unknown) => {
+        if (error !== onlyLooked) throw error;
+      });
+  const sql: Sql = {
+    rows: async (text, params) => (await note(text, params), query.rows(text, params)),
+    one: async (text, params) => (await note(text, params), query.one(text, params)),
+    maybe: async (text, params) => (await note(text, params), query.maybe(text, params)),
+    run: async (text, params) => (await note(text, params), query.run(text, params)),
+  };
+  return { sql, rowsRead: () => read };
+}
+
 /** How many rows the step and those below it go through. */
-export function rowsOf(node: PlanNode | undefined): number {
+function rowsOf(node: PlanNode | undefined): number {
   if (node === undefined) return 0;
   const own =
     node['Actual Rows'] +

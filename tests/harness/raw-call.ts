@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 
 /** A call with any headers; `fetch` does not let a test choose `Host`. A body is sent as JSON. */
 export async function rawCall(
@@ -13,4 +13,13 @@ export async function rawCall(
   sent.end(body === undefined ? undefined : JSON.stringify(body));
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) };
+}
+
+/** A read without the decoding that `fetch` does by itself. */
+export async function rawBytes(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const [answer] = (await once(request(url, { headers }).end(), 'response')) as [IncomingMessage];
+  return { headers: answer.headers, body: await buffer(answer) };
 }

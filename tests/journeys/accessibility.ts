@@ -83,3 +83,11 @@ export async function expectAccessibleOverlay(
     await expect(shown).toHaveCount(0);
   });
 }
+
+/** On a phone nothing of the page is wider than the screen. */
+export async function expectNarrow(page: Page): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), '320 px').toBe(320);
+  await page.setViewportSize(wide);
+}

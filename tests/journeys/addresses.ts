@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** How many ports in a row the journeys need. */
-const portCount = 5;
+const portCount = 4;
 
 // The runner looks for ports and its workers, which load this file as well, take the same.
 process.env['JOURNEY_PORT'] ??= String(await findFreePorts(3197));
@@ -24,9 +24,6 @@ export const confirmingPort = productPort + 3;
 export function dataDirOf(port: number): string {
   return path.join(os.tmpdir(), `feedmaker-journeys-${process.getuid?.() ?? 0}-${port}`);
 }
-
-/** A front end elsewhere, as `localhost`: the one other origin that the journeys' product answers. */
-export const frontPort = productPort + 4;
 
 /** The first of as many ports in a row that nobody listens on, from `first` on in steps of ten. */
 async function findFreePorts(first: number): Promise<number> {

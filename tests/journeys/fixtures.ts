@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import { type ApiClient, must, signIn, signUp } from '#tests/harness/api-client.ts';
 import { type Front, startFront } from '#tests/fakes/front.ts';
 import { openBill } from '#tests/harness/bill/write-bill.ts';
@@ -111,6 +118,13 @@ export function toast(page: Page, text: string | RegExp) {
 export function fact(page: Page, name: string) {
   const term = page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
   return term.locator('xpath=following-sibling::dd[1]');
+}
+
+/** Where something is seen on the page. */
+export async function boxOf(seen: Locator) {
+  const box = await seen.boundingBox();
+  if (box === null) throw new Error(`${seen.toString()} is not seen`);
+  return box;
 }
 
 /** Path and query of the page's address. */

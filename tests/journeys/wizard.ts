@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { pick } from './pick.ts';
 
+/** Fills in the form of sign-in, or with a repetition that of registration, and sends it. */
+export async function sendCredentials(
+  page: Page,
+  email: string,
+  password: string,
+  again?: string,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  if (again !== undefined) await page.getByLabel('Confirm password').fill(again);
+  await page.locator('form button[type=submit]').click();
+}
+
 /** Registers a new account through the screen and ends on the empty projects list. */
 export async function register(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await page.goto('/register');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByLabel('Confirm password').fill('correct horse');
-  await page.locator('form button[type=submit]').click();
+  await sendCredentials(page, email, 'correct horse', 'correct horse');
   await expect(page).toHaveURL(/\/projects$/);
   return email;
 }

@@ -1,41 +1,26 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listOpenRuns } from '#server/db/runs/open-runs.ts';
 import { countForgotten } from '#server/db/installation/forgotten.ts';
 import { type FileFinding, verifyFiles, type VerifyProgress } from '#server/files/verify-files.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { requeueRun } from '#server/installation/requeue-run.ts';
 import { requestRun } from '#server/jobs.ts';
-import { type ApiClient, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 
 // What an operator mends: runs that lost their jobs, and files that are not as the database says.
 
 const products = 12;
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-let feedId: string;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(products));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-  ({ feedId } = await createFeed(client, shop.feedUrl));
-  await product.settle();
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { product, shop, client } = await openShop(numberedProducts(products));
+const { feedId } = await createFeed(client, shop.feedUrl);
+await product.settle();
 
 const newest = async () => (await statusOf(client, feedId)).run;
 
-async function verify(
-  from: VerifyProgress | null = null,
-): Promise<{ findings: FileFinding[]; progress: VerifyProgress[] }> {
+async function verify(from: VerifyProgress | null = null) {
   const findings: FileFinding[] = [];
   const progress: VerifyProgress[] = [];
   const later = { now: () => new Date(Date.now() + 2 * 3_600_000) };
@@ -65,15 +50,17 @@ test('files that are gone, altered or nobody’s are found, each once, and nothi
   for (const key of nobodys) await storage.put(key, Buffer.from('left by a kill'));
 
   const { findings, progress } = await verify();
-  expect(findings.toSorted((one, other) => one.key.localeCompare(other.key))).toEqual(
-    [
-      { what: 'missing', key: gone, feedId },
-      { what: 'altered', key: altered, feedId },
-      { what: 'altered', key: `${published}.gz`, feedId },
-      { what: 'altered', key: `${published}.br`, feedId },
-      ...nobodys.map((key) => ({ what: 'orphaned', key, feedId: null })),
-    ].toSorted((one, other) => one.key.localeCompare(other.key)),
-  );
+  const byKey = (one: FileFinding, other: FileFinding) => one.key.localeCompare(other.key);
+  const wanted: FileFinding[] = [
+    { what: 'missing', key: gone, feedId },
+    ...[altered, `${published}.gz`, `${published}.br`].map((key) => ({
+      what: 'altered' as const,
+      key,
+      feedId,
+    })),
+    ...nobodys.map((key) => ({ what: 'orphaned' as const, key, feedId: null })),
+  ];
+  expect(findings.toSorted(byKey)).toEqual(wanted.toSorted(byKey));
   // Interrupted after the pictures it goes on with the rest.
   const afterImages = progress.find(({ kind }) => kind === 'images') ?? null;
   const rest = await verify(afterImages);
@@ -102,46 +89,42 @@ test('a feed that is drawn again draws every picture, and shows the same ones', 
   expect(await newest()).toMatchObject({ state: 'published', rendered_count: 0 });
 });
 
+const ofUp = 'where id = (select run_id from feedmaker.publications where feed_id = $1)';
+const reopened = 'finished_at = null, state =';
+
+/** Asks for a run within a transaction that goes on with `sql`. */
+async function asking(more: (sql: Sql, runId: string) => Promise<unknown>): Promise<string> {
+  const { database } = product.platform;
+  return database.asOwner(async (sql) => {
+    const within = { ...database, asOwner: <T>(work: (same: Sql) => Promise<T>) => work(sql) };
+    const id = (await requestRun({ ...product.platform, database: within }, feedId, { restart: true })) ?? '';
+    await more(sql, id);
+    return id;
+  });
+}
+
 /** Leaves the feed with an open run for which the queue has nothing, as if its jobs had been deleted by hand. */
 const lostRuns = {
-  'that is not read': async () => {
-    const { database } = product.platform;
-    await database.asOwner(async (sql) => {
-      const within = { ...database, asOwner: <T>(work: (same: typeof sql) => Promise<T>) => work(sql) };
-      await requestRun({ ...product.platform, database: within }, feedId, { restart: true, isManual: true });
-      await sql.run(`delete from pgboss.job where data ? 'runId' and state <> 'active'`);
-    });
-  },
-  'that has a product to draw': async () => {
-    const { database } = product.platform;
-    await database.asOwner(async (sql) => {
+  'that is not read': () =>
+    asking((sql) => sql.run(`delete from pgboss.job where data ? 'runId' and state <> 'active'`)),
+  'that has a product to draw': () =>
+    product.platform.database.asOwner(async (sql) => {
       const { id } = await sql.one<{ id: string }>(
-        `update feedmaker.runs set state = 'rendering', finished_at = null, done_count = done_count - 1,
-            enhanced_count = enhanced_count - 1
-          where id = (select run_id from feedmaker.publications where feed_id = $1) returning id`,
+        `update feedmaker.runs set ${reopened} 'rendering', done_count = done_count - 1,
+            enhanced_count = enhanced_count - 1 ${ofUp} returning id`,
         [feedId],
       );
-      await sql.run(`update feedmaker.products set state = 'waiting' where run_id = $1 and position = 3`, [
-        id,
-      ]);
-    });
-  },
-  'whose pictures are all there': async () => {
-    const { database } = product.platform;
-    await database.query.run(
-      `update feedmaker.runs set state = 'rendering', finished_at = null
-        where id = (select run_id from feedmaker.publications where feed_id = $1)`,
-      [feedId],
-    );
-  },
-  'that is to be published': async () => {
-    const { database } = product.platform;
-    await database.query.run(
-      `update feedmaker.runs set state = 'publishing', finished_at = null
-        where id = (select run_id from feedmaker.publications where feed_id = $1)`,
-      [feedId],
-    );
-  },
+      const waits = `update feedmaker.products set state = 'waiting' where run_id = $1 and position = 3`;
+      await sql.run(waits, [id]);
+    }),
+  'whose pictures are all there': () =>
+    product.platform.database.query.run(`update feedmaker.runs set ${reopened} 'rendering' ${ofUp}`, [
+      feedId,
+    ]),
+  'that is to be published': () =>
+    product.platform.database.query.run(`update feedmaker.runs set ${reopened} 'publishing' ${ofUp}`, [
+      feedId,
+    ]),
 };
 
 test.each(Object.entries(lostRuns))(
@@ -161,15 +144,8 @@ test.each(Object.entries(lostRuns))(
 
 test('a run that waits for its next try is tried at once, and one that is gone is nobody’s', async () => {
   const { database, queue } = product.platform;
-  const runId = await database.asOwner(async (sql) => {
-    const within = { ...database, asOwner: <T>(work: (same: typeof sql) => Promise<T>) => work(sql) };
-    const id = await requestRun({ ...product.platform, database: within }, feedId, { restart: true });
-    await sql.run(
-      `update pgboss.job set start_after = now() + interval '1 day' where data ->> 'runId' = $1`,
-      [id],
-    );
-    return id ?? '';
-  });
+  const later = `update pgboss.job set start_after = now() + interval '1 day' where data ->> 'runId' = $1`;
+  const runId = await asking((sql, id) => sql.run(later, [id]));
   expect(await listOpenRuns(database.query, feedId)).toMatchObject([{ id: runId, jobs_waiting: 1 }]);
   expect(await requeueRun({ database, queue }, runId)).toEqual({ brought: 1, working: 0, asked: 0 });
   await product.settle();
@@ -181,9 +157,7 @@ test('pictures that nobody names are counted, and none that is up', async () => 
   const { query } = product.platform.database;
   const now = new Date(Date.now() + 100 * 24 * 3_600_000);
   expect(await countForgotten(query, now)).toMatchObject({ pictures: 0 });
-  await query.run(
-    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes) values ($1, 'older', $2, 1000)`,
-    [feedId, 'b'.repeat(64)],
-  );
+  const text = `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes) values ($1, 'older', $2, 1000)`;
+  await query.run(text, [feedId, 'b'.repeat(64)]);
   expect(await countForgotten(query, now)).toMatchObject({ pictures: 1, picture_bytes: 1000 });
 });

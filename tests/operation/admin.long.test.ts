@@ -1,40 +1,27 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must, signUp } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { type ProductProcess, startProcess } from '#tests/harness/product-process.ts';
+import { runCommand } from '#tests/harness/run-command.ts';
 
 // The operator's commands beside a product that runs, as processes of their own.
 
-const root = path.join(import.meta.dirname, '../..');
 let dataDir = '';
 let product: ProductProcess;
 
 beforeAll(async () => {
   dataDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'feedmaker-admin-')), 'data');
   product = await startProcess({ port: await freePort(), dataDir });
-}, 60_000);
+});
 afterAll(async () => {
   await product?.stop();
   await rm(path.dirname(dataDir), { recursive: true, force: true });
 });
 
-async function admin(...args: string[]): Promise<{ code: number; out: string; said: string }> {
-  const options = { cwd: root, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir } };
-  const command = promisify(execFile)(process.execPath, ['server/cli.ts', 'admin', ...args], options);
-  return await command.then(
-    ({ stdout, stderr }) => ({ code: 0, out: stdout, said: stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      out: error.stdout,
-      said: error.stderr,
-    }),
-  );
-}
+const admin = (...args: string[]) => runCommand(['admin', ...args], { DATA_DIR: dataDir });
 
 test('what one account may have is said beside the running product, holds at once, and is taken back', async () => {
   const client = await signUp(product.origin);
@@ -45,7 +32,7 @@ test('what one account may have is said beside the running product, holds at onc
   expect((await makeProject()) < 300).toBe(true);
 
   const set = await admin('quota', client.email, '--set', 'projects=1 bytes=none', '--json');
-  expect(JSON.parse(set.out)).toMatchObject({
+  expect(JSON.parse(set.text)).toMatchObject({
     id: client.userId,
     projects: { has: 1, may: 1 },
     feeds: { has: 0, may: 200 },
@@ -63,23 +50,23 @@ test('what one account may have is said beside the running product, holds at onc
   expect((await other.call('POST', '/api/v1/projects', { name: 'Hats' })).status).toBeLessThan(300);
 
   const bad = await admin('quota', client.email, '--set', 'shoes=1');
-  expect(bad).toMatchObject({ code: 1, out: '' });
-  expect(bad.said).toContain("'shoes=1' does not fit");
+  expect(bad).toMatchObject({ code: 1, text: '' });
+  expect(bad.errors).toContain("'shoes=1' does not fit");
   expect((await usage())['projects']?.limit).toBe(1);
-  expect((await admin('quota', client.userId, '--set', 'usual')).out).toMatch(
+  expect((await admin('quota', client.userId, '--set', 'usual')).text).toMatch(
     /^projects:\n {2}has: 1\n {2}may: 100$/m,
   );
   expect((await makeProject()) < 300).toBe(true);
   expect(await admin('quota', 'nobody@example.com')).toMatchObject({ code: 1 });
-}, 120_000);
+});
 
 test('the processes of an installation are told, and who ended', async () => {
-  const list = async () =>
-    JSON.parse((await admin('processes', '--json')).out) as {
-      pid: number;
-      roles: string[];
-      is_alive: boolean;
-    }[];
+  interface Process {
+    pid: number;
+    roles: string[];
+    is_alive: boolean;
+  }
+  const list = async () => JSON.parse((await admin('processes', '--json')).text) as Process[];
   const [self] = await list();
   expect(self).toMatchObject({ roles: ['api', 'worker'], is_alive: true });
   await product.stop();
@@ -87,6 +74,6 @@ test('the processes of an installation are told, and who ended', async () => {
   expect(await list()).toEqual([expect.objectContaining({ pid: self?.pid, is_alive: false })]);
   product = await startProcess({ port: await freePort(), dataDir });
   const again = await admin('processes');
-  expect(again.out).toMatch(/^alive {2}api\+worker /m);
-  expect(again.out).toMatch(/^ended {2}api\+worker /m);
-}, 120_000);
+  expect(again.text).toMatch(/^alive {2}api\+worker /m);
+  expect(again.text).toMatch(/^ended {2}api\+worker /m);
+});

@@ -1,28 +1,13 @@
-import { type IncomingMessage, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
+import { rawBytes } from '#tests/harness/raw-call.ts';
 
-let product: TestProduct;
+const { product } = await openProduct();
 
-beforeAll(async () => {
-  product = await startProduct([]);
-});
-
-afterAll(() => product?.close());
-
-/** Without the decoding that fetch does by itself. */
-async function get(path: string, acceptEncoding: string) {
-  const headers = { 'accept-encoding': acceptEncoding };
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(product.origin + path, { headers }, resolve)
-      .on('error', reject)
-      .end();
-  });
-  return { headers: response.headers, body: await buffer(response) };
-}
+const get = (path: string, coding: string) => rawBytes(product.origin + path, { 'accept-encoding': coding });
 
 const paths = async () => {
   const page = (await get('/login', 'identity')).body.toString();
@@ -40,9 +25,13 @@ describe('the dashboard is sent small to whoever can unpack it', () => {
       const plain = await get(path, 'identity');
       const packed = await get(path, accepted);
       expect(plain.headers['content-encoding'], path).toBeUndefined();
-      expect(packed.headers, path).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-      expect(packed.headers['content-type'], path).toBe(plain.headers['content-type']);
-      expect(packed.headers['cache-control'], path).toBe(plain.headers['cache-control']);
+      const { 'content-type': type, 'cache-control': kept } = plain.headers;
+      const same = { 'content-type': type, 'cache-control': kept };
+      expect(packed.headers, path).toMatchObject({
+        'content-encoding': encoding,
+        vary: 'accept-encoding',
+        ...same,
+      });
       expect(packed.body.length, path).toBeLessThan(plain.body.length);
       expect(unpack(packed.body).equals(plain.body), path).toBe(true);
     }

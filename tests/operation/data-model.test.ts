@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/harness/harness-database.ts';
-import type { PostgresDatabase } from '#server/platform/database/database.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../docs/data-model.md'), 'utf8');
-let database: PostgresDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database?.close());
+const database = await openTestDatabase();
+afterAll(() => database.close());
 
 test('the page on the data has a row for every table that there is, and for no other', async () => {
   const { rows } = await database.execute(

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
-import { createFeed, must, signIn, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import { gate } from '#tests/harness/harness-queue.ts';
 import { holdLock } from '#tests/harness/locks.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let hog: ApiClient;
-let other: ApiClient;
-let feedId: string;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
-  [hog, other] = [await signUp(product.origin), await signUp(product.origin)];
-  ({ feedId } = await createFeed(other, shop.feedUrl));
-  await product.settle();
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client: hog } = await openShop(numberedProducts(1));
+const other = await signUp(product.origin);
+const { feedId } = await createFeed(other, shop.feedUrl);
+await product.settle();
 
 /** Everybody but the hog, while its calls hang. */
 async function answersOfOthers() {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   client = await signUp(product.origin);
   feed = await createFeed(client, shop.feedUrl);
   await product.settle();
-}, 120_000);
+});
 
 afterAll(async () => {
   if (portBefore === undefined) delete process.env['PORT'];

@@ -19,6 +19,13 @@ test('every path that the documents name is there', () => {
   expect(pages.length).toBeGreaterThan(30);
 });
 
+test('every test that proves a goal of reliability is there', () => {
+  const list = readFileSync(path.join(root, 'faults/goals/tests-of.ts'), 'utf8');
+  const named = [...list.matchAll(/'([\w/.-]+\.test\.ts)'/g)].map(([, file]) => file!);
+  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});
+
 test('every room that the map names in another one is there', () => {
   const map = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
   const inner = [...map.matchAll(/^\| `(\w+\/[\w/]+\/)` +\| (.*)\|$/gm)].flatMap(([, room, text]) =>

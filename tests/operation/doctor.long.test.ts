@@ -32,45 +32,41 @@ async function look(env: Record<string, string> = {}) {
   return { code, states: statesIn(text) };
 }
 
-test(
-  'the doctor looks before the first start, beside a running server and at a stopped one, and makes another account the operator',
-  { timeout: 120_000 },
-  async () => {
-    const fresh = await look();
-    expect([fresh.code, fresh.states['database'], fresh.states['files']]).toEqual([0, 'ok', undefined]);
-    const product = await startProcess({ port: await freePort(), dataDir });
-    try {
-      await signUp(product.origin);
-      // As an operator does: a process of its own with these settings.
-      const running = await runCommand(['doctor', '--json'], { DATA_DIR: dataDir });
-      expect(running.code).toBe(0);
-      expect(statesIn(running.text)).toMatchObject({
-        database: 'ok',
-        schema: 'ok',
-        files: 'ok',
-        sign_up: 'ok',
-        operator: 'ok',
-        workers: 'ok',
-        jobs: 'ok',
-        // Requests of tests carry X-Forwarded-For, and nobody told the server of a proxy.
-        proxies: 'warn',
-      });
-      const next = await signUp(product.origin);
-      const operator = (address: string) => commandHere(['operator', address], { DATA_DIR: dataDir });
-      expect(await operator('nobody@example.com')).toMatchObject({ code: 1 });
-      expect(await operator(next.email.toUpperCase())).toMatchObject({ code: 0 });
-      const answer = await next.call<{ is_operator: boolean }>('GET', '/api/v1/installation');
-      expect(answer.body.is_operator).toBe(true);
-      expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
-    } finally {
-      await product.stop();
-    }
-    // It is started for the command, and stopped again.
-    const stopped = await look();
-    expect(stopped.states).toMatchObject({ database: 'ok', schema: 'ok', proxies: 'warn', workers: 'ok' });
-    expect(await look()).toEqual(stopped);
-  },
-);
+test('the doctor looks before the first start, beside a running server and at a stopped one, and makes another account the operator', async () => {
+  const fresh = await look();
+  expect([fresh.code, fresh.states['database'], fresh.states['files']]).toEqual([0, 'ok', undefined]);
+  const product = await startProcess({ port: await freePort(), dataDir });
+  try {
+    await signUp(product.origin);
+    // As an operator does: a process of its own with these settings.
+    const running = await runCommand(['doctor', '--json'], { DATA_DIR: dataDir });
+    expect(running.code).toBe(0);
+    expect(statesIn(running.text)).toMatchObject({
+      database: 'ok',
+      schema: 'ok',
+      files: 'ok',
+      sign_up: 'ok',
+      operator: 'ok',
+      workers: 'ok',
+      jobs: 'ok',
+      // Requests of tests carry X-Forwarded-For, and nobody told the server of a proxy.
+      proxies: 'warn',
+    });
+    const next = await signUp(product.origin);
+    const operator = (address: string) => commandHere(['operator', address], { DATA_DIR: dataDir });
+    expect(await operator('nobody@example.com')).toMatchObject({ code: 1 });
+    expect(await operator(next.email.toUpperCase())).toMatchObject({ code: 0 });
+    const answer = await next.call<{ is_operator: boolean }>('GET', '/api/v1/installation');
+    expect(answer.body.is_operator).toBe(true);
+    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+  } finally {
+    await product.stop();
+  }
+  // It is started for the command, and stopped again.
+  const stopped = await look();
+  expect(stopped.states).toMatchObject({ database: 'ok', schema: 'ok', proxies: 'warn', workers: 'ok' });
+  expect(await look()).toEqual(stopped);
+});
 
 test('the doctor exits 1 where something is wrong, and its table says what to set', async () => {
   const env = { PUBLIC_URL: 'http://feeds.example.com', DATA_DIR: path.join(dataDir, '../new') };
@@ -114,38 +110,34 @@ test('a database that cannot be reached, or of another release, is said in one s
   expect(text).not.toContain('hunter2');
 });
 
-test(
-  'feeds that are overdue, runs that do not end and files that are gone are found',
-  { timeout: 60_000 },
-  async () => {
-    const shop = await startShop(numberedProducts(3));
-    const product = await startProduct([shop.host]);
-    const { database, storage, config } = product.platform;
-    const { feedId } = await createFeed(await signUp(product.origin), shop.feedUrl);
-    await product.settle();
-    const states = async () => {
-      const findings = await checkData(config, database.query, () => Promise.resolve(storage));
-      return Object.fromEntries(findings.map(({ code, state, text }) => [code, `${state} ${text}`]));
-    };
-    const fine = await states();
-    const ok = expect.stringMatching(/^ok /);
-    expect(fine).toMatchObject({ schema: ok, clock: ok, stale_feeds: ok, stuck_runs: ok });
-    expect(fine['files']).toBe('ok All 6 looked for are there.');
-    const [image] = await database.query.rows<{ image_hash: string }>(
-      'select image_hash from feedmaker.images',
-    );
-    await storage.delete(fileKeys.image(feedId, image?.image_hash ?? ''));
-    await database.query.run("update feedmaker.runs set finished_at = now() - interval '3 hours'");
-    const worse = await states();
-    expect(worse['files']).toMatch(/^fail 1 of 6 looked for are missing, such as images\//);
-    expect(worse['stale_feeds']).toContain(`the oldest is ${feedId}`);
-    await database.query.run(
-      "update feedmaker.runs set state = 'rendering', finished_at = null, opened_at = now() - interval '7 hours'",
-    );
-    expect((await states())['stuck_runs']).toMatch(/^warn 1 run is open for more than six hours/);
-    await database.query.run("insert into public.migrations (name, run_on) values ('9999_future', now())");
-    expect((await states())['schema']).toMatch(/^fail It is of a newer release \(9999_future\)/);
-    await product.close();
-    await shop.close();
-  },
-);
+test('feeds that are overdue, runs that do not end and files that are gone are found', async () => {
+  const shop = await startShop(numberedProducts(3));
+  const product = await startProduct([shop.host]);
+  const { database, storage, config } = product.platform;
+  const { feedId } = await createFeed(await signUp(product.origin), shop.feedUrl);
+  await product.settle();
+  const states = async () => {
+    const findings = await checkData(config, database.query, () => Promise.resolve(storage));
+    return Object.fromEntries(findings.map(({ code, state, text }) => [code, `${state} ${text}`]));
+  };
+  const fine = await states();
+  const ok = expect.stringMatching(/^ok /);
+  expect(fine).toMatchObject({ schema: ok, clock: ok, stale_feeds: ok, stuck_runs: ok });
+  expect(fine['files']).toBe('ok All 6 looked for are there.');
+  const [image] = await database.query.rows<{ image_hash: string }>(
+    'select image_hash from feedmaker.images',
+  );
+  await storage.delete(fileKeys.image(feedId, image?.image_hash ?? ''));
+  await database.query.run("update feedmaker.runs set finished_at = now() - interval '3 hours'");
+  const worse = await states();
+  expect(worse['files']).toMatch(/^fail 1 of 6 looked for are missing, such as images\//);
+  expect(worse['stale_feeds']).toContain(`the oldest is ${feedId}`);
+  await database.query.run(
+    "update feedmaker.runs set state = 'rendering', finished_at = null, opened_at = now() - interval '7 hours'",
+  );
+  expect((await states())['stuck_runs']).toMatch(/^warn 1 run is open for more than six hours/);
+  await database.query.run("insert into public.migrations (name, run_on) values ('9999_future', now())");
+  expect((await states())['schema']).toMatch(/^fail It is of a newer release \(9999_future\)/);
+  await product.close();
+  await shop.close();
+});

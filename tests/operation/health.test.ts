@@ -1,21 +1,16 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import { jobs } from '#server/jobs.ts';
 import { startS3Server } from '#tests/fakes/s3-server.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startProduct([]);
-});
-
-afterAll(() => product?.close());
+const { product } = await openProduct();
 
 async function readiness(of: TestProduct = product): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(`${of.origin}/readyz`);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { InstallationFinding } from '#core/contract/installation-api.ts';
 import { logFindings } from '#server/installation/log-findings.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
 interface Installation {
   is_operator: boolean;
@@ -12,16 +12,10 @@ interface Installation {
 }
 
 const path = '/api/v1/installation';
-let product: TestProduct;
-let operator: ApiClient;
-let stranger: ApiClient;
-
-beforeAll(async () => {
-  product = await startProduct([], { env: { PUBLIC_URL: 'http://feeds.example.com', SIGN_UP: 'open' } });
-  operator = await signUp(product.origin);
-  stranger = await signUp(product.origin);
+const { product, client: operator } = await openProduct({
+  env: { PUBLIC_URL: 'http://feeds.example.com', SIGN_UP: 'open' },
 });
-afterAll(() => product?.close());
+const stranger = await signUp(product.origin);
 
 async function ask(client: ApiClient): Promise<Installation> {
   return (await must<Installation>(client.call('GET', path))).body;

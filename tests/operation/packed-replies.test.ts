@@ -1,35 +1,16 @@
-import { type IncomingMessage, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { expect, test } from 'vitest';
+import { must } from '#tests/harness/api-client.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
+import { rawBytes } from '#tests/harness/raw-call.ts';
 
-let product: TestProduct;
-let user: ApiClient;
 const page = 'https://shop.example';
+const { product, client: user } = await openProduct({ env: { ALLOWED_ORIGINS: page } });
+for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  await must(user.call('POST', '/api/v1/projects', { name: `${number} ${'ä“<&'.repeat(20)}` }));
 
-beforeAll(async () => {
-  product = await startProduct([], { env: { ALLOWED_ORIGINS: page } });
-  user = await signUp(product.origin);
-  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
-    await must(user.call('POST', '/api/v1/projects', { name: `${number} ${'ä“<&'.repeat(20)}` }));
-});
-afterAll(() => product?.close());
-
-/** Without the decoding that fetch does by itself. */
-async function get(path: string, headers: Record<string, string>, method = 'GET') {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(
-      product.origin + path,
-      { method, headers: { authorization: `Bearer ${user.token}`, ...headers } },
-      resolve,
-    )
-      .on('error', reject)
-      .end();
-  });
-  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
-}
+const get = (path: string, headers: Record<string, string>) =>
+  rawBytes(product.origin + path, { authorization: `Bearer ${user.token}`, ...headers });
 
 test.each([
   ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],

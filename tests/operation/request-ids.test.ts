@@ -1,34 +1,18 @@
 import { request as ask } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/process/log.ts';
-import { type ApiClient, createFeed, signUp } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { startProduct } from '#tests/harness/harness.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 // How support gets from what a user saw to what the log says of it.
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
 let lines: Record<string, unknown>[] = [];
-const destination = {
-  write(line: string) {
-    lines.push(JSON.parse(line) as Record<string, unknown>);
-  },
-};
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(2));
-  const log = createLog({ isProduction: true, logLevel: 'debug', destination });
-  product = await startProduct([shop.host], { log, env: { TRUSTED_PROXIES: '1' } });
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+const log = createLog({ isProduction: true, logLevel: 'debug', destination: { write } });
+const { shop, product, client } = await openShop(numberedProducts(2), { log, env: { TRUSTED_PROXIES: '1' } });
 
 /** As the proxy calls it; the id that the answer names. */
 async function idOf(path: string, given?: string): Promise<string> {
@@ -64,11 +48,7 @@ describe('a request', () => {
 
   it('that fails on our side is found in the log by the id in its answer, with the user', async () => {
     const answer = await without('public.projects', () =>
-      fetch(`${product.origin}/api/v1/projects`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Shoes' }),
-      }),
+      client.call('POST', '/api/v1/projects', { name: 'Shoes' }),
     );
     expect(answer.status).toBe(500);
     const id = answer.headers.get('x-request-id');

@@ -30,7 +30,7 @@ beforeAll(async () => {
     apis.push(await startApi(n));
     workers.push(await mode.start('worker', 'shared'));
   }
-}, 60_000);
+});
 afterAll(async () => {
   await mode?.close();
   await shop?.close();

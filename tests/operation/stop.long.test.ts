@@ -38,4 +38,4 @@ test('a second start on the folder says so in a sentence, and a closed terminal 
     await shop.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -34,7 +34,7 @@ describe('eighteen kinds of ads', () => {
     for (const ad of ads) expect([ad.id, parseTemplateHtml(htmlOf(ad)).problems]).toEqual([ad.id, []]);
   });
 
-  it('are drawn alike on the server and in the editor', { timeout: 120_000 }, async () => {
+  it('are drawn alike on the server and in the editor', async () => {
     const drawInEditor = await openAds(await openWasmEngine());
     for (const ad of sampled(ads, 2)) {
       const [first] = ad.products;

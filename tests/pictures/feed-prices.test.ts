@@ -71,18 +71,6 @@ describe('a price that names no currency', () => {
     expect(bare).toBe(named);
     expect(other).not.toBe(named);
   });
-
-  longTest(
-    'is drawn in the only one that the others name, and as it is written where they name several',
-    async () => {
-      shop.products = alike('12.50', '12.50 PLN', '13.00 PLN');
-      const [bare, named] = await pictures(await published({}));
-      expect(bare).toBe(named);
-      shop.products = alike('12.50', '12.50 PLN', '12.50 EUR');
-      const [alone, zloty, euro] = await pictures(await published({}));
-      expect(new Set([alone, zloty, euro]).size).toBe(3);
-    },
-  );
 });
 
 test('another language or currency draws the prices anew, and nothing where no price is shown', async () => {

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { keepVersion } from '#server/db/template-versions.ts';
-import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { must, signUp } from '#tests/harness/api-client.ts';
 import { sampled } from '#tests/harness/long-run.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 const path = '/api/v1/templates';
 
-let product: TestProduct;
-let client: ApiClient;
-let project: Project;
-
-beforeAll(async () => {
-  product = await startProduct([]);
-  client = await signUp(product.origin);
-  project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Spring' }))).body;
-});
-
-afterAll(() => product?.close());
+const product = await startProduct([]);
+afterAll(() => product.close());
+const client = await signUp(product.origin);
+const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Spring' }))).body;
 
 const body = (html_dev: string, config_dev = '{}') => ({
   name: 'T',

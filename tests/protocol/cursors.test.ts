@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#server/api.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, must } from '#tests/harness/api-client.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 const PRODUCTS = 11;
-let shop: FakeShop;
-let product: TestProduct;
-let owner: ApiClient;
-let feed: CreatedFeed;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(PRODUCTS));
-  product = await startProduct([shop.host]);
-  owner = await signUp(product.origin);
-  feed = await createFeed(owner, shop.feedUrl);
-  await product.settle();
-}, 180_000);
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client: owner } = await openShop(numberedProducts(PRODUCTS));
+const feed = await createFeed(owner, shop.feedUrl);
+await product.settle();
 
 /** Lists without a cursor, by what their end is. */
 const wholeLists: Readonly<Record<string, readonly string[]>> = {
@@ -124,8 +110,7 @@ test('records that were written at one moment are each answered once', async () 
     `/api/v1/feeds?project_id=${feed.project.id}`,
   ]) {
     const walked = idsOf(await all(path, 2));
-    const at = `${path}${path.includes('?') ? '&' : '?'}page_size=100`;
-    expect(walked).toEqual(idsOf((await must<Page>(owner.call('GET', at))).body.items));
+    expect(walked).toEqual(idsOf((await page(path, 100, null)).items));
     expect(walked).toHaveLength(5);
   }
 });
@@ -179,20 +164,15 @@ test('a cursor of another list, of another feed or of nobody is refused in a sen
   const { next } = await page(`${path}/products`, 2, null);
   const other = await createFeed(owner, shop.feedUrl);
   await product.settle();
-  const ask = async (at: string, cursor: string) => {
-    const { status, body } = await owner.call<{ code: string }>(
-      'GET',
-      `${at}?cursor=${encodeURIComponent(cursor)}`,
-    );
-    return [status, body.code];
-  };
-  expect(await ask(`${path}/runs`, next ?? '')).toEqual([400, 'bad_request']);
-  expect(await ask(`${path}/products`, 'nonsense')).toEqual([400, 'bad_request']);
-  expect(await ask(`${path}/products`, Buffer.from('["products","x"]').toString('base64url'))).toEqual([
-    410,
-    'gone',
-  ]);
-  expect(await ask(`/functions/v1/feeds/${other.feedId}/products`, next ?? '')).toEqual([410, 'gone']);
-  const forged = Buffer.from(JSON.stringify(['runs', 'no moment', 'no id'])).toString('base64url');
-  expect((await ask(`${path}/runs`, forged))[0]).toBe(400);
+  const cursorOf = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  for (const [at, cursor, status, code] of [
+    [`${path}/runs`, next ?? '', 400, 'bad_request'],
+    [`${path}/products`, 'nonsense', 400, 'bad_request'],
+    [`${path}/products`, cursorOf('products', 'x'), 410, 'gone'],
+    [`/functions/v1/feeds/${other.feedId}/products`, next ?? '', 410, 'gone'],
+    [`${path}/runs`, cursorOf('runs', 'no moment', 'no id'), 400, 'bad_request'],
+  ] as const) {
+    const answer = await owner.call('GET', `${at}?cursor=${encodeURIComponent(cursor)}`);
+    expect({ at, cursor, ...answer }).toMatchObject({ at, cursor, status, body: { code } });
+  }
 });

@@ -1,133 +1,73 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { eventTypes } from '#core/events/event-types.ts';
 import { endpoints } from '#server/api.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
 import { reviewOf } from '#tests/harness/tenant-review.ts';
 import { sameWhenRepeated } from './same-when-repeated.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let owner: ApiClient;
-let own: CreatedFeed;
-let review: string;
-let webhook: string;
-let linkToken: string;
-/** A feed that has no record yet. */
-let bareFeed: string;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
-  owner = await signUp(product.origin);
-  own = await createFeed(owner, shop.feedUrl);
-  await product.settle();
-  ({ review } = await reviewOf(product, { feed: own.feedId, user: owner.userId }));
-  await product.platform.database.query.run(
-    `update feedmaker.reviews set state = 'waiting', decided_at = null where id = $1`,
-    [review],
-  );
-  const made = async <T>(path: string, body: object) => (await must<T>(owner.call('POST', path, body))).body;
-  webhook = (await made<{ id: string }>('/api/v1/webhook-endpoints', hook('First'))).id;
-  bareFeed = (await made<{ feedId: string }>('/functions/v1/feeds', { feedSettings: settings() })).feedId;
-  linkToken = (await made<{ token: string }>(`${reviewPath()}/links`, {})).token;
-}, 60_000);
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client: owner } = await openShop(numberedProducts(1));
+const own = await createFeed(owner, shop.feedUrl);
+await product.settle();
+const { review } = await reviewOf(product, { feed: own.feedId, user: owner.userId });
+await product.platform.database.query.run(
+  `update feedmaker.reviews set state = 'waiting', decided_at = null where id = $1`,
+  [review],
+);
+const create = async <T>(path: string, body: object) => (await must<T>(owner.call('POST', path, body))).body;
 
 const hook = (name: string) => ({ name, url: new URL('/hook', shop.feedUrl).href, types: eventTypes });
-const reviewPath = () => `/functions/v1/feeds/${own.feedId}/reviews/${review}`;
-const sources = () => ({ html_dev: own.template.html_dev, config_dev: own.template.config_dev });
-const settings = () => ({
+const sources = { html_dev: own.template.html_dev, config_dev: own.template.config_dev };
+const feedSettings = {
   type: 'xml',
   feedUrl: shop.feedUrl,
   offerKey: 'item',
   imageKey: 'g:image_link',
   offerIdOption: { type: 1, keyName: 'g:id', attributeName: '' },
-});
-const inProject = () => ({ project_id: own.project.id, template_id: own.template.id });
+};
+const project_id = own.project.id;
+const inProject = { project_id, template_id: own.template.id };
+const reviewPath = `/functions/v1/feeds/${own.feedId}/reviews/${review}`;
+const { id: webhook } = await create<{ id: string }>('/api/v1/webhook-endpoints', hook('First'));
+/** A feed that has no record yet. */
+const { feedId: bareFeed } = await create<{ feedId: string }>('/functions/v1/feeds', { feedSettings });
+const { token: linkToken } = await create<{ token: string }>(`${reviewPath}/links`, {});
 
-interface Call {
-  path: string;
-  /** `word` stands somewhere in it. */
-  body: (word: string) => object | undefined;
-}
-
-/** How each call with a key is made here; what has no body is made for another row instead. */
-const calls: Readonly<Record<string, () => Call>> = {
-  '/api/v1/projects': () => ({ path: '/api/v1/projects', body: (name) => ({ name }) }),
-  '/api/v1/templates': () => ({
-    path: '/api/v1/templates',
-    body: (name) => ({ name, project_id: own.project.id, ...sources() }),
-  }),
-  '/api/v1/templates/:id/clone': () => ({
-    path: `/api/v1/templates/${own.template.id}/clone`,
-    body: () => undefined,
-  }),
-  '/api/v1/designs/:design/templates': () => ({
-    path: '/api/v1/designs/bold-sale/templates',
-    body: (name) => ({ name, project_id: own.project.id, type: 'facebook', width: 600, height: 600 }),
-  }),
-  '/api/v1/templates/:id/versions': () => ({
-    path: `/api/v1/templates/${own.template.id}/versions`,
-    body: (name) => ({ name }),
-  }),
-  '/api/v1/templates/:id/copies': () => ({
-    path: `/api/v1/templates/${own.template.id}/copies`,
-    body: (name) => ({ name, ...sources() }),
-  }),
-  '/api/v1/feeds': () => ({
-    path: '/api/v1/feeds',
-    body: (name) => ({ name, ...inProject(), feedmaker_feed_id: bareFeed }),
-  }),
-  '/api/v1/setups': () => ({
-    path: '/api/v1/setups',
-    body: (name) => ({
-      project: { name },
-      template: { name, ...sources() },
-      feed: { name, feedSettings: settings() },
-    }),
-  }),
-  '/api/v1/whole-feeds/:id/copy': () => ({
-    path: `/api/v1/whole-feeds/${own.record.id}/copy`,
-    body: () => undefined,
-  }),
-  '/functions/v1/feeds': () => ({
-    path: '/functions/v1/feeds',
-    body: (name) => ({ name, ...inProject(), feedSettings: settings() }),
-  }),
-  '/functions/v1/feeds/:feedId/reviews/:reviewId/comments': () => ({
-    path: `${reviewPath()}/comments`,
-    body: (body) => ({ body }),
-  }),
-  '/functions/v1/feeds/:feedId/reviews/:reviewId/links': () => ({
-    path: `${reviewPath()}/links`,
-    body: (word) => ({ may_approve: word === 'Other' }),
-  }),
-  '/api/v1/shared-reviews/comments': () => ({
-    path: '/api/v1/shared-reviews/comments',
-    body: (body) => ({ token: linkToken, name: 'Ann', body }),
-  }),
-  '/api/v1/feeds/:feedId/outputs': () => ({
-    path: `/api/v1/feeds/${own.feedId}/outputs`,
-    body: (name) => ({ name, image: 'shop' }),
-  }),
-  '/api/v1/installation/invitations': () => ({
-    path: '/api/v1/installation/invitations',
-    body: (word) => ({ email: `${word}@example.com` }),
-  }),
-  '/api/v1/api-keys': () => ({ path: '/api/v1/api-keys', body: (name) => ({ name }) }),
-  '/api/v1/webhook-endpoints': () => ({ path: '/api/v1/webhook-endpoints', body: hook }),
-  '/api/v1/webhook-endpoints/:id/rotate': () => ({
-    path: `/api/v1/webhook-endpoints/${webhook}/rotate`,
-    body: () => undefined,
-  }),
+/** What stands in the path of each call with a key, and its body with a word somewhere in it; one without is made for another row. */
+const calls: Readonly<Record<string, [ids: Record<string, string>, body?: (word: string) => object]>> = {
+  '/api/v1/projects': [{}, (name) => ({ name })],
+  '/api/v1/templates': [{}, (name) => ({ name, project_id, ...sources })],
+  '/api/v1/templates/:id/clone': [{ id: own.template.id }],
+  '/api/v1/designs/:design/templates': [
+    { design: 'bold-sale' },
+    (name) => ({ name, project_id, type: 'facebook', width: 600, height: 600 }),
+  ],
+  '/api/v1/templates/:id/versions': [{ id: own.template.id }, (name) => ({ name })],
+  '/api/v1/templates/:id/copies': [{ id: own.template.id }, (name) => ({ name, ...sources })],
+  '/api/v1/feeds': [{}, (name) => ({ name, ...inProject, feedmaker_feed_id: bareFeed })],
+  '/api/v1/setups': [
+    {},
+    (name) => ({ project: { name }, template: { name, ...sources }, feed: { name, feedSettings } }),
+  ],
+  '/api/v1/whole-feeds/:id/copy': [{ id: own.record.id }],
+  '/functions/v1/feeds': [{}, (name) => ({ name, ...inProject, feedSettings })],
+  '/functions/v1/feeds/:feedId/reviews/:reviewId/comments': [
+    { feedId: own.feedId, reviewId: review },
+    (body) => ({ body }),
+  ],
+  '/functions/v1/feeds/:feedId/reviews/:reviewId/links': [
+    { feedId: own.feedId, reviewId: review },
+    (word) => ({ may_approve: word === 'Other' }),
+  ],
+  '/api/v1/shared-reviews/comments': [{}, (body) => ({ token: linkToken, name: 'Ann', body })],
+  '/api/v1/feeds/:feedId/outputs': [{ feedId: own.feedId }, (name) => ({ name, image: 'shop' })],
+  '/api/v1/installation/invitations': [{}, (word) => ({ email: `${word}@example.com` })],
+  '/api/v1/api-keys': [{}, (name) => ({ name })],
+  '/api/v1/webhook-endpoints': [{}, hook],
+  '/api/v1/webhook-endpoints/:id/rotate': [{ id: webhook }],
 };
 
 const keyed = endpoints.filter(({ isKeyed }) => isKeyed);
@@ -169,10 +109,10 @@ test('every call that changes something says what a repeat comes to', () => {
 test.each(keyed)(
   '$path with one key is done once, and is refused for anything else',
   async ({ path }: Endpoint) => {
-    const call = calls[path]?.() ?? { path, body: () => undefined };
+    const [ids, bodyOf] = calls[path]!;
+    const at = path.replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name] ?? '');
     const headers = { 'idempotency-key': randomUUID() };
-    const ask = (word: string, at = call.path) =>
-      owner.call<Record<string, unknown>>('POST', at, call.body(word), headers);
+    const ask = (word: string) => owner.call<Record<string, unknown>>('POST', at, bodyOf?.(word), headers);
     const before = await counts();
     const first = await must<Record<string, unknown>>(ask('First'));
     await product.settle();
@@ -184,7 +124,7 @@ test.each(keyed)(
     }
     await product.settle();
     expect(await counts()).toEqual(once);
-    if (call.body('First') === undefined) return;
+    if (bodyOf === undefined) return;
     const other = await ask('Other');
     expect([other.status, other.body['code']]).toEqual([422, 'key_reused']);
     expect(await counts()).toEqual(once);
@@ -214,11 +154,10 @@ test('an API key that was revoked is not made again by the call that made it', a
 });
 
 test('a signing secret that is asked for twice with one key is changed once, so that the one before still signs', async () => {
-  const { id, secret } = (
-    await must<{ id: string; secret: string }>(
-      owner.call('POST', '/api/v1/webhook-endpoints', hook('Rotated')),
-    )
-  ).body;
+  const { id, secret } = await create<{ id: string; secret: string }>(
+    '/api/v1/webhook-endpoints',
+    hook('Rotated'),
+  );
   const headers = { 'idempotency-key': randomUUID() };
   const rotate = async () =>
     (
@@ -228,11 +167,8 @@ test('a signing secret that is asked for twice with one key is changed once, so 
     ).body.secret;
   const next = await rotate();
   expect(next).not.toBe(secret);
-  const sealed = () =>
-    product.platform.database.query.one<{ secret_before: Buffer }>(
-      'select secret_before from public.webhook_endpoints where id = $1',
-      [id],
-    );
+  const text = 'select secret_before from public.webhook_endpoints where id = $1';
+  const sealed = () => product.platform.database.query.one<{ secret_before: Buffer }>(text, [id]);
   const before = await sealed();
   expect(await rotate()).toBe(next);
   expect(await sealed()).toEqual(before);

@@ -1,39 +1,22 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import { must, signUp } from '#tests/harness/api-client.ts';
 import { startOrigin } from '#tests/harness/fake-origin.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
-import {
-  createFeedmakerClient,
-  FeedmakerProblem,
-  type FeedmakerClient,
-} from '../../tools/client/feedmaker-client.ts';
+import { startProduct } from '#tests/harness/harness.ts';
+import { createFeedmakerClient, FeedmakerProblem } from '../../tools/client/feedmaker-client.ts';
 import { longTest } from '#tests/harness/long-test.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 const PRODUCTS = 5;
-let shop: FakeShop;
-let product: TestProduct;
-let feedmaker: FeedmakerClient;
-let readOnly: FeedmakerClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(PRODUCTS));
-  product = await startProduct([shop.host]);
-  const owner = await signUp(product.origin);
-  const keyOf = async (body: object) =>
-    (await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', body))).body.secret;
-  feedmaker = createFeedmakerClient({ url: product.origin, apiKey: await keyOf({ name: 'Sync' }) });
-  const apiKey = await keyOf({ name: 'Reads', is_read_only: true });
-  readOnly = createFeedmakerClient({ url: product.origin, apiKey });
-}, 180_000);
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client } = await openShop(numberedProducts(PRODUCTS));
+const keyOf = async (body: object) =>
+  (await must<{ secret: string }>(client.call('POST', '/api/v1/api-keys', body))).body.secret;
+const feedmaker = createFeedmakerClient({ url: product.origin, apiKey: await keyOf({ name: 'Sync' }) });
+const readOnlyKey = await keyOf({ name: 'Reads', is_read_only: true });
+const readOnly = createFeedmakerClient({ url: product.origin, apiKey: readOnlyKey });
 
 /** The wizard's one call: a project, a template and a feed that runs. */
 async function setUp(idempotencyKey: string) {
@@ -103,7 +86,7 @@ test('a call that is one too many says when to come again, and is made again the
 test('what the client knows of the API is what the API is', async () => {
   const check = promisify(execFile)(process.execPath, ['scripts/client/main.ts', '--check']);
   await expect(check).resolves.toMatchObject({ stderr: '' });
-}, 60_000);
+});
 
 test('who gives up while the client waits to call again need not wait with it', async () => {
   const busy = await startOrigin((_request, response) => {
@@ -118,8 +101,8 @@ test('who gives up while the client waits to call again need not wait with it', 
     return begin(work, ms);
   });
   try {
-    const client = createFeedmakerClient({ url: `http://${busy.host}`, apiKey: 'any' });
-    const asked = client.call('GET /api/v1/projects', {}, { signal: givenUp.signal });
+    const patient = createFeedmakerClient({ url: `http://${busy.host}`, apiKey: 'any' });
+    const asked = patient.call('GET /api/v1/projects', {}, { signal: givenUp.signal });
     await expect(asked).rejects.toThrow('given up');
   } finally {
     waits.mockRestore();

@@ -49,7 +49,7 @@ beforeAll(async () => {
     waitingCount: 0,
   };
   publication = { feedId, runId, storageKey: '', contentHash: '', change: null, ...facts };
-}, 120_000);
+});
 
 afterAll(async () => {
   agent.destroy();

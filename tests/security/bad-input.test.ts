@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { routes } from '#server/routes.ts';
 import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
 import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
-import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, must } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 /** What no column of the database can hold, although JSON can. */
 const NUL_TEXT = 'a\u0000b';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-let mine: CreatedFeed;
-let settings: object;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-  mine = await createFeed(client, shop.feedUrl);
-  await product.settle();
+const { shop, product, client } = await openShop(numberedProducts(1));
+const mine = await createFeed(client, shop.feedUrl);
+await product.settle();
+const settingsNow = async () => {
   const path = `/functions/v1/feeds?id=${mine.feedId}`;
-  settings = (await must<{ feedSettings: object }>(client.call('GET', path))).body.feedSettings;
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+  return (await must<{ feedSettings: object }>(client.call('GET', path))).body.feedSettings;
+};
+const settings = await settingsNow();
 
 const userPaths = [
   ...routes
@@ -73,6 +61,5 @@ test('text that the database cannot hold is refused as a bad request and changes
     const answer = await client.call(method, address, body);
     expect([method, address, body, answer.status]).toEqual([method, address, body, 400]);
   }
-  const after = await must<{ feedSettings: object }>(client.call('GET', path));
-  expect(after.body.feedSettings).toEqual(settings);
+  expect(await settingsNow()).toEqual(settings);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { expect, test } from 'vitest';
 import {
   createFeed,
   must,
@@ -9,14 +8,12 @@ import {
   type ApiClient,
   type CreatedFeed,
 } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import { usually } from '#tests/harness/long-run.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
-let product: TestProduct;
-let shop: FakeShop;
-let owner: ApiClient;
-let stranger: ApiClient;
+const { shop, product, client: owner } = await openShop(numberedProducts(1));
+const stranger = await signUp(product.origin);
 
 /** Nothing of it is drawn. */
 const idle = { activate: false };
@@ -24,58 +21,38 @@ const idle = { activate: false };
 const feedsOf = new Map<ApiClient, CreatedFeed>();
 const AT_ONCE = usually(5, 20);
 
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
-  owner = await signUp(product.origin);
-  stranger = await signUp(product.origin);
-  for (const client of [owner, stranger]) feedsOf.set(client, await createFeed(client, shop.feedUrl, idle));
-});
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+for (const client of [owner, stranger]) feedsOf.set(client, await createFeed(client, shop.feedUrl, idle));
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
-const sources = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
-
 /** The four calls that make a row, each with what it needs of the caller's own. */
-const creates: {
-  name: string;
-  path: (own: CreatedFeed) => string;
-  body: (own: CreatedFeed, feedSettings: object) => object;
-}[] = [
-  { name: 'a project', path: () => '/api/v1/projects', body: () => ({ name: 'Autumn' }) },
-  {
-    name: 'a template',
-    path: () => '/api/v1/templates',
-    body: (own) => ({
+const creates: [
+  name: string,
+  path: (own: CreatedFeed) => string,
+  body: (own: CreatedFeed, feedSettings: object) => object,
+][] = [
+  ['a project', () => '/api/v1/projects', () => ({ name: 'Autumn' })],
+  [
+    'a template',
+    () => '/api/v1/templates',
+    ({ project, template: { html_dev, config_dev } }) => ({
       name: 'Autumn',
-      project_id: own.project.id,
-      html_dev: sources.html,
-      config_dev: JSON.stringify(sources.config),
+      project_id: project.id,
+      html_dev,
+      config_dev,
     }),
-  },
-  {
-    name: 'a copy of a template',
-    path: (own) => `/api/v1/templates/${own.template.id}/clone`,
-    body: () => ({}),
-  },
-  {
-    name: 'a service feed',
-    path: () => '/functions/v1/feeds',
-    body: (_own, feedSettings) => ({ feedSettings }),
-  },
-  {
-    name: 'a feed with its record',
-    path: () => '/functions/v1/feeds',
-    body: (own, feedSettings) => ({
+  ],
+  ['a copy of a template', ({ template }) => `/api/v1/templates/${template.id}/clone`, () => ({})],
+  ['a service feed', () => '/functions/v1/feeds', (_own, feedSettings) => ({ feedSettings })],
+  [
+    'a feed with its record',
+    () => '/functions/v1/feeds',
+    ({ project, template }, feedSettings) => ({
       name: 'Autumn',
-      project_id: own.project.id,
-      template_id: own.template.id,
+      project_id: project.id,
+      template_id: template.id,
       feedSettings,
     }),
-  },
+  ],
 ];
 
 async function settingsOf(client: ApiClient, { feedId }: CreatedFeed): Promise<object> {
@@ -109,14 +86,14 @@ test('the public address of a feed is nobody else’s, whatever was deleted of i
 });
 
 test.each(creates)(
-  'the id of $name is made by the server, is another for every user, and one for all who ask at once with one key',
-  async (create) => {
+  'the id of %s is made by the server, is another for every user, and one for all who ask at once with one key',
+  async (_name, path, bodyOf) => {
     const key = randomUUID();
     const ids = [];
     for (const client of [owner, stranger]) {
       const own = feedsOf.get(client)!;
-      const body = create.body(own, await settingsOf(client, own));
-      const ask = () => client.call<{ id: string }>('POST', create.path(own), body, keyed(key));
+      const body = bodyOf(own, await settingsOf(client, own));
+      const ask = () => client.call<{ id: string }>('POST', path(own), body, keyed(key));
       // On a machine that is busy enough their turn does not come in time, and a client asks again.
       const untilAnswered = async () => {
         for (;;) {
@@ -176,24 +153,3 @@ test('what a lost answer has made can be deleted by the key that made it, by its
   expect((await owner.call('GET', `/api/v1/projects/${project.body.id}`)).status).toBe(404);
   expect((await owner.call('GET', `/functions/v1/feeds?id=${feed.body.id}`)).status).toBe(404);
 });
-
-test.each(['project_id', 'template_id'] as const)(
-  'a record that names a foreign %s is not found, also where the feed has a record already',
-  async (field) => {
-    const own = await createFeed(owner, shop.feedUrl, idle);
-    const foreign = await createFeed(stranger, shop.feedUrl, idle);
-    const record = {
-      name: own.record.name,
-      project_id: own.project.id,
-      template_id: own.template.id,
-      feedmaker_feed_id: own.feedId,
-    };
-    const again = await owner.call<{ id: string }>('POST', '/api/v1/feeds', record);
-    expect([again.status, again.body.id]).toEqual([200, own.record.id]);
-    const wrong = { ...record, [field]: field === 'project_id' ? foreign.project.id : foreign.template.id };
-    expect((await owner.call('POST', '/api/v1/feeds', wrong)).status).toBe(404);
-    const another = await createFeed(owner, shop.feedUrl, idle);
-    const moved = { ...record, project_id: another.project.id };
-    expect((await owner.call('POST', '/api/v1/feeds', moved)).status).toBe(409);
-  },
-);

@@ -1,11 +1,10 @@
 import { Agent, request, type Dispatcher } from 'undici';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { exampleIds } from '#core/contract/examples/example-ids.ts';
 import { examples } from '#core/contract/examples/examples.ts';
 import { otherCalls } from '#core/contract/openapi/other-calls.ts';
 import { endpoints } from '#server/api.ts';
-import type { TestProduct } from '#tests/harness/harness.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { startTenants, tenantRows, type OwnIds, type Tenant } from '#tests/harness/tenants.ts';
 
@@ -18,17 +17,10 @@ const AT_ONCE = 8;
 /** Without the streams of `fetch`, which take a fifth of the time of so many attempts. */
 const dispatcher = new Agent({ headersTimeout: 20_000, bodyTimeout: 20_000 });
 
-let product: TestProduct;
-let tenants: Tenant[];
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ product, tenants, close } = await startTenants(TENANTS, 1));
-}, 300_000);
-
+const { product, tenants, close } = await startTenants(TENANTS, 1);
 afterAll(async () => {
   await dispatcher.destroy();
-  await close?.();
+  await close();
 });
 
 const userRoutes = endpoints.filter(({ access }) => access !== 'public');

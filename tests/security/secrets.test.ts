@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import { createFeed, type ApiClient, must, signUp, testPassword } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, type ApiClient, must, testPassword } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { type TestProduct } from '#tests/harness/harness.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 /** Every text and JSON value of every table of the product, hashes included. */
 async function allTexts(product: TestProduct): Promise<string> {
@@ -30,33 +31,27 @@ async function useSecrets(
 ): Promise<string> {
   const { origin } = product;
   const { password, refreshToken, apiKey } = secrets;
+  const post = (path: string, body?: object | string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const get = (path: string, bearer: string) =>
+    fetch(origin + path, { headers: { authorization: `Bearer ${bearer}` } });
+  const own = { authorization: `Bearer ${client.token}` };
   const refused = [
-    fetch(`${origin}/auth/v1/token?grant_type=password&password=${password}`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email: 'nobody@example.com', password }),
+    post(`/auth/v1/token?grant_type=password&password=${password}`, {
+      email: 'nobody@example.com',
+      password,
     }),
-    fetch(`${origin}/auth/v1/token?grant_type=refresh_token`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ refresh_token: `${refreshToken}x` }),
-    }),
-    fetch(`${origin}/auth/v1/signup`, {
-      method: 'POST',
-      headers: json,
-      body: `{"email":"broken@example.com","password":"${password}"`,
-    }),
-    fetch(`${origin}/auth/v1/user`, { headers: { authorization: `Bearer ${client.token}x` } }),
-    fetch(`${origin}/api/v1/projects?token=${client.token}&key=${apiKey}`, {
-      headers: { authorization: `Bearer ${apiKey}x` },
-    }),
-    fetch(`${origin}/api/v1/projects/${apiKey}`, { headers: { authorization: `Bearer ${apiKey}` } }),
-    fetch(`${origin}/nothing/${password}?token=${client.token}`, { method: 'POST' }),
-    fetch(`${origin}/api/v1/projects`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${client.token}`, ...json },
-      body: JSON.stringify({ name: 5, password, token: client.token }),
-    }),
+    post('/auth/v1/token?grant_type=refresh_token', { refresh_token: `${refreshToken}x` }),
+    post('/auth/v1/signup', `{"email":"broken@example.com","password":"${password}"`),
+    get('/auth/v1/user', `${client.token}x`),
+    get(`/api/v1/projects?token=${client.token}&key=${apiKey}`, `${apiKey}x`),
+    get(`/api/v1/projects/${apiKey}`, apiKey),
+    post(`/nothing/${password}?token=${client.token}`, ''),
+    post('/api/v1/projects', { name: 5, password, token: client.token }, own),
   ];
   const answers = await Promise.all(refused);
   for (const answer of answers) expect([answer.url, answer.status >= 400]).toEqual([answer.url, true]);
@@ -67,10 +62,7 @@ test('passwords, tokens, keys and the credentials of shops are in no log, no ref
   const lines: string[] = [];
   const log = createLog({ isProduction: true, destination: { write: (line) => void lines.push(line) } });
   log.level = 'trace';
-  const shop = await startShop(numberedProducts(1));
-  const product = await startProduct([shop.host], { log });
-
-  const client = await signUp(product.origin);
+  const { shop, product, client } = await openShop(numberedProducts(1), { log });
   const password = 'marker-password-7f3a';
   await must(client.call('PUT', '/auth/v1/user', { password, current_password: testPassword }));
   const session = await must<{ access_token: string; refresh_token: string }>(
@@ -114,6 +106,4 @@ test('passwords, tokens, keys and the credentials of shops are in no log, no ref
     new Set(["shop's password in feedmaker.feeds", "shop's header in feedmaker.feeds"]),
   );
   expect(lines.length).toBeGreaterThan(0);
-  await product.close();
-  await shop.close();
 });

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SecurityEvent } from '#core/contract/account-api.ts';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import { type ApiClient, must, signIn, signUp, testPassword } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { type ApiClient, clientOf, must, signIn, signUp, testPassword } from '#tests/harness/api-client.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
+import { rawCall } from '#tests/harness/raw-call.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
 const lines: Record<string, unknown>[] = [];
 const clock = createTestClock();
 const adminKey = 'k'.repeat(32);
-let product: TestProduct;
-
-beforeAll(async () => {
-  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
-  const log = createLog({ isProduction: true, destination: { write } });
-  const env = { AUTH_ADMIN_KEY: adminKey, TRUSTED_PROXIES: '1' };
-  product = await startProduct([], { log, clock, env });
+const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+const log = createLog({ isProduction: true, destination: { write } });
+const { product } = await openProduct({
+  log,
+  clock,
+  env: { AUTH_ADMIN_KEY: adminKey, TRUSTED_PROXIES: '1' },
 });
-afterAll(() => product?.close());
 
 async function eventsOf(client: ApiClient, query = ''): Promise<{ items: SecurityEvent[]; total: number }> {
   const path = `/api/v1/account/security-events${query}`;
@@ -31,22 +30,14 @@ function linesOf(userId: string): Record<string, unknown>[] {
   return lines.filter((line) => line['userId'] === userId && 'security' in line);
 }
 
-function auth(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${product.origin}/auth/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-}
+const auth = (path: string, body: object, headers: Record<string, string> = {}) =>
+  rawCall('POST', `${product.origin}/auth/v1${path}`, { body, headers });
 
 test('every act on an account is a line of the log and a row for its owner', async () => {
   const home = await signUp(product.origin);
   const office = await signIn(product.origin, home.email, firefox);
-  await auth(
-    '/token?grant_type=password',
-    { email: home.email, password: 'wrong' },
-    { 'x-forwarded-for': '203.0.113.9' },
-  );
+  const wrong = { email: home.email, password: 'wrong' };
+  await auth('/token?grant_type=password', wrong, { 'x-forwarded-for': '203.0.113.9' });
   await auth('/recover', { email: home.email });
   const key = await must<ApiKey>(home.call('POST', '/api/v1/api-keys', { name: 'Nightly' }));
   await must(home.call('DELETE', `/api/v1/api-keys/${key.body.id}`));
@@ -61,9 +52,8 @@ test('every act on an account is a line of the log and a row for its owner', asy
   expect((await home.call('PUT', '/auth/v1/user', guess)).status).toBe(400);
   const change = { password: 'battery staple', current_password: testPassword };
   await must(home.call('PUT', '/auth/v1/user', change));
-  await must(
-    home.call('PUT', '/auth/v1/user', { email: `new-${home.email}`, current_password: change.password }),
-  );
+  const moved = { email: `new-${home.email}`, current_password: change.password };
+  await must(home.call('PUT', '/auth/v1/user', moved));
   const { items, total } = await eventsOf(home);
   const acts = (
     'sign_up sign_in sign_in_failed recovery_asked key_created key_revoked data_exported ' +
@@ -91,7 +81,7 @@ test('what strangers try is in the log without an account, and a lock-out is tol
   expect(items.filter(({ act }) => act === 'locked_out')).toHaveLength(1);
   const stranger = lines.filter((line) => line['address'] === '203.0.113.77' && !('userId' in line));
   expect(stranger).toMatchObject([{ security: 'sign_in_failed' }]);
-  await fetch(`${product.origin}/auth/v1/admin/users`, {
+  await rawCall('GET', `${product.origin}/auth/v1/admin/users`, {
     headers: { ...from, authorization: 'Bearer guess' },
   });
   expect(lines.at(-1)).toMatchObject({ security: 'admin_refused', address: '203.0.113.77', level: 40 });
@@ -99,18 +89,11 @@ test('what strangers try is in the log without an account, and a lock-out is tol
 
 test('what an administrator does to an account is told to its owner', async () => {
   const home = await signUp(product.origin);
-  const answer = await fetch(`${product.origin}/auth/v1/admin/users/${home.userId}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${adminKey}` },
-    body: JSON.stringify({ password: 'set by support' }),
-  });
-  expect(answer.status).toBe(200);
-  const session = await auth('/token?grant_type=password', { email: home.email, password: 'set by support' });
-  const { access_token: token } = (await session.json()) as { access_token: string };
-  const list = await fetch(`${product.origin}/api/v1/account/security-events`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { items } = (await list.json()) as { items: SecurityEvent[] };
+  const password = 'set by support';
+  const headers = { authorization: `Bearer ${adminKey}` };
+  await must(home.call('PUT', `/auth/v1/admin/users/${home.userId}`, { password }, headers));
+  const session = await auth('/token?grant_type=password', { email: home.email, password });
+  const { items } = await eventsOf(clientOf(product.origin, JSON.parse(session.text)));
   expect(items.map(({ act }) => act)).toEqual(['sign_in', 'admin_user_changed', 'sign_up']);
   expect(items[1]?.detail).toEqual({ fields: 'password' });
 });
@@ -134,9 +117,8 @@ test('a deleted account leaves a line in the log and no row', async () => {
   await must(home.call('POST', '/api/v1/account/deletion', { confirmation: testPassword }));
   expect(linesOf(home.userId).map((line) => line['security'])).toEqual(['sign_up', 'account_deleted']);
   const { database } = product.platform;
-  expect(
-    await database.query.rows('select 1 from security_events where user_id = $1', [home.userId]),
-  ).toEqual([]);
+  const text = 'select 1 from security_events where user_id = $1';
+  expect(await database.query.rows(text, [home.userId])).toEqual([]);
 });
 
 test('events are forgotten after 90 days', async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFeed, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 const access = {
   username: 'shop',
@@ -11,39 +11,54 @@ const access = {
 };
 const basic = `Basic ${Buffer.from('shop:geheim:1').toString('base64')}`;
 
-let shop: FakeShop;
-let stranger: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-/** What the other host's server saw of us, header by header. */
-let strangerSaw: Record<string, unknown>[];
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(2));
-  stranger = await startShop([]);
-  product = await startProduct([shop.host, stranger.host]);
-  client = await signUp(product.origin);
-  strangerSaw = [];
-  shop.answers.set('/feed.xml', (request, response) => {
-    const { authorization, 'user-agent': agent, 'x-key': key } = request.headers;
-    if (authorization !== basic || agent !== 'Trusted/1' || key !== 'k') response.writeHead(401).end();
-    else response.end(shop.feedText());
-  });
-  // The second photo lies at another host.
-  shop.answers.set('/photos/2.jpg', (_request, response) => {
-    response.writeHead(302, { location: stranger.feedUrl.replace('/feed.xml', '/cdn.jpg') }).end();
-  });
-  stranger.answers.set('/cdn.jpg', (request, response) => {
-    strangerSaw.push(request.headers);
-    response.writeHead(302, { location: stranger.feedUrl.replace('/feed.xml', '/photos/7.jpg') }).end();
-  });
-});
-
+const shop = await startShop(numberedProducts(2));
+const stranger = await startShop([]);
+const product = await startProduct([shop.host, stranger.host]);
 afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-  await stranger?.close();
+  await product.close();
+  await shop.close();
+  await stranger.close();
 });
+const client = await signUp(product.origin);
+/** What the other host's server saw of us, header by header. */
+const strangerSaw: Record<string, unknown>[] = [];
+shop.answers.set('/feed.xml', (request, response) => {
+  const { authorization, 'user-agent': agent, 'x-key': key } = request.headers;
+  if (authorization !== basic || agent !== 'Trusted/1' || key !== 'k') response.writeHead(401).end();
+  else response.end(shop.feedText());
+});
+// The second photo lies at another host.
+const atStranger = (path: string) => stranger.feedUrl.replace('/feed.xml', path);
+shop.answers.set('/photos/2.jpg', (_request, response) => {
+  response.writeHead(302, { location: atStranger('/cdn.jpg') }).end();
+});
+stranger.answers.set('/cdn.jpg', (request, response) => {
+  strangerSaw.push(request.headers);
+  response.writeHead(302, { location: atStranger('/photos/7.jpg') }).end();
+});
+
+const withoutSecrets = { username: 'shop', userAgent: 'Trusted/1', headers: [{ name: 'X-Key' }] };
+
+/** A feed with access; what the form of it is, and what it says. */
+async function feedWithAccess() {
+  const { feedId, record, project, template } = await createFeed(
+    client,
+    shop.feedUrl,
+    {},
+    { sourceAccess: access },
+  );
+  await product.settle();
+  const path = `/functions/v1/feeds?id=${feedId}`;
+  const read = async () =>
+    (await must<{ feedSettings: object; sourceAccess: object }>(client.call('GET', path))).body;
+  const form = { name: record.name, project_id: project.id, template_id: template.id };
+  const save = async (change: object) => {
+    const { feedSettings } = await read();
+    await must(client.call('PATCH', path, { ...form, feedSettings, ...change }));
+    await product.settle();
+  };
+  return { feedId, read, save };
+}
 
 const proxy = (body: object) =>
   client.call<{ success: boolean; error?: string }>('POST', '/functions/v1/feed-proxy', {
@@ -63,37 +78,21 @@ test('a shop that asks for a password is read with it, and no other host ever se
   expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', enhanced_count: 2 });
   expect((await productsOf(client, feedId)).map((p) => p.state)).toEqual(['enhanced', 'enhanced']);
   expect(strangerSaw.length).toBeGreaterThan(0);
-  for (const headers of strangerSaw) {
-    expect(headers['authorization']).toBeUndefined();
-    expect(headers['x-key']).toBeUndefined();
-    expect(headers['user-agent']).toBe('Trusted/1');
-  }
+  for (const { authorization, 'x-key': key, 'user-agent': agent } of strangerSaw)
+    expect([authorization, key, agent]).toEqual([undefined, undefined, 'Trusted/1']);
 });
 
 test('password and header values never come back, stay when they are not sent, and are used for the stored host only', async () => {
-  const { feedId, record, project, template } = await createFeed(
-    client,
-    shop.feedUrl,
-    {},
-    { sourceAccess: access },
-  );
-  await product.settle();
-  const path = `/functions/v1/feeds?id=${feedId}`;
-  const read = await client.call<{ feedSettings: object; sourceAccess: object }>('GET', path);
-  expect(read.body.sourceAccess).toEqual({
+  const { feedId, read, save } = await feedWithAccess();
+  const told = await read();
+  expect(told.sourceAccess).toEqual({
     username: 'shop',
     hasPassword: true,
     userAgent: 'Trusted/1',
     headerNames: ['X-Key'],
   });
-  expect(JSON.stringify(read.body)).not.toContain('geheim');
-
-  const { password: _password, ...rest } = access;
-  const withoutSecrets = { ...rest, headers: [{ name: 'X-Key' }] };
-  const change = { name: record.name, project_id: project.id, template_id: template.id };
-  const { feedSettings } = read.body;
-  await client.call('PATCH', path, { ...change, feedSettings, sourceAccess: withoutSecrets });
-  await product.settle();
+  expect(JSON.stringify(told)).not.toContain('geheim');
+  await save({ sourceAccess: withoutSecrets });
   expect((await statusOf(client, feedId)).run?.state).toBe('published');
   expect((await proxy({ feedId })).body.success).toBe(true);
 
@@ -105,12 +104,9 @@ test('password and header values never come back, stay when they are not sent, a
   await proxy({ feedId, url: stranger.feedUrl });
   expect(seen).toBe('nothing');
 
-  await client.call('PATCH', path, { ...change, feedSettings, sourceAccess: null });
-  await product.settle();
-  expect((await statusOf(client, feedId)).run).toMatchObject({
-    state: 'failed',
-    error_code: 'source_http_status',
-  });
+  await save({ sourceAccess: null });
+  const { run } = await statusOf(client, feedId);
+  expect(run).toMatchObject({ state: 'failed', error_code: 'source_http_status' });
 });
 
 test('a password that was given for https is never sent without it', async () => {
@@ -122,8 +118,6 @@ test('a password that was given for https is never sent without it', async () =>
     response.end(shop.feedText());
   });
   const url = shop.feedUrl.replace('/feed.xml', '/plain.xml');
-  const { password: _password, ...rest } = access;
-  const withoutSecrets = { ...rest, headers: [{ name: 'X-Key' }] };
   expect((await proxy({ feedId, url })).body.success).toBe(true);
   expect((await proxy({ feedId, url, sourceAccess: withoutSecrets })).body.success).toBe(true);
   expect(seen.filter((value) => value === basic || value === 'k')).toEqual([]);
@@ -131,24 +125,11 @@ test('a password that was given for https is never sent without it', async () =>
 });
 
 test('the password does not follow a feed to another host', async () => {
-  const { feedId, record, project, template } = await createFeed(
-    client,
-    shop.feedUrl,
-    {},
-    { sourceAccess: access },
-  );
-  const path = `/functions/v1/feeds?id=${feedId}`;
-  const read = await client.call<{ feedSettings: object }>('GET', path);
-  const feedSettings = { ...read.body.feedSettings, feedUrl: stranger.feedUrl };
-  const change = { name: record.name, project_id: project.id, template_id: template.id, feedSettings };
-  expect((await client.call('PATCH', path, change)).status).toBe(200);
-  expect((await client.call<{ sourceAccess: object }>('GET', path)).body.sourceAccess).toEqual({
-    username: '',
-    hasPassword: false,
-    userAgent: '',
-    headerNames: [],
-  });
-  await product.settle();
+  const { read, save } = await feedWithAccess();
+  const { feedSettings } = await read();
+  await save({ feedSettings: { ...feedSettings, feedUrl: stranger.feedUrl } });
+  const nothing = { username: '', hasPassword: false, userAgent: '', headerNames: [] };
+  expect((await read()).sourceAccess).toEqual(nothing);
 });
 
 test('a header that could break a request apart is refused', async () => {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApi } from '#server/api.ts';
 import {
   createFeed,
@@ -10,21 +10,11 @@ import {
   type Answer,
   type ApiClient,
 } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
-let product: TestProduct;
-let shop: FakeShop;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
-}, 60_000);
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product } = await openShop(numberedProducts(1));
 
 /** Opens a stream; `ended` resolves when the server ends it. */
 async function follow(token: string, feedId: string, origin = product.origin) {

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 const sources = { html_dev: design.html, config_dev: JSON.stringify(design.config) };
 const clock = createTestClock();
 
-let product: TestProduct;
 let client: ApiClient;
 let path: string;
 
-beforeAll(async () => {
-  product = await startProduct([], { clock, callsPerMinute: limits.apiCallsPerMinute });
-});
+const product = await startProduct([], { clock, callsPerMinute: limits.apiCallsPerMinute });
+afterAll(() => product.close());
 beforeEach(async () => {
   clock.advance(10 * 60_000);
   client = await signUp(product.origin);
@@ -24,9 +22,6 @@ beforeEach(async () => {
   const body = { name: 'Square', project_id: project.body.id, ...sources };
   path = `/api/v1/templates/${(await must<Template>(client.call('POST', '/api/v1/templates', body))).body.id}`;
   await product.settle();
-});
-afterAll(async () => {
-  await product?.close();
 });
 
 const save = (n: number, draft_version?: number) =>

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import type { designSchema } from '#core/contract/designs-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
-import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { must, signUp } from '#tests/harness/api-client.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
-let product: TestProduct;
-let client: ApiClient;
-let projectId: string;
-
-beforeAll(async () => {
-  product = await startProduct([]);
-  client = await signUp(product.origin);
-  projectId = (await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }))).body.id;
-});
-afterAll(async () => {
-  await product?.close();
-});
+const product = await startProduct([]);
+afterAll(() => product.close());
+const client = await signUp(product.origin);
+const projectId = (await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }))).body
+  .id;
 
 const size = { width: 1080, height: 1080 };
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Template } from '#core/contract/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, signUp, type Answer, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
-let product: TestProduct;
 let owner: ApiClient;
 let mine: Template;
 let other: Template;
 
-beforeAll(async () => {
-  product = await startProduct([]);
-});
+const product = await startProduct([]);
+afterAll(() => product.close());
 beforeEach(async () => {
   owner = await signUp(product.origin);
   const project = (await must<{ id: string }>(owner.call('POST', '/api/v1/projects', { name: 'P' }))).body;
@@ -22,9 +20,6 @@ beforeEach(async () => {
     return (await must<Template>(owner.call('POST', '/api/v1/templates', body))).body;
   };
   [mine, other] = [await create('Mine'), await create('Other')];
-});
-afterAll(async () => {
-  await product?.close();
 });
 
 function as<T>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>> {

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import { draftConflictSchema, type Template } from '#core/contract/templates-api.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 const htmlOf = (words: string) => design.html.replace('{{BRAND}}', words);
 
-let product: TestProduct;
 let client: ApiClient;
 let template: Template;
 let path: string;
 
-beforeAll(async () => {
-  product = await startProduct([]);
-});
+const product = await startProduct([]);
+afterAll(() => product.close());
 beforeEach(async () => {
   client = await signUp(product.origin);
   const project = await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }));
@@ -30,9 +28,6 @@ beforeEach(async () => {
   );
   template = created.body;
   path = `/api/v1/templates/${template.id}`;
-});
-afterAll(async () => {
-  await product?.close();
 });
 
 const save = (html_dev: string, draft_version?: number) =>

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 const clock = createTestClock();
-let product: TestProduct;
 let client: ApiClient;
 let path: string;
 
-beforeAll(async () => {
-  product = await startProduct([], { clock, env: { QUOTAS: 'bytes=150KB' } });
-});
+const product = await startProduct([], { clock, env: { QUOTAS: 'bytes=150KB' } });
+afterAll(() => product.close());
 beforeEach(async () => {
   client = await signUp(product.origin);
   const project = await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }));
   const body = { name: 'Square', project_id: project.body.id, html_dev: '<p>a</p>', config_dev: '{}' };
   path = `/api/v1/templates/${(await must<Template>(client.call('POST', '/api/v1/templates', body))).body.id}`;
-});
-afterAll(async () => {
-  await product?.close();
 });
 
 /** Half of what the account may have, in letters that no compression makes fewer. */

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,15 +18,12 @@ const sources = { html_dev: design.html, config_dev: JSON.stringify(design.confi
 /** Stands still, at the beginning of an hour, until a test moves it. */
 const clock = { at: Math.floor(Date.now() / HOUR) * HOUR, now: () => new Date(clock.at) };
 
-let product: TestProduct;
 let client: ApiClient;
 let template: Template;
 let path: string;
 
-beforeAll(async () => {
-  product = await startProduct([], { clock });
-});
-afterAll(() => product?.close());
+const product = await startProduct([], { clock });
+afterAll(() => product.close());
 beforeEach(async () => {
   clock.at = Math.floor(Date.now() / HOUR) * HOUR;
   client = await signUp(product.origin);

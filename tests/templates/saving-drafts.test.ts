@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { saveDraft } from '#core/contract/drafts-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 const picture = (bytes = 5_000) => randomBytes(bytes).toString('base64');
 const img = (encoded: string) => `<img src="data:image/png;base64,${encoded}">`;
@@ -16,23 +16,18 @@ const layer = (id: string, encoded: string) => {
 };
 const configOf = (...objects: object[]) => JSON.stringify({ version: 2, objects });
 
-let product: TestProduct;
 let client: ApiClient;
 let path: string;
 let hashes: Map<string, string>;
 
-beforeAll(async () => {
-  // Of drafts saved within the same ten minutes the last is kept, and one of these tests counts on it.
-  const intoStretchMs = Date.now() % 600_000;
-  product = await startProduct([], { clock: { now: () => new Date(Date.now() - intoStretchMs) } });
-});
+// Of drafts saved within the same ten minutes the last is kept, and one of these tests counts on it.
+const intoStretchMs = Date.now() % 600_000;
+const product = await startProduct([], { clock: { now: () => new Date(Date.now() - intoStretchMs) } });
+afterAll(() => product.close());
 beforeEach(async () => {
   client = await signUp(product.origin);
   path = await newTemplate(client);
   hashes = new Map();
-});
-afterAll(async () => {
-  await product?.close();
 });
 
 async function newTemplate(owner: ApiClient): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Notifications } from '#core/contract/notifications-api.ts';
 import { listKeptMails, type KeptMail } from '#server/mail/mailbox.ts';
 import { mailEvents } from '#server/mail/mail-events.ts';
@@ -6,26 +6,15 @@ import { openSmtpMailer } from '#server/mail/mailer.ts';
 import { recordEvent } from '#server/record-event.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
 import { createFeed, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { recordFailure } from '#tests/harness/webhook-scene.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 const clock = movingClock();
 const HOUR_MS = 60 * 60_000;
-let shop: FakeShop;
-let product: TestProduct;
+const { shop, product } = await openShop(numberedProducts(1), { clock });
 let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host], { clock });
-});
-
-afterAll(async () => {
-  await product.close();
-  await shop.close();
-});
 
 beforeEach(async () => {
   client = await signUp(product.origin);
@@ -33,11 +22,7 @@ beforeEach(async () => {
 
 const newFeed = async () => (await createFeed(client, shop.feedUrl, { activate: false })).feedId;
 
-const failure = {
-  type: 'feed.failed',
-  code: 'source_timeout',
-  message: 'The server took too long to answer.',
-} as const;
+const failure = { type: 'feed.failed', code: 'source_timeout', message: 'Too slow.' } as const;
 
 const fail = (feedId: string) => recordFailure(product, feedId);
 

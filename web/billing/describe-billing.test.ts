@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Subscription } from '#core/contract/billing-api.ts';
 import {
   choiceName,
@@ -40,36 +40,33 @@ test.each([
 ])('%s reads %s [346]', (status, text) => expect(statusText(status)).toBe(text));
 
 test('what is overdue has to be paid before anything else is bought', () => {
-  expect(['past_due', 'unpaid', 'paused'].map((status) => owesPayment(withStatus(status)))).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect(['active', 'canceled', 'incomplete'].some((status) => owesPayment(withStatus(status)))).toBe(false);
+  const all = ['past_due', 'unpaid', 'paused', 'active', 'canceled', 'incomplete'];
+  const owed = all.filter((status) => owesPayment(withStatus(status)));
+  expect(owed).toEqual(['past_due', 'unpaid', 'paused']);
 });
 
-describe('what a plan means for a project', () => {
-  test('with exactly as many products as it covers', () =>
-    expect(coverage({ plan: 'growth', packages: 0 }, 3_000)).toEqual({
-      text: 'Covers your 3,000 products',
-      fits: true,
-    }));
-  test('with more', () =>
-    expect(coverage({ plan: 'growth', packages: 0 }, 3_214)).toEqual({
-      text: '214 over Growth',
-      fits: false,
-    }));
-  test('with more than Enterprise covers, and packages that would', () =>
-    expect(coverage({ plan: 'enterprise', packages: 0 }, 15_001)).toEqual({
-      text: '5,001 over Enterprise',
-      hint: 'Covered with 2 packages',
-      fits: false,
-    }));
-  test('with more than any packages cover', () =>
-    expect(coverage({ plan: 'enterprise', packages: 18 }, 100_001)).toEqual({
-      text: '1 over Enterprise',
-      fits: false,
-    }));
+test.each([
+  [
+    'exactly as many',
+    { plan: 'growth', packages: 0 },
+    3_000,
+    { text: 'Covers your 3,000 products', fits: true },
+  ],
+  ['more', { plan: 'growth', packages: 0 }, 3_214, { text: '214 over Growth', fits: false }],
+  [
+    'more than Enterprise covers, and packages that would',
+    { plan: 'enterprise', packages: 0 },
+    15_001,
+    { text: '5,001 over Enterprise', hint: 'Covered with 2 packages', fits: false },
+  ],
+  [
+    'more than any packages cover',
+    { plan: 'enterprise', packages: 18 },
+    100_001,
+    { text: '1 over Enterprise', fits: false },
+  ],
+] as const)('what a plan means for a project with %s', (_case, choice, products, said) => {
+  expect(coverage(choice, products)).toEqual(said);
 });
 
 test('packages are part of a choice and of its price', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { run as exampleRun } from '#core/contract/examples/example-runs.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import {
   availabilityText,
@@ -17,7 +18,7 @@ import {
 } from './describe-feed.ts';
 
 const run: Run = {
-  id: '00000000-0000-4000-8000-000000000001',
+  ...exampleRun,
   state: 'rendering',
   product_count: 1_300,
   matched_count: 1_000,
@@ -25,30 +26,7 @@ const run: Run = {
   enhanced_count: 240,
   kept_count: 0,
   original_count: 10,
-  rendered_count: 240,
-  compared_count: null,
-  changes: null,
-  held_for: null,
-  missing_id_count: 0,
-  doubled_id_count: 0,
-  error_code: null,
-  error_text: null,
-  source_fault: null,
-  waiting_for: null,
-  stalled_since: null,
-  repair_count: null,
-  source_remark: null,
-  started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
-  worked_ms: null,
-  of_changes: false,
-  of_facts: false,
-  over_count: 0,
-  left_out_count: 0,
-  rule_photo_count: 0,
-  plan_limit: null,
-  cut_out_count: null,
-  doubtful_count: null,
 };
 const status: FeedStatus = {
   feed_id: '00000000-0000-4000-8000-000000000002',
@@ -80,17 +58,12 @@ describe("a record's status [233]", () => {
 });
 
 describe('a run', () => {
-  test('is open until it has finished', () => {
-    expect(isRunOpen(run)).toBe(true);
-    expect(isRunOpen({ ...run, finished_at: '2026-11-21T10:05:00Z' })).toBe(false);
-    expect(isRunOpen(null)).toBe(false);
-  });
-
-  test('needs a look when it was held back or failed', () => {
-    expect((['held', 'failed'] as const).every((state) => needsLook({ ...run, state }))).toBe(true);
-    const calm = ['queued', 'rendering', 'published', 'cancelled'] as const;
-    expect(calm.some((state) => needsLook({ ...run, state }))).toBe(false);
-    expect(needsLook(null)).toBe(false);
+  test('is open until it has finished, and needs a look when it was held back or failed', () => {
+    const finished = { ...run, finished_at: run.started_at };
+    expect([run, finished, null].map(isRunOpen)).toEqual([true, false, false]);
+    const states = ['held', 'failed', 'queued', 'rendering', 'published', 'cancelled'] as const;
+    const looked = states.filter((state) => needsLook({ ...run, state }));
+    expect([looked, needsLook(null)]).toEqual([['held', 'failed'], false]);
   });
 
   test('can be tried again while the feed is active and it is the published one', () => {
@@ -100,12 +73,9 @@ describe('a run', () => {
     expect(isRetryable({ ...status, run: { ...published, state: 'failed' } })).toBe(false);
   });
 
-  test('says how many images are done, and how long the rest takes once that is known', () => {
+  test('says what it does, how many images are done, and how long the rest takes once that is known', () => {
     expect(runProgressText(run, undefined)).toBe('250 of 1,000 images');
     expect(runProgressText(run, 'about 3 min left')).toBe('250 of 1,000 images · about 3 min left');
-  });
-
-  test('says what it does before there is anything to count', () => {
     expect(runProgressText({ ...run, state: 'queued' }, undefined)).toBe('Waiting for its turn');
     expect(runProgressText({ ...run, state: 'publishing' }, 'x')).toBe('Publishing the feed');
   });

@@ -51,8 +51,10 @@ describe('a form', () => {
 describe('the template of a form', () => {
   const template = newTemplateOf({ ...named, name: ' Wide ', type: 'youtube-thumbnail' });
 
-  test('has the size of its preset', () => {
+  test('has the size of its preset, or of the typed sides', () => {
     expect(template).toMatchObject({ name: 'Wide', width: 1280, height: 720 });
+    const custom = newTemplateOf({ ...named, type: 'custom', width: '600', height: '800' });
+    expect(custom).toMatchObject({ width: 600, height: 800 });
   });
 
   test('keeps name, type and size in its configuration [195, 200]', () => {
@@ -66,13 +68,6 @@ describe('the template of a form', () => {
 
   test.each(['BRAND', 'IMAGE_URL', 'TITLE', 'PRICE'])('has a place for %s', (field) => {
     expect(template.html).toMatch(new RegExp(`\\{\\{${field}[ }]`));
-  });
-
-  test('of a custom size has the typed sides', () => {
-    expect(newTemplateOf({ ...named, type: 'custom', width: '600', height: '800' })).toMatchObject({
-      width: 600,
-      height: 800,
-    });
   });
 });
 

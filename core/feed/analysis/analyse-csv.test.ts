@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from './analyse-feed.ts';
-import { analyseStream } from './analyse-stream.ts';
 import { FeedInMemory } from '../feed-in-memory.ts';
 import { inChunks, inCodePage, utf16 } from '../feed.fixture.ts';
 import { mappingOfDefaults } from '../mapping/feed-mapping.ts';
@@ -122,12 +121,6 @@ describe('the analysis of a table', () => {
     expect(values).toEqual(['1', 'sub 1', 'M1', '<p>1</p>', 'red']);
   });
 
-  test('takes the separator that is asked for', () => {
-    const feed = 'id^image_link\n1^https://x.example/1.jpg\n';
-    expect(analyseFeed(feed, { csvSeparator: '^' })).toMatchObject({ productCount: 1 });
-    expect(() => analyseFeed(feed)).toThrow('Invalid XML format');
-  });
-
   test('says that there are no products in a header alone, and none but rows', () => {
     for (const analyse of [
       () => analyseFeed('id,image_link\n'),
@@ -136,12 +129,6 @@ describe('the analysis of a table', () => {
       expect(analyse).toThrow(expect.objectContaining({ code: 'no_products' }));
     }
     expect(analyseFeed(GOOGLE, { productTag: 'row' }).productCount).toBe(3);
-  });
-
-  test('of a stream counts the whole table', async () => {
-    const feed = tableOf('id,availability,image_link', '{n},yes,https://x.example/{n}.jpg', 1000);
-    const analysis = await analyseStream(inChunks(feed, 1000));
-    expect(analysis).toMatchObject({ productCount: 1000, defaults: { availability: { matchCount: 1000 } } });
   });
 });
 
@@ -156,17 +143,10 @@ describe('a sample of a table', () => {
     }
   });
 
-  test('is the whole table where that is small', async () => {
-    expect(await sampleFeed(inChunks(feed, 100), { maxProducts: 1000 })).toBe(feed.slice(1));
-  });
-
   test('is analysed like the table, and read with the settings that come of it', async () => {
     const sample = await sampleFeed(inChunks(feed, 4096));
     const analysis = analyseFeed(sample);
-    expect(analysis).toMatchObject({
-      productCount: 200,
-      defaults: { image: { value: 'image_link' } },
-    });
+    expect(analysis).toMatchObject({ productCount: 200, defaults: { image: { value: 'image_link' } } });
     const products = Array.from(new FeedInMemory(sample).products(mappingOfDefaults(analysis)));
     expect(products.at(-1)?.product).toMatchObject({ id: '200', values: { title: 'Lamp\n200' } });
   });
@@ -198,11 +178,5 @@ describe('a sample of a table', () => {
     await expect(sampleFeed(inChunks(huge, 1000), { maxBytes: 5000 })).rejects.toMatchObject({
       code: 'no_products',
     });
-  });
-
-  test('is text, whatever the encoding of the table', async () => {
-    const text = tableOf('id,title,image_link', '{n},Лампа,');
-    expect(await sampleFeed(inChunks(inCodePage(text, 'windows-1251'), 10))).toBe(text);
-    expect(await sampleFeed(inChunks(utf16(`\uFEFF${text}`), 11))).toBe(text);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from './analyse-feed.ts';
-import { fixture } from '../feed.fixture.ts';
+import { fixture, rss } from '../feed.fixture.ts';
 
-/** A feed whose products are given as XML, in the usual wrapping of RSS. */
-function rss(...products: string[]): string {
-  const items = products.map((product) => `<item>${product}</item>`);
-  return `<rss><channel><title>Shop</title><link>https://shop.example</link>${items.join('')}</channel></rss>`;
+/** Products with these tags, such as 'id=1 title=Lamp'. */
+function tags(...products: string[]): string {
+  const pairs = products.map((product) => product.split(' ').map((pair) => pair.split('=')));
+  return rss(...pairs.map((all) => all.map(([tag, text]) => `<${tag}>${text}</${tag}>`).join('')));
 }
 
 describe('the product id', () => {
@@ -27,34 +27,14 @@ describe('the product id', () => {
   });
 
   test.each([
-    ['a tag named id', rss('<title>a</title><id>1</id>', '<title>b</title><id>2</id>'), 'Tag: id'],
+    ['a tag named id', tags('title=a id=1', 'title=b id=2'), 'Tag: id'],
     ['an attribute named id', '<r><item id="1"><a/><b/></item></r>', 'Arg: id'],
-    [
-      "a name that contains 'id' in capitals",
-      rss('<NAME>a</NAME><ITEM_ID>1</ITEM_ID>', '<NAME>b</NAME><ITEM_ID>2</ITEM_ID>'),
-      'Tag: ITEM_ID',
-    ],
-    [
-      "no name that also contains 'additional'",
-      rss('<additional_id>1</additional_id><my_id>2</my_id>'),
-      'Tag: my_id',
-    ],
-    ['the first option otherwise', rss('<title>One</title><price>1</price>'), 'Tag: title'],
-    [
-      'no group that several products share',
-      rss('<group_id>1</group_id><sku>a</sku>', '<group_id>1</group_id><sku>b</sku>'),
-      'Tag: sku',
-    ],
-    [
-      "no word that happens to contain 'id'",
-      rss('<width>1</width><id>1</id>', '<width>1</width><id>2</id>'),
-      'Tag: id',
-    ],
-    [
-      'a code when there is no id',
-      rss('<name>a</name><kod>k1</kod>', '<name>a</name><kod>k2</kod>'),
-      'Tag: kod',
-    ],
+    ["a name that contains 'id' in capitals", tags('NAME=a ITEM_ID=1', 'NAME=b ITEM_ID=2'), 'Tag: ITEM_ID'],
+    ["no name that also contains 'additional'", tags('additional_id=1 my_id=2'), 'Tag: my_id'],
+    ['the first option otherwise', tags('title=One price=1'), 'Tag: title'],
+    ['no group that several products share', tags('group_id=1 sku=a', 'group_id=1 sku=b'), 'Tag: sku'],
+    ["no word that happens to contain 'id'", tags('width=1 id=1', 'width=1 id=2'), 'Tag: id'],
+    ['a code when there is no id', tags('name=a kod=k1', 'name=a kod=k2'), 'Tag: kod'],
   ])('[320] is %s', (_, feed, expected) => {
     expect(analyseFeed(feed).defaults.productId).toMatchObject({
       value: expected,
@@ -67,33 +47,17 @@ describe('the image', () => {
   const url = 'https://cdn.shop.example/1.jpg';
 
   test.each([
-    [
-      'image_link',
-      rss(`<id>1</id><g:image_link>${url}</g:image_link><image_link>${url}</image_link>`),
-      'image_link',
-    ],
-    [
-      'g:image_link',
-      rss(`<id>1</id><photo>${url}</photo><g:image_link>${url}</g:image_link>`),
-      'g:image_link',
-    ],
-    [
-      'image_link under another prefix',
-      rss(`<id>1</id><gm:image_link>${url}</gm:image_link>`),
-      'gm:image_link',
-    ],
+    ['image_link', tags(`id=1 g:image_link=${url} image_link=${url}`), 'image_link'],
+    ['g:image_link', tags(`id=1 photo=${url} g:image_link=${url}`), 'g:image_link'],
+    ['image_link under another prefix', tags(`id=1 gm:image_link=${url}`), 'gm:image_link'],
     [
       'the first tag containing image, picture or photo',
       rss(`<id>1</id><main_photo>1.jpg</main_photo><picture/>`),
       'main_photo',
     ],
-    ['image_link when there is none', rss('<id>1</id><title>a</title>'), 'image_link'],
-    [
-      'the one with addresses',
-      rss(`<id>1</id><image_width>80</image_width><imgurl>${url}</imgurl>`),
-      'imgurl',
-    ],
-    ['a file name of an image under any name', rss(`<id>1</id><main>${url}</main>`), 'main'],
+    ['image_link when there is none', tags('id=1 title=a'), 'image_link'],
+    ['the one with addresses', tags(`id=1 image_width=80 imgurl=${url}`), 'imgurl'],
+    ['a file name of an image under any name', tags(`id=1 main=${url}`), 'main'],
   ])('[321] is %s', (_, feed, expected) => {
     expect(analyseFeed(feed).defaults.image.value).toBe(expected);
   });
@@ -124,15 +88,15 @@ describe('the properties', () => {
   test.each([
     [
       'title, price and brand',
-      rss('<g:brand>b</g:brand><g:price>1</g:price><title>t</title><description>d</description>'),
+      tags('g:brand=b g:price=1 title=t description=d'),
       ['title', 'price', 'brand'],
     ],
     [
       'what follows when one is missing',
-      rss('<title>t</title><description>d</description><category>c</category>'),
+      tags('title=t description=d category=c'),
       ['title', 'description', 'category'],
     ],
-    ['the default when there is none', rss('<id>1</id><weight>2</weight>'), ['title', 'price', 'brand']],
+    ['the default when there is none', tags('id=1 weight=2'), ['title', 'price', 'brand']],
   ])('[327] begin with %s', (_, feed, expected) => {
     expect(analyseFeed(feed).defaults.props.value).toEqual(expected);
   });

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from './analyse-feed.ts';
-
-/** A feed whose products are given as XML, in the usual wrapping of RSS. */
-function rss(...products: string[]): string {
-  const items = products.map((product) => `<item>${product}</item>`);
-  return `<rss><channel><title>Shop</title><link>https://shop.example</link>${items.join('')}</channel></rss>`;
-}
+import { rss } from '../feed.fixture.ts';
 
 describe('what is attached to a product in RSS', () => {
   const page = '<link>https://shop.example/p/1.jpg.html</link><guid>https://shop.example/1.jpg</guid>';

@@ -1,26 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { filterOf } from '../feed.fixture.ts';
 import { AVAILABILITY_OPERATIONS, matchesAvailability } from './match-availability.ts';
 
 function matches(operationType: number, value: string, ...texts: string[]): boolean {
-  return matchesAvailability(texts, {
-    type: 1,
-    keyName: 'availability',
-    attributeName: '',
-    value,
-    operationType,
-  });
+  return matchesAvailability(texts, filterOf('availability', value, operationType));
 }
 
 test('[325] the operations have their order', () => {
-  expect(AVAILABILITY_OPERATIONS).toEqual([
-    'Equal',
-    'Not Equal',
-    'More Than',
-    'Less Than',
-    'Exist',
-    'String Contain',
-    'Array Contain',
-  ]);
+  expect(AVAILABILITY_OPERATIONS).toEqual(
+    'Equal, Not Equal, More Than, Less Than, Exist, String Contain, Array Contain'.split(', '),
+  );
 });
 
 describe('Equal', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inCodePage, inserted, mapping, productsOf, rewritten, textOf, utf16 } from '../feed.fixture.ts';
+import { inCodePage, inserted, mapping, rewritten, textOf, utf16 } from '../feed.fixture.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
@@ -61,24 +61,6 @@ describe('an image put into XML', () => {
     expect(await insertedInItem(main + list(B, C), GOOGLE)).toBe(main + list(NEW, B, C));
   });
 
-  test.each([
-    ['an empty additional image', '<g:additional_image_link></g:additional_image_link>'],
-    ['a self-closing one', '<g:additional_image_link/>'],
-  ])('leaves %s as it is', async (_, empty) => {
-    const main = `<g:image_link>${A}</g:image_link>`;
-    const own = `<g:additional_image_link>${NEW}</g:additional_image_link>`;
-    expect(await insertedInItem(empty + main, GOOGLE)).toBe(empty + main + own);
-    expect(await insertedInItem(main + empty, GOOGLE)).toBe(main + own + empty);
-  });
-
-  test.each([
-    ['has no main image', ''],
-    ['has an empty one', '<g:image_link> </g:image_link>'],
-    ['has a self-closing one', `<g:image_link/>`],
-  ])('is left out where a product %s', async (_, content) => {
-    expect(await insertedInItem(content, GOOGLE)).toBe(content);
-  });
-
   test('has the prefix of the main image where its path has none', async () => {
     const plain = mapping({ image: 'image_link', insertedImage: 'additional_image_link' });
     expect(await insertedInItem(`<c:image_link>${A}</c:image_link>`, plain)).toBe(
@@ -86,34 +68,10 @@ describe('an image put into XML', () => {
     );
   });
 
-  test('declares the namespaces again that its neighbour declares itself', async () => {
-    const names = ` xmlns:g='http://base.google.com/ns/1.0'`;
-    const main = `<g:image_link note="a xmlns:b='c'"${names}>${A}</g:image_link>`;
-    const own = `<g:additional_image_link${names}>${NEW}</g:additional_image_link>`;
-    expect(await insertedInItem(main, GOOGLE)).toBe(main + own);
-  });
-
-  test('follows the main image where the tag of the main image repeats', async () => {
-    const yml = mapping({ image: 'picture', insertedImage: 'picture' });
-    const pictures = [A, B].map((url) => `\n  <picture>${url}</picture>`);
-    const feed = pictures.join('');
-    expect(await insertedInItem(feed, yml)).toBe(`${pictures[0]}\n  <picture>${NEW}</picture>${pictures[1]}`);
-    const output = `<a><item>${await insertedInItem(feed, yml)}</item></a>`;
-    expect(await productsOf(output, mapping({ image: 'picture' }))).toMatchObject([
-      { image: A, additionalImages: [NEW, B] },
-    ]);
-  });
-
   const ceneo = mapping({ image: 'imgs/main@url', insertedImage: 'imgs/i@url' });
   const nested = mapping({ image: 'image', insertedImage: 'more/photo' });
 
   test.each([
-    [
-      'in an attribute',
-      ceneo,
-      `<imgs><main url="${A}"/>\n</imgs>`,
-      `<imgs><main url="${A}"/><i url="NEW"/>\n</imgs>`,
-    ],
     [
       'in an attribute, before another',
       ceneo,
@@ -127,43 +85,16 @@ describe('an image put into XML', () => {
       `\n <image>${A}</image>\n <more><photo>NEW</photo></more>\n`,
     ],
     [
-      'in a wrapper that is empty',
-      nested,
-      `<more></more><image>${A}</image>`,
-      `<more><photo>NEW</photo></more><image>${A}</image>`,
-    ],
-    [
-      'in a wrapper that is self-closing',
-      nested,
-      `<image>${A}</image><more k="1" />`,
-      `<image>${A}</image><more k="1" ><photo>NEW</photo></more>`,
-    ],
-    [
       'behind the wrapper of the main image',
       mapping({ image: 'image/url', insertedImage: 'photo' }),
       `\n <image><url>${A}</url></image>`,
       `\n <image><url>${A}</url></image>\n <photo>NEW</photo>`,
-    ],
-    [
-      'in the wrapper of the main image, of several',
-      mapping({ image: 'images/main', insertedImage: 'images/other' }),
-      `<images/><images><main>${A}</main></images>`,
-      `<images/><images><main>${A}</main><other>NEW</other></images>`,
     ],
   ])('finds its place %s', async (_, feedMapping, before, after) => {
     const url = 'https://new.example/?a=1&b="2"';
     const isAttribute = feedMapping === ceneo;
     const spelt = `https://new.example/?a=1&amp;b=${isAttribute ? '&quot;2&quot;' : '"2"'}`;
     expect(await insertedInItem(before, feedMapping, url)).toBe(after.replace('NEW', spelt));
-  });
-
-  test('goes into a product that is one self-closing tag', async () => {
-    const output = await inserted(
-      `<a><item photo="${A}"/><item photo=""/></a>`,
-      mapping({ image: '@photo', insertedImage: 'further' }),
-      NEW,
-    );
-    expect(textOf(output)).toBe(`<a><item photo="${A}"><further>${NEW}</further></item><item photo=""/></a>`);
   });
 
   test.each(['utf-16le', 'utf-16be', 'windows-1251', 'utf-8'])(

@@ -39,11 +39,7 @@ function xmlCase(random: Random, count: number, gone: ReadonlySet<number>): Case
   const remark = random.pick(['', '<!-- a remark -->', '<title>T</title>']);
   const write = (keep: (index: number) => boolean, image: string) =>
     `<rss> <channel>${remark}${between.map((gap, i) => (keep(i) ? gap + text(image, i) : '')).join('')}\n</channel></rss>\n`;
-  return {
-    mapping: XML,
-    feed: write(() => true, OLD),
-    expected: write((index) => !gone.has(index), NEW),
-  };
+  return { mapping: XML, feed: write(() => true, OLD), expected: write((index) => !gone.has(index), NEW) };
 }
 
 function tableCase(random: Random, count: number, gone: ReadonlySet<number>): Case {

@@ -35,17 +35,6 @@ describe('a picture with tags', () => {
     expect(await taggedInItem(main + rest)).toBe(main + indent + TAGGED + rest);
   });
 
-  test('leaves the other images to change as they would without it', async () => {
-    const feed = `<a><item><g:image_link>${A}</g:image_link>\n <more>${A}</more></item></a>`;
-    const all = { ...STORIES, additionalImage: 'more', insertedImage: 'more' };
-    const change = { image: 'https://n/1', inserted: 'https://n/2', additionalImages: ['https://n/3'] };
-    const without = textOf(await rewritten(feed, all, () => change));
-    const output = textOf(await rewritten(feed, all, () => ({ ...change, tagged: NEW })));
-    expect(output.replace(TAGGED, '')).toBe(without);
-    expect(without).toContain('<more>https://n/2</more>');
-    expect(output).toBe(without.replace('</g:image_link>', `</g:image_link>${TAGGED}`));
-  });
-
   test.each([
     ['has no main image', ''],
     ['has an empty one', '<g:image_link> </g:image_link>'],
@@ -57,12 +46,6 @@ describe('a picture with tags', () => {
     expect(await taggedInItem(content)).toBe(content);
     const [product] = await productsOf(`<a><item>${content}</item></a>`, STORIES);
     expect(product?.isTaggable).toBe(false);
-  });
-
-  test('stands beside pictures that the shop has tagged otherwise', async () => {
-    const main = `<g:image_link>${A}</g:image_link>`;
-    const own = `<image><url>${A}</url><tag>ASPECT_RATIO_4_5_PREFERRED</tag></image><image><url>${A}</url></image>`;
-    expect(await taggedInItem(main + own)).toBe(main + TAGGED + own);
   });
 
   test.each([false, true])(

@@ -155,18 +155,3 @@ test('columns that share a name are like tags that repeat', async () => {
     { image: 'https://x.example/3.jpg', additionalImages: [] },
   ]);
 });
-
-test('names of columns may have every character, and a stored key without its prefix still finds them', async () => {
-  const feed =
-    'g:id,Google Shopping / Title,a@b:c,Photo (main)[0].url\n1,Lamp,in stock,https://x.example/1.jpg\n';
-  const option = { type: 1 as const, keyName: 'a@c', attributeName: '', value: 'in stock', operationType: 0 };
-  const columns = mapping({
-    container: 'row',
-    image: 'Photo (main)[0].url',
-    values: { title: ['google_shopping_/_title'] },
-    availability: { path: 'a@b:c', option },
-  });
-  expect(await productsOf(feed, columns)).toMatchObject([
-    { id: '1', image: 'https://x.example/1.jpg', values: { title: 'Lamp' }, availability: 'in stock' },
-  ]);
-});

@@ -59,19 +59,6 @@ describe.each(encodings)('a table in %s', (_, label, title, feed) => {
   });
 });
 
-test('names of columns are read in the encoding of the table', async () => {
-  const feed = inCodePage(tableOf(RUSSIAN, 'Ид;Название;Изображение'), 'windows-1251');
-  const table = mapping({
-    container: 'row',
-    id: 'Ид',
-    image: 'Изображение',
-    values: { title: ['title', 'название'] },
-  });
-  expect(await productsOf(feed, table)).toMatchObject([
-    { id: '1', image: IMAGE, values: { title: RUSSIAN } },
-  ]);
-});
-
 test('a cell in another encoding than the table is read by its own letters', async () => {
   const pieces = [
     bytesOf(tableOf('Лампа')),
@@ -92,11 +79,4 @@ test('a cell in another encoding than the table is read by its own letters', asy
     expect(products.at(0)?.values['title']).toBe('Лампа');
     expect(products.at(-1)?.values['title']).toBe('Hängelampe für');
   }
-});
-
-test('bytes that are no UTF-16 are refused', async () => {
-  const feed = utf16(`\uFEFF${tableOf('half \ud800 a pair')}`);
-  await expect(productsOf(feed, mapping({ container: 'row' }))).rejects.toMatchObject({
-    code: 'invalid_xml',
-  });
 });

@@ -55,11 +55,6 @@ test('a mask of another size covers the same picture', () => {
   }
 });
 
-test('a mask of another size that nobody painted in leaves alpha as it is', () => {
-  const alpha = picture(16, 16, [...everyByte]);
-  expect(applyMask(alpha, flat(7, 9, untouched))).toEqual(alpha);
-});
-
 function picture(width: number, height: number, values: number[]): GreyPixels {
   return { data: Uint8Array.from(values), width, height };
 }

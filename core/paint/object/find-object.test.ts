@@ -11,11 +11,14 @@ const grounds = [
   ['slate', [66, 80, 88]],
 ] as const;
 
-/** A box of one colour on a ground, from 40 to 120 across and 50 to 110 down, with a soft shadow at its foot. */
+/** In a box from 40 to 120 across and 50 to 110 down. */
+const isIn = (x: number, y: number) => x >= 40 && x < 120 && y >= 50 && y < 110;
+
+/** A box of one colour on a ground, with a soft shadow at its foot. */
 function boxOn(ground: readonly [number, number, number], box: readonly number[]) {
   const at = studio(ground, small);
   return painted(small, (x, y) => {
-    if (x >= 40 && x < 120 && y >= 50 && y < 110) return box;
+    if (isIn(x, y)) return box;
     const light = shadowBelow(x, y, { across: 80, down: 112, radius: 55 });
     return at(x, y).map((level) => level * light);
   });
@@ -39,8 +42,7 @@ describe('an object on a calm ground', () => {
   test('is found on white when it is white itself, by its edges', () => {
     const found = findObject(
       painted(small, (x, y) => {
-        const isIn = x >= 40 && x < 120 && y >= 50 && y < 110;
-        return isIn ? [236, 236, 236] : [255, 255, 255];
+        return isIn(x, y) ? [236, 236, 236] : [255, 255, 255];
       }),
       photo,
     );
@@ -50,8 +52,8 @@ describe('an object on a calm ground', () => {
   test('is all of them where there are two', () => {
     const found = findObject(
       painted(small, (x, y) => {
-        const isIn = y >= 60 && y < 100 && ((x >= 20 && x < 60) || (x >= 110 && x < 150));
-        return isIn ? [30, 60, 140] : [250, 250, 250];
+        const isOneOfTwo = y >= 60 && y < 100 && ((x >= 20 && x < 60) || (x >= 110 && x < 150));
+        return isOneOfTwo ? [30, 60, 140] : [250, 250, 250];
       }),
       photo,
     );
@@ -62,8 +64,7 @@ describe('an object on a calm ground', () => {
     const found = findObject(
       painted(small, (x, y) => {
         const isDust = (x === 12 && y === 10) || (x === 150 && y > 139 && y < 142);
-        const isIn = x >= 40 && x < 120 && y >= 50 && y < 110;
-        return isIn || isDust ? [30, 60, 140] : [250, 250, 250];
+        return isIn(x, y) || isDust ? [30, 60, 140] : [250, 250, 250];
       }),
       photo,
     );
@@ -74,7 +75,7 @@ describe('an object on a calm ground', () => {
 test('a thin line around a photo is its frame, and no ground', () => {
   const framed = painted(small, (x, y) => {
     if (Math.min(x, y, 159 - x, 159 - y) === 0) return [120, 120, 120];
-    return x >= 40 && x < 120 && y >= 50 && y < 110 ? [30, 60, 140] : [250, 250, 250];
+    return isIn(x, y) ? [30, 60, 140] : [250, 250, 250];
   });
   const found = findObject(framed, photo);
   expectNear(found, [400, 500, 1200, 1100]);
@@ -82,9 +83,9 @@ test('a thin line around a photo is its frame, and no ground', () => {
 });
 
 describe('what a photo cuts off', () => {
-  const cut = (isIn: (x: number, y: number) => boolean) =>
+  const cut = (isPart: (x: number, y: number) => boolean) =>
     findObject(
-      painted(small, (x, y) => (isIn(x, y) ? [150, 60, 40] : [245, 245, 245])),
+      painted(small, (x, y) => (isPart(x, y) ? [150, 60, 40] : [245, 245, 245])),
       photo,
     );
 
@@ -117,7 +118,6 @@ describe('an object on nothing', () => {
       painted(small, (x, y) => [20, 20, 20, alphaAt(x, y)]),
       photo,
     );
-  const isIn = (x: number, y: number) => x >= 40 && x < 120 && y >= 50 && y < 110;
 
   test('is what is opaque, without dust', () => {
     const found = cutOut((x, y) => (isIn(x, y) || (x === 5 && y === 5) ? 255 : 0));

@@ -9,21 +9,7 @@ import { writeCondition } from './conditions/write-condition.ts';
 import { writePlaceholder, writeQuoted } from './write-expression.ts';
 
 const keys = ['TITLE', 'SALE_PRICE', 'ЦЕНА', 'CUSTOM_LABEL_0', 'G:COLOR'];
-const words = [
-  'on request',
-  'a | b',
-  "it's",
-  'say "yes"',
-  '12',
-  '',
-  'and',
-  '4.5',
-  ' / ',
-  '{x',
-  '(a, b)',
-  'سعر',
-  '水',
-];
+const words = 'on request;a | b;it\'s;say "yes";12;;and;4.5; / ;{x;(a, b);سعر;水'.split(';');
 
 function randomCall(random: Random): Call {
   const name = random.pick(Object.keys(signatures));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { randomOf, type Random } from '#core/feed/random.fixture.ts';
 import { flattenLayers, type Layer } from '../layers/layer-schema.ts';
 import { writeConfig } from '../layers/write-config.ts';
 import { paired } from '#tests/harness/long-run.ts';
@@ -26,21 +27,11 @@ function configOf({ starter, width, height }: Case): TemplateConfig {
   return createTemplate({ starter, name: '', type: 'custom', width, height }).config;
 }
 
-/** Numbers from 0 to 1 that are the same each time. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-function randomColor(random: () => number): string {
-  return `#${Array.from({ length: 3 }, () =>
-    Math.floor(random() * 256)
-      .toString(16)
-      .padStart(2, '0'),
-  ).join('')}`;
+function randomColor(random: Random): string {
+  return `#${random
+    .below(1 << 24)
+    .toString(16)
+    .padStart(6, '0')}`;
 }
 
 /** The words of a configuration whose contrast is lower than WCAG 2 asks for, of those that any control touches. */
@@ -85,7 +76,7 @@ describe('the controls of a design', () => {
       const { accent, ground, type } = config.designControls ?? {};
       const values = { accent: accent?.initial, ground: ground?.initial, type: type?.initial };
       expect(setControls(config, values)).toEqual(config);
-      const random = seeded(3);
+      const random = randomOf(3);
       let changed = config;
       for (let time = 0; time < 5; time += 1)
         changed = setControls(changed, {
@@ -100,7 +91,7 @@ describe('the controls of a design', () => {
   );
 
   it.each(cases)('$starter at $width x $height stays readable in a hundred random colours', (options) => {
-    const random = seeded(options.width + options.height);
+    const random = randomOf(options.width + options.height);
     let config = configOf(options);
     for (let time = 0; time < 100; time += 1) {
       const colors = { accent: randomColor(random), ground: randomColor(random) };

@@ -78,11 +78,7 @@ describe('HTML from another editor', () => {
     });
     expect(
       styleOf('<p style="line-height:3;font-weight:700;font:20px Inter !important">a</p>'),
-    ).toMatchObject({
-      fontWeight: 'normal',
-      lineHeight: 'normal',
-      fontFamily: 'Inter',
-    });
+    ).toMatchObject({ fontWeight: 'normal', lineHeight: 'normal', fontFamily: 'Inter' });
     for (const value of ['small-caps 20px Inter', '20px', 'caption', '20px url(x)', 'var(--f)']) {
       const parsed = parseTemplateHtml(`<p style="color:red;font:${value}">a</p>`);
       expect(parsed.problems.join()).toContain(`font: ${value}`);

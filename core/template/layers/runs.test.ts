@@ -54,13 +54,16 @@ describe('where runs stand', () => {
   });
 });
 
+/** A text layer as the template is that holds nothing else. */
+function parsed(layer: object) {
+  const text = layerSchema.parse({ id: 'a', kind: 'text', width: 300, height: 90, fontSize: 20, ...layer });
+  const canvas = { width: 400, height: 400 };
+  return parseTemplateHtml(writeLayers({ canvas, background: '#fff', layers: [text] }));
+}
+
 /** The words of a text layer as a product's picture shows them, one list for each of its texts. */
 function shownWords(layer: object, values: Record<string, string>, lost: readonly string[]): string[] {
-  const layers = [
-    layerSchema.parse({ id: 'a', kind: 'text', width: 300, height: 90, fontSize: 20, ...layer }),
-  ];
-  const html = writeLayers({ canvas: { width: 400, height: 400 }, background: '#fff', layers });
-  const filled = fillTemplate(parseTemplateHtml(html).tree, values, new Set(lost));
+  const filled = fillTemplate(parsed(layer).tree, values, new Set(lost));
   const found: string[] = [];
   const look = (node: TemplateNode): void => {
     if (node.kind === 'box' && node.autoDirection === true)
@@ -91,16 +94,7 @@ describe('a text with runs', () => {
 
   it('has each run in its look, the field in it included', () => {
     const layer = { text: 'Only {{PRICE}} today', runs: [{ text: '{{PRICE}}', ...red, size: 1.5 }] };
-    const parsed = layerSchema.parse({
-      id: 'a',
-      kind: 'text',
-      width: 300,
-      height: 90,
-      fontSize: 20,
-      ...layer,
-    });
-    const html = writeLayers({ canvas: { width: 400, height: 400 }, background: '#fff', layers: [parsed] });
-    const { tree, problems, placeholders } = parseTemplateHtml(html);
+    const { tree, problems, placeholders } = parsed(layer);
     expect([problems, placeholders]).toEqual([[], ['PRICE']]);
     const filled = fillTemplate(tree, { PRICE: '9 €' });
     expect(piecesIn(filled).map(({ text }) => text)).toEqual(

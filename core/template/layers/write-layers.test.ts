@@ -68,13 +68,6 @@ describe('the HTML of any layers', () => {
     },
   );
 
-  it('shows 10,000 characters as text', () => {
-    const words = '<b>&"\u200f{'.repeat(1250);
-    const { tree, problems } = parseTemplateHtml(write(text(words)));
-    expect(problems).toEqual([]);
-    expect(nodesOf(tree).find((node) => node.kind === 'text')).toMatchObject({ text: words });
-  });
-
   it('is stacked in the order of the layers, and leaves hidden ones out', () => {
     const layers = layersOf(
       ['a', 'b', 'c'].map((id) => ({ id, kind: 'text', width: 100, height: 50, fontSize: 20, text: id })),

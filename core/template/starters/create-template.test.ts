@@ -24,14 +24,6 @@ const canvases = [
 const cases = starterIds.flatMap((starter) => canvases.map((canvas) => ({ starter, ...canvas })));
 
 describe('a starter', () => {
-  it('begins with the default template of the specification', () => {
-    const options = { name: 'Sale', type: 'facebook', width: 1080, height: 1080 } as const;
-    const [first] = starterIds;
-    const { html, config } = createTemplate({ starter: first, ...options });
-    expect(parseTemplateHtml(html).placeholders.toSorted()).toEqual(['BRAND', 'IMAGE_URL', 'PRICE', 'TITLE']);
-    expect(templateProps(config)).toEqual(['title', 'price', 'brand']);
-  });
-
   it.each(cases)('$starter on $width x $height passes the allow-list and shows the photo', (options) => {
     const { html } = createTemplate({ name: '', type: 'custom', ...options });
     const parsed = parseTemplateHtml(html);

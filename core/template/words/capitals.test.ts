@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseTemplateHtml } from '../html/parse-html.ts';
-import type { TemplateNode } from '../template-tree.ts';
+import { wordsIn } from './one-text.ts';
 import { withCapitals } from './capitals.ts';
 
-const textOf = (node: TemplateNode): string => {
-  if (node.kind === 'text') return node.text;
-  return node.kind === 'box' ? node.children.map(textOf).join('') : '';
-};
-const drawn = (html: string) => textOf(withCapitals(parseTemplateHtml(html).tree));
+const drawn = (html: string) => wordsIn(withCapitals(parseTemplateHtml(html).tree));
 
 it.each([
   ['iPhone case, small (black)', 'IPhone Case, Small (Black)'],
@@ -23,7 +19,7 @@ it.each([
 
 it('Greek in capitals carries no accents but its dots, and other letters keep theirs', () => {
   const { tree } = parseTemplateHtml('<p style="text-transform:uppercase">Ξύλο ΐδιο été</p>');
-  expect(textOf(withCapitals(tree))).toBe('Ξυλο ϊδιο été');
+  expect(wordsIn(withCapitals(tree))).toBe('Ξυλο ϊδιο été');
 });
 
 it('a text that is not to be capitalized stays the same object', () => {

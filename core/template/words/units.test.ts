@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseTemplateHtml } from '../html/parse-html.ts';
-import type { TemplateNode } from '../template-tree.ts';
+import { wordsIn } from './one-text.ts';
 import { withUnits } from './units.ts';
 
-const textOf = (node: TemplateNode): string => {
-  if (node.kind === 'text') return node.text;
-  return node.kind === 'box' ? node.children.map(textOf).join('') : '';
-};
-const drawn = (html: string) => textOf(withUnits(parseTemplateHtml(html).tree)).replaceAll('\u00a0', '_');
+const drawn = (html: string) => wordsIn(withUnits(parseTemplateHtml(html).tree)).replaceAll('\u00a0', '_');
 
 it.each([
   ['Saft 1,0 l, 12 Stück', 'Saft 1,0_l, 12_Stück'],

@@ -121,20 +121,6 @@ describe('an administrator', () => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  test('makes links that sign in once', async () => {
-    const { email } = await createUser();
-    const { data } = await admin.generateLink({ type: 'magiclink', email });
-    const { hash } = await server.open(data.properties?.action_link ?? '');
-    const token = new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
-    expect(await server.auth.authenticate(`Bearer ${token}`)).toMatchObject({ email });
-    const again = { type: 'email', token_hash: data.properties?.hashed_token ?? '' } as const;
-    expect((await server.client().verifyOtp(again)).error).toMatchObject({ code: 'otp_expired' });
-
-    const second = await admin.generateLink({ type: 'recovery', email });
-    const otp = { type: 'recovery', email, token: second.data.properties?.email_otp ?? '' } as const;
-    expect((await server.client().verifyOtp(otp)).data.user?.email).toBe(email);
-  });
-
   test('is told what would not happen', async () => {
     const { id } = await createUser();
     for (const attributes of [{ role: 'admin' }, { phone: '1' }, { password_hash: '$argon2id$x' }])

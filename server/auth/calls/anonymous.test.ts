@@ -19,8 +19,7 @@ test('a browser gets an account without address and password, of its own', async
   });
   const { data: claims } = await one.getClaims();
   expect(claims?.claims).toMatchObject({ is_anonymous: true, amr: [{ method: 'anonymous' }] });
-  const second = await other.signInAnonymously();
-  expect(second.data.user?.id).not.toBe(data.user?.id);
+  expect((await other.signInAnonymously()).data.user?.id).not.toBe(data.user?.id);
   expect((await one.refreshSession()).data.user?.id).toBe(data.user?.id);
   const body = { email: '', password: '' };
   expect((await server.call('POST', '/token?grant_type=password', { body })).status).toBe(400);
@@ -36,8 +35,7 @@ test('it becomes a lasting one by an address whose link is opened, and keeps its
   await browser.exchangeCodeForSession(await codeBehind(server, (await mails.next(email)).link));
   const { data } = await server.client().signInWithPassword({ email, password });
   expect(data.user).toMatchObject({ id: before.user?.id, email, is_anonymous: false });
-  const { data: claims } = await browser.getClaims();
-  expect(claims?.claims.is_anonymous).toBe(false);
+  expect((await browser.getClaims()).data?.claims.is_anonymous).toBe(false);
   await server.settle();
   expect(mails.waiting().filter(({ to }) => to === '')).toEqual([]);
 });

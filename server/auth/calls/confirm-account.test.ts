@@ -66,8 +66,7 @@ describe('a new account', () => {
     const thief = await signUp(freshEmail(), 'thief password');
     const owner = await signUp(thief.email, 'owner password');
     expect(thief.data.user?.id).not.toBe(owner.data.user?.id);
-    const code = await codeBehind(server, owner.mail.link);
-    const { data } = await owner.browser.exchangeCodeForSession(code);
+    const { data } = await owner.browser.exchangeCodeForSession(await codeBehind(server, owner.mail.link));
     expect(data.user?.user_metadata).toEqual({ chosen: 'owner password' });
     expect((await signIn(thief.email, 'thief password')).error?.code).toBe('invalid_credentials');
     expect((await signIn(thief.email, 'owner password')).error).toBeNull();

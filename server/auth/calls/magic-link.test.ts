@@ -33,8 +33,7 @@ describe('a mail alone', () => {
     const { data, error } = await browser.exchangeCodeForSession(code);
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
-    const { data: claims } = await browser.getClaims();
-    expect(claims?.claims.amr).toMatchObject([{ method: 'otp' }]);
+    expect((await browser.getClaims()).data?.claims.amr).toMatchObject([{ method: 'otp' }]);
   });
 
   test.each(['email', 'magiclink'] as const)(

@@ -32,8 +32,7 @@ describe('a session alone, as a thief has it,', () => {
   });
 
   test('where no mail is sent, is told to bring the password, which then does', async () => {
-    const mute = await authForTest(database, { env: { NODE_ENV: 'production' } });
-    const { browser } = await signedUp(mute);
+    const { browser } = await signedUp(await authForTest(database, { env: { NODE_ENV: 'production' } }));
     for (const change of [{ password: better }, { email: freshEmail() }]) {
       const { error } = await browser.updateUser(change);
       expect(error).toMatchObject({ status: 400, code: 'current_password_required' });
@@ -41,8 +40,7 @@ describe('a session alone, as a thief has it,', () => {
     const to = freshEmail();
     const wrong = await browser.updateUser({ email: to, current_password: 'guess' });
     expect(wrong.error).toMatchObject({ code: 'current_password_invalid' });
-    const right = await browser.updateUser({ email: to, current_password: password });
-    expect(right.data.user?.email).toBe(to);
+    expect((await browser.updateUser({ email: to, current_password: password })).data.user?.email).toBe(to);
     expect((await browser.reauthenticate()).error).toMatchObject({ code: 'email_provider_disabled' });
   });
 
@@ -105,6 +103,5 @@ test('the session of a link in the mailbox sets a password for an hour, however 
   expect((await browser.updateUser({ password: better })).error).toBeNull();
   server.clock.advance(60_000);
   await browser.refreshSession();
-  const { error } = await browser.updateUser({ password });
-  expect(error).toMatchObject({ code: 'reauthentication_needed' });
+  expect((await browser.updateUser({ password })).error).toMatchObject({ code: 'reauthentication_needed' });
 });

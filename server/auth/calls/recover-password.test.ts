@@ -17,8 +17,7 @@ const { database, mails, server } = await openAuthWithMail({ EMAIL_CONFIRMATION:
 
 async function askForLink(email: string) {
   const browser = server.client();
-  const { error } = await browser.resetPasswordForEmail(email, { redirectTo: target });
-  expect(error).toBeNull();
+  expect((await browser.resetPasswordForEmail(email, { redirectTo: target })).error).toBeNull();
   return { browser, link: (await mails.next(email)).link };
 }
 

@@ -59,8 +59,7 @@ describe('recovery codes', () => {
       amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
     });
     expect(await callApi(used.data?.access_token)).toMatchObject({ email: account.email });
-    const { browser: third } = await signIn(account);
-    const again = await third.mfa.recoveryCodes.verify({ code: codes[0] ?? '' });
+    const again = await (await signIn(account)).browser.mfa.recoveryCodes.verify({ code: codes[0] ?? '' });
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
     expect((await browser.mfa.recoveryCodes.getStatus()).data).toMatchObject({ remaining: 9 });
   });
@@ -83,8 +82,7 @@ describe('recovery codes', () => {
 test('an administrator lets somebody in again who has lost their app', async () => {
   const { account, browser } = await createAccountWithCodes();
   const admin = new GoTrueAdminApi({ url: server.url, headers: { Authorization: `Bearer ${adminKey}` } });
-  const { data: user } = await browser.getUser();
-  const userId = user.user?.id ?? '';
+  const userId = (await browser.getUser()).data.user?.id ?? '';
   const listed = await admin.mfa.listFactors({ userId });
   expect(listed.data?.factors.map(({ factor_type: type }) => type)).toEqual(['totp', 'recovery_code']);
   expect((await admin.mfa.deleteFactor({ userId, id: account.factorId })).error).toBeNull();

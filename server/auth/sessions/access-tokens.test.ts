@@ -21,8 +21,7 @@ beforeAll(async () => {
 });
 
 async function createKey(): Promise<SigningKey> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const privateJwk = await exportJWK(privateKey);
+  const privateJwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey);
   const kid = await calculateJwkThumbprint(privateJwk);
   const { d: _secret, ...publicMembers } = privateJwk;
   return { kid, privateJwk, publicJwk: { ...publicMembers, kid, alg: 'ES256' }, signsFrom: new Date(0) };
@@ -154,17 +153,6 @@ describe('refused is a token', () => {
     ['no user', { sub: undefined }],
   ])('with %s', async (_name, changed) => {
     await expect(tokens.verify(await forge({ claims: changed }))).rejects.toThrow();
-  });
-
-  test('with an edited payload', async () => {
-    const [header, , signature] = text.split('.');
-    const payload = part({
-      sub: randomUUID(),
-      session_id: claims.sessionId,
-      iss: issuer,
-      aud: 'authenticated',
-    });
-    await expect(tokens.verify(`${header}.${payload}.${signature}`)).rejects.toThrow();
   });
 
   test('with any of many flipped bits', async () => {

@@ -10,8 +10,7 @@ describe('a refresh token', () => {
   test('comes back as it was made and is genuine for its own session only', () => {
     const read = decodeRefreshToken(text);
     expect(read).toMatchObject(token);
-    expect(read?.isSignedWith(key)).toBe(true);
-    expect(read?.isSignedWith(randomBytes(32))).toBe(false);
+    expect([read?.isSignedWith(key), read?.isSignedWith(randomBytes(32))]).toEqual([true, false]);
   });
 
   test('is not genuine after any single bit changed', () => {
@@ -19,8 +18,7 @@ describe('a refresh token', () => {
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const damaged = Buffer.from(bytes);
       damaged.writeUInt8(damaged.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
-      const read = decodeRefreshToken(damaged.toString('base64url'));
-      expect(read?.isSignedWith(key) ?? false).toBe(false);
+      expect(decodeRefreshToken(damaged.toString('base64url'))?.isSignedWith(key) ?? false).toBe(false);
     }
   });
 

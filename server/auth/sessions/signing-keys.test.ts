@@ -59,8 +59,7 @@ test('a change of keys ends no session, and the old key goes when no token of it
 });
 
 test('two processes end up with the same next key and believe each other', async () => {
-  const again = database.connectAgain();
-  const other = await authForTest(again, {});
+  const other = await authForTest(database.connectAgain(), {});
   for (const each of [server, other]) each.clock.advance(keyLifeMs);
   const kids = await Promise.all([server, other].map((each) => publishedKids(each)));
   expect(kids[0]).toHaveLength(2);

@@ -4,7 +4,7 @@ import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { databaseForFile } from '#tests/harness/auth-scene.ts';
 import { addFeed, addPublication } from '#tests/harness/feed-rows.ts';
-import { type PlanNode, rowsOf } from '#tests/harness/plan-rows.ts';
+import { rowsReadFor } from '#tests/harness/plan-rows.ts';
 import { followDecisions } from './followed-decisions.ts';
 import { keepRefused } from './review-changes.ts';
 import { countCandidates, holdBack } from './rollouts.ts';
@@ -65,12 +65,8 @@ async function addRuns(sql: Sql): Promise<{ id: string; feed_id: string }> {
 /** Does the same, and counts the rows that the database goes through for statements about products. */
 function explaining(sql: Sql, seen: { statements: number; rows: number }): Sql {
   const look = async (text: string, params: readonly unknown[] = []) => {
-    const [plan] = await sql.rows<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-      `explain (analyze, format json) ${text}`,
-      params,
-    );
     seen.statements += 1;
-    seen.rows += rowsOf(plan?.['QUERY PLAN'][0]?.Plan);
+    seen.rows += await rowsReadFor(sql, text, params);
   };
   const isAboutProducts = (text: string) => text.includes('feedmaker.products');
   return {

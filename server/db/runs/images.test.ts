@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Sql } from '#server/platform/database/port.ts';
 import { databaseForFile } from '#tests/harness/auth-scene.ts';
 import { addFeed } from '#tests/harness/feed-rows.ts';
-import { type PlanNode, rowsOf } from '#tests/harness/plan-rows.ts';
+import { readingOf } from '#tests/harness/plan-rows.ts';
 import { deleteImages, listForgottenImages, touchImages } from './images.ts';
 
 const before = new Date('2026-10-01T00:00:00Z');
@@ -71,7 +70,7 @@ test('forgetting images reads what is forgotten, and not what is kept', async ()
   for (const hash of hashes) await addImage(`key of ${hash}`, hash, longAgo);
   for (const hash of hashes) await addResult(`input of ${hash}`, hash, [hash]);
   await database.query.run('analyze feedmaker.images, feedmaker.results');
-  const { sql, rowsRead } = readingOf(database.query);
+  const { sql, rowsRead } = readingOf(database);
 
   expect(await listForgottenImages(sql, before)).toHaveLength(hashes.length);
   await deleteImages(sql, feedId, hashes);
@@ -110,37 +109,3 @@ test('every image of a feed that is up is named today, wherever its product stan
   const expected = places.flatMap((place) => [`further at ${place}`, `main at ${place}`]);
   expect(named.map(({ image_hash: hash }) => hash).toSorted()).toEqual(expected.toSorted());
 });
-
-/** Does the same, and counts the rows that the database looks at for it. */
-function readingOf(query: Sql): { sql: Sql; rowsRead: () => number } {
-  let read = 0;
-  const note = async (text: string, params: readonly unknown[]) => {
-    // A deletion is explained in a transaction that comes to nothing, so that it is done once.
-    await database
-      .asOwner(async (sql) => {
-        const [plan] = await sql.rows<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-          `explain (analyze, format json) ${text}`,
-          params,
-        );
-        read += rowsOf(plan?.['QUERY PLAN'][0]?.Plan);
-        throw new Error('only looked at');
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Error && error.message === 'only looked at')) throw error;
-      });
-  };
-  const noted =
-    <Answer>(call: (text: string, params?: readonly unknown[]) => Promise<Answer>) =>
-    async (text: string, params: readonly unknown[] = []) => {
-      await note(text, params);
-      return call(text, params);
-    };
-  const rows: Sql['rows'] = async (text, params = []) => {
-    await note(text, params);
-    return query.rows(text, params);
-  };
-  return {
-    sql: { ...query, rows, run: noted((text, params) => query.run(text, params)) },
-    rowsRead: () => read,
-  };
-}

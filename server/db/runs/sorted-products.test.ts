@@ -11,7 +11,7 @@ import { withLockedFeed } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { databaseForFile } from '#tests/harness/auth-scene.ts';
 import { addFeed } from '#tests/harness/feed-rows.ts';
-import { type PlanNode, rowsOf } from '#tests/harness/plan-rows.ts';
+import { readingOf } from '#tests/harness/plan-rows.ts';
 import type { FeedRun } from './filtered-products.ts';
 import { reopenPublishedRun } from './reopen-run.ts';
 import { deleteProductsOfRun } from './run-products.ts';
@@ -201,8 +201,7 @@ const setState = ({ run }: Scene, state: string) =>
 test('a run that is opened again is sorted as its products are now, and once more when it is up', async () => {
   const scene = await publishedRun(true);
   const { run } = scene;
-  const opened = await withLockedFeed({ database }, run.feedId, reopenPublishedRun);
-  expect(opened?.id).toBe(run.id);
+  expect((await withLockedFeed({ database }, run.feedId, reopenPublishedRun))?.id).toBe(run.id);
   await changeProducts(scene);
   await expectSorted(scene);
   await setState(scene, 'cancelled');
@@ -235,7 +234,7 @@ test('nobody else is told in which order the products of a user stand', async ()
 
 test('a sorted page of what is up goes through no product but those that it shows', async () => {
   const { run } = await publishedRun(true);
-  const { sql, rowsRead } = readingOf(database.query);
+  const { sql, rowsRead } = readingOf(database);
   for (const sort of productOrders) {
     const { positions } = await sortedPositions(
       { sql, worker: sql },
@@ -248,24 +247,3 @@ test('a sorted page of what is up goes through no product but those that it show
   expect(rowsRead()).toBeGreaterThan(0);
   expect(rowsRead()).toBeLessThan(10 * productOrders.length);
 });
-
-/** Does the same, and counts the rows that the database looks at for it. */
-function readingOf(query: Sql): { sql: Sql; rowsRead: () => number } {
-  let read = 0;
-  const note = async (text: string, params: readonly unknown[]) => {
-    const [plan] = await query.rows<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-      `explain (analyze, format json) ${text}`,
-      params,
-    );
-    read += rowsOf(plan?.['QUERY PLAN'][0]?.Plan);
-  };
-  const one: Sql['one'] = async (text, params = []) => {
-    await note(text, params);
-    return query.one(text, params);
-  };
-  const maybe: Sql['maybe'] = async (text, params = []) => {
-    await note(text, params);
-    return query.maybe(text, params);
-  };
-  return { sql: { ...query, one, maybe }, rowsRead: () => read };
-}

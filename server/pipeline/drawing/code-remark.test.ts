@@ -3,8 +3,7 @@ import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { textRemarkOf } from './render-inputs.ts';
 
 it('a product whose link is too long for the code of its template is told so', () => {
-  const html = '<div data-draw="qr" style="width:120px;height:120px">{{LINK}}</div>';
-  const template = parseTemplateHtml(html);
+  const template = parseTemplateHtml('<div data-draw="qr" style="width:120px;height:120px">{{LINK}}</div>');
   const remark = (link: string) => textRemarkOf(template, { LINK: link }, { packs: [], brandFonts: [] });
   expect(remark('https://shop.example/cup')).toBeNull();
   expect(remark(`https://shop.example/${'cup'.repeat(60)}`)).toEqual({ code: 'code_too_long' });

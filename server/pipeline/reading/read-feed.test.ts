@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { limits } from '#core/limits.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertRun } from '#server/db/runs/runs.ts';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
@@ -40,10 +39,6 @@ const firstTry = (runId: string): Job<{ runId: string }> => ({
 });
 
 const stages = createStages();
-
-test('one run reads a million products at most', () => {
-  expect(limits.runProductsMax).toBe(1_000_000);
-});
 
 test('a feed of more products than a run may read fails at once and for good, and the last good feed stays up', async () => {
   const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);

@@ -96,7 +96,7 @@ describe.skipIf(operatorsServer === null || poolerProgram === null)('behind TEST
     const left = await asOwner(made.url, `select to_regclass('public.migrations') as migrations`);
     expect(left).toEqual([{ migrations: null }]);
     await made.drop();
-  }, 30_000);
+  });
 
   test('a pooler with too few sessions is refused in a sentence instead of hanging', async () => {
     const made = await makeOperatorsDatabase();
@@ -108,7 +108,7 @@ describe.skipIf(operatorsServer === null || poolerProgram === null)('behind TEST
     expect(String(refusal)).toMatch(/gives this process [2-8] connections at once: it needs up to 24\./);
     await narrow.stop();
     await made.drop();
-  }, 60_000);
+  });
 
   test('several that start at once behind one that pools transactions migrate once', async () => {
     const made = await makeOperatorsDatabase();
@@ -123,5 +123,5 @@ describe.skipIf(operatorsServer === null || poolerProgram === null)('behind TEST
       ).toEqual({ one: 1 });
     for (const database of databases) await database.close();
     await made.drop();
-  }, 60_000);
+  });
 });

@@ -62,7 +62,7 @@ test('others read on while a migration waits for one who reads for long, and it 
   await reading;
   expect(await migrated).toEqual(['8900_locks']);
   await database.query.run(`delete from migrations where name = '8900_locks'`);
-}, 30_000);
+});
 
 describe('data of another version', () => {
   test('that is newer is refused in a sentence, before anything is written', async () => {
@@ -104,10 +104,8 @@ describe('data of another version', () => {
     );
     written.length = 0;
     const said = () => written.filter((line) => line.includes('Bringing the data up to this version'));
-    expect(await database.migrate(own)).toEqual([]);
-    expect(said()).toEqual([]);
-    expect(await database.migrate(newer)).toEqual(['9000_later']);
-    expect(await database.migrate(newer)).toEqual([]);
+    expect([await database.migrate(own), said()]).toEqual([[], []]);
+    expect([await database.migrate(newer), await database.migrate(newer)]).toEqual([['9000_later'], []]);
     expect(said().map((line) => (JSON.parse(line) as { steps: number }).steps)).toEqual([1]);
   });
 });

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeOrigin, startOrigin } from '#tests/harness/fake-origin.ts';
+import { startOrigin } from '#tests/harness/fake-origin.ts';
 import { createFetchRemote } from './fetch-remote.ts';
 import type { FetchRemote } from './port.ts';
 import { RemoteError } from './remote-error.ts';
-
-/** Must never be reached. Listens on an ordinary port and also on 8080, where the port alone would not protect it. */
-let canary: FakeOrigin;
-/** The operator has allowed this one. */
-let allowed: FakeOrigin;
-let guarded: FetchRemote;
 
 const names: Record<string, { address: string; family: number }[]> = {
   'private.test': [{ address: '127.0.0.1', family: 4 }],
@@ -23,17 +17,17 @@ const names: Record<string, { address: string; family: number }[]> = {
   'empty.test': [],
 };
 
-beforeAll(async () => {
-  canary = await startOrigin((_request, response) => response.end('secret'));
-  allowed = await startOrigin((request, response) => {
-    const target = new URL(request.url ?? '/', 'http://x').searchParams.get('to');
-    if (target === null) response.end('fine');
-    else response.writeHead(302, { location: target }).end();
-  });
-  guarded = createFetchRemote({
-    allowHosts: [allowed.host],
-    resolve: async (hostname) => names[hostname] ?? [],
-  });
+/** Must never be reached. */
+const canary = await startOrigin((_request, response) => response.end('secret'));
+/** The operator has allowed this one. */
+const allowed = await startOrigin((request, response) => {
+  const target = new URL(request.url ?? '/', 'http://x').searchParams.get('to');
+  if (target === null) response.end('fine');
+  else response.writeHead(302, { location: target }).end();
+});
+const guarded = createFetchRemote({
+  allowHosts: [allowed.host],
+  resolve: async (hostname) => names[hostname] ?? [],
 });
 beforeEach(() => {
   canary.hits.length = 0;
@@ -128,8 +122,7 @@ describe('a redirect', () => {
   test('to an allowed address is followed three times and not four', async () => {
     const chain = (length: number): string =>
       length === 0 ? allowed.url('/end') : allowed.url(`/?to=${encodeURIComponent(chain(length - 1))}`);
-    const answer = await guarded.bytes(chain(3), { kind: 'feed' });
-    expect(answer.url).toBe(allowed.url('/end'));
+    expect((await guarded.bytes(chain(3), { kind: 'feed' })).url).toBe(allowed.url('/end'));
     expect(await failureOf(chain(4))).toBe('bad_redirect');
   });
 });
@@ -180,8 +173,7 @@ describe('our own address', () => {
     });
     expect(await failureOf(sampleShop.url('/sample/api'), remote)).toBe('blocked_address');
     expect(await failureOf(sampleShop.url('/sample/elsewhere'), remote)).toBe('blocked_address');
-    expect(canary.hits).toEqual([]);
-    expect(sampleShop.hits).toEqual(['GET /sample/api', 'GET /sample/elsewhere']);
+    expect([canary.hits, sampleShop.hits]).toEqual([[], ['GET /sample/api', 'GET /sample/elsewhere']]);
     await remote.close();
     await sampleShop.close();
   });

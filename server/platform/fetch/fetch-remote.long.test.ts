@@ -69,8 +69,7 @@ describe('a host that drips', () => {
   const limits = { ...patient, bytesPerSecondMin: 10_000, paceWindowMs: 150 };
 
   test('is left once it was slower than the floor, and that is told as what it is', async () => {
-    const remote = remoteBy({ limits: { feed: limits } });
-    const asked = failureOf(remote, origin.url('/held'));
+    const asked = failureOf(remoteBy({ limits: { feed: limits } }), origin.url('/held'));
     await hostHas(1);
     drip(held[0]!, 1);
     const failure = await asked;
@@ -79,8 +78,7 @@ describe('a host that drips', () => {
   });
 
   test('faster than the floor is read to the end, also when the reader takes its time', async () => {
-    const remote = remoteBy({ limits: { feed: limits } });
-    const answer = remote.open(origin.url('/held'), { kind: 'feed' });
+    const answer = remoteBy({ limits: { feed: limits } }).open(origin.url('/held'), { kind: 'feed' });
     await hostHas(1);
     drip(held[0]!, 2_000);
     setTimeout(() => held[0]!.end(), 600);

@@ -24,8 +24,7 @@ describe('an answer', () => {
       response.end(encode(FEED));
     });
     const answer = await remote.bytes(url, { kind: 'feed' });
-    expect(Buffer.compare(answer.body, FEED)).toBe(0);
-    expect(answer.contentType).toBe('application/xml');
+    expect([Buffer.compare(answer.body, FEED), answer.contentType]).toEqual([0, 'application/xml']);
     expect(answer.notModified).toBe(false);
   });
 

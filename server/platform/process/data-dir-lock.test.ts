@@ -47,14 +47,6 @@ test('a second process is refused in one sentence that names the folder, until t
   (await lockDataDir(dataDir)).release();
 });
 
-test('a released folder can be taken again by the same process', async () => {
-  const dataDir = path.join(folder, 'again');
-  const first = await lockDataDir(dataDir);
-  await expect(lockDataDir(dataDir)).rejects.toThrow('Another Feedmaker process');
-  first.release();
-  (await lockDataDir(dataDir)).release();
-});
-
 test('a folder that cannot be made is named', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');

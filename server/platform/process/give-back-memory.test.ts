@@ -17,10 +17,7 @@ test('memory is given back in the first idle time, and again when work has left 
     shares.forEach(look);
     return collections;
   };
-  expect(countAfter(busy, busy)).toBe(0);
-  expect(countAfter(idle)).toBe(1);
-  expect(countAfter(idle, busy, idle)).toBe(1);
+  expect([countAfter(busy, busy), countAfter(idle), countAfter(idle, busy, idle)]).toEqual([0, 1, 1]);
   heapMb = 65;
-  expect(countAfter(busy)).toBe(1);
-  expect(countAfter(idle, idle)).toBe(2);
+  expect([countAfter(busy), countAfter(idle, idle)]).toEqual([1, 2]);
 });

@@ -76,8 +76,7 @@ describe('a cut-out', () => {
   });
 
   it('is refused where no product stands out', async () => {
-    const { doubt } = await cut(paint(() => grey));
-    expect(doubt).toBe('nothing_found');
+    expect((await cut(paint(() => grey))).doubt).toBe('nothing_found');
   });
 
   it('is refused where the picture is a pattern all over', async () => {

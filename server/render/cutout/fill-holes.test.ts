@@ -26,8 +26,7 @@ function photoOf(inHole: Color, inHoleAlpha = 0.2) {
     alpha[at] = !isProduct(x, y) ? 0.02 : isHole(x, y) ? inHoleAlpha : 1;
   }
   const low = { data, width: size, height: size };
-  const surface = fitBackdrop(low);
-  const behind = backdropSurface(surface, size);
+  const behind = backdropSurface(fitBackdrop(low), size);
   return { raw: { data: alpha, size }, ground: { low, behind }, unlike: colorsBesideBackdrop(low, behind) };
 }
 
@@ -47,8 +46,7 @@ describe('a hole in a product', () => {
     const isWhole = filled.raw.data.every(
       (value, at) => value === (isProduct(at % size, Math.floor(at / size)) ? 1 : Math.fround(0.02)),
     );
-    expect(isWhole).toBe(true);
-    expect(filled.doubtful).toBe(0);
+    expect([isWhole, filled.doubtful]).toEqual([true, 0]);
   });
 
   it('stays open where the network was sure of the backdrop, however dark it is', () => {

@@ -69,8 +69,7 @@ describe('a look from nearby', () => {
       const isProduct = Math.hypot((at % side) - middle, Math.floor(at / side) - middle) < radius;
       data.set(isProduct ? [214, 96, 40] : [236, 236, 238], at * 3);
     }
-    const cut = createCutter(await readModel(ownManifest));
-    const { alpha } = await cut({ data, width: side, height: side });
+    const { alpha } = await createCutter(await readModel(ownManifest))({ data, width: side, height: side });
     let wrong = 0;
     alpha?.data.forEach((value, at) => {
       const distance = Math.hypot((at % side) - middle, Math.floor(at / side) - middle) - radius;

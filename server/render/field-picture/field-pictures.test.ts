@@ -1,25 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
-import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
+import { createImageRenderer } from '../create-image-renderer.ts';
 import { canvas, colors, wrongPlaces } from '../layer-drawing.fixture.ts';
-import { paintPhoto, pixelsOf, plain } from '../photo.fixture.ts';
-import { openRenderPool, type RenderPool } from '../pool/render-pool.ts';
+import { pngOf, pixelsOf, plain } from '../photo.fixture.ts';
+import { openRenderPool } from '../pool/render-pool.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 
-let renderer: ImageRenderer;
-let pool: RenderPool;
-let photo: Buffer;
-
-beforeAll(async () => {
-  renderer = await createImageRenderer();
-  pool = openRenderPool({ size: 1 });
-  photo = await paintPhoto(200, 200, plain(...colors.red))
-    .png()
-    .toBuffer();
-});
+const renderer = await createImageRenderer();
+const pool = openRenderPool({ size: 1 });
+const photo = await pngOf(200, 200, plain(...colors.red));
 
 afterAll(() => pool.close());
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paintPhoto, pixelsOf, plain } from '../photo.fixture.ts';
+import { inkOf, type Rule, jpegOf, pixelsOf, plain } from '../photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 import { sampled } from '#tests/harness/long-run.ts';
@@ -26,34 +26,19 @@ beforeAll(async () => {
   for (const name of ['georgian.ttf', 'emoji.ttf']) cpSync(fixtures + name, path.join(fontsDir, name));
   renderer = await createImageRenderer({ fontsDir });
   withoutFolder = await createImageRenderer();
-  photo = await paintPhoto(200, 200, plain(255, 255, 255))
-    .jpeg()
-    .toBuffer();
+  photo = await jpegOf(200, 200, plain(255, 255, 255));
 });
 afterAll(() => rmSync(fontsDir, { recursive: true, force: true }));
 
 const draw = (title: string, by = renderer) =>
   by.render({ template, ...size, values: { TITLE: title }, photo });
 
-type Rule = (red: number, green: number, blue: number) => boolean;
+const isDark: Rule = (...levels) => Math.min(...levels) < 128;
 
 /** Where pixels of a title satisfy the rule, and how many. */
-const ink = async (title: string, rule?: Rule) => inkOf(await pixelsOf((await draw(title)).jpeg), rule);
-
-function inkOf(
-  pixels: Awaited<ReturnType<typeof pixelsOf>>,
-  rule: Rule = (...levels) => Math.min(...levels) < 128,
-) {
-  let [count, left, right] = [0, size.width, 0];
-  for (let y = 0; y < size.height; y += 1) {
-    for (let x = 0; x < size.width; x += 1) {
-      if (!rule(...pixels.at(x, y))) continue;
-      count += 1;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-    }
-  }
-  return { count, left, right, width: Math.max(0, right - left) };
+async function ink(title: string, rule = isDark) {
+  const found = inkOf(await pixelsOf((await draw(title)).jpeg), rule);
+  return { ...found, width: Math.max(0, found.right - found.left) };
 }
 
 const isRed: Rule = (red, green, blue) => red > 170 && green < 80 && blue < 90;
@@ -98,12 +83,11 @@ describe('signs', () => {
   it('of ads are all drawn, in the colour of their text', async () => {
     expect(signs.length).toBeGreaterThan(117);
     const packs = installedFonts(null);
-    const lacking = signs.filter((sign) => !packs.some(({ covers }) => covers(sign.codePointAt(0) ?? 0)));
-    expect(lacking).toEqual([]);
+    expect(signs.filter((sign) => !packs.some(({ covers }) => covers(sign.codePointAt(0) ?? 0)))).toEqual([]);
     const isColorful: Rule = (...levels) => Math.max(...levels) - Math.min(...levels) > 40;
     for (const sign of sampled(signs, 12)) {
       const pixels = await pixelsOf((await draw(sign)).jpeg);
-      expect([sign, inkOf(pixels).count > 0]).toEqual([sign, true]);
+      expect([sign, inkOf(pixels, isDark).count > 0]).toEqual([sign, true]);
       expect([sign, inkOf(pixels, isColorful).count]).toEqual([sign, 0]);
     }
   });
@@ -135,8 +119,7 @@ describe('letters', () => {
 
   it.each(Object.entries(titles))('of %s are drawn, each its own', async (_script, title) => {
     const [first, ...rest] = title.replaceAll(' ', '');
-    const whole = await ink(title);
-    expect(whole.count).toBeGreaterThan(500);
+    expect((await ink(title)).count).toBeGreaterThan(500);
     // Missing letters would all be the same box.
     const boxes = await Promise.all([first ?? '', rest[1] ?? ''].map((letter) => draw(letter)));
     expect(boxes[0]?.hash).not.toBe(boxes[1]?.hash);

@@ -1,19 +1,15 @@
 import { paintPhotoOf } from './paint-photo.ts';
 import { fitPhoto } from '#core/paint/scene/photo-layout.ts';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownManifest, readModel } from '../cutout/read-model.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
-import { createPhotoCutter, type PhotoCutter } from './cut-out-photo.ts';
-import { paintPhoto } from '../photo.fixture.ts';
+import { createPhotoCutter } from './cut-out-photo.ts';
+import { pngOf } from '../photo.fixture.ts';
 import { readPhoto } from './read-photo.ts';
 import { trimPhoto } from './trim-photo.ts';
 
-let cut: PhotoCutter;
-
-beforeAll(async () => {
-  cut = createPhotoCutter(await readModel(ownManifest));
-});
+const cut = createPhotoCutter(await readModel(ownManifest));
 
 async function shopPhoto(name: string): Promise<Uint8Array> {
   const photo = await samplePhoto(name);
@@ -41,11 +37,9 @@ test('a photo that cannot be used is refused with its reason', async () => {
 
 test('a product is drawn as large as its box, and lies there where its alpha says', async () => {
   // A dark block in the upper left of a large photo, turned by EXIF, so that every step has to agree on directions.
-  const upright = await paintPhoto(1600, 1200, (x, y) =>
+  const upright = await pngOf(1600, 1200, (x, y) =>
     x > 0.1 && x < 0.5 && y > 0.1 && y < 0.4 ? [60, 40, 120] : [240, 240, 240],
-  )
-    .png()
-    .toBuffer();
+  );
   const stored = await sharp(upright)
     .rotate(270)
     .jpeg({ quality: 95 })

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
 import { pngBomb } from './photo-files.fixture.ts';
-import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
+import { pngOf, jpegOf, paintPhoto, plain, quarters } from '../photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 
@@ -15,7 +15,7 @@ let good: string;
 
 beforeAll(async () => {
   renderer = await createImageRenderer();
-  jpeg = await paintPhoto(400, 300, quarters).jpeg().toBuffer();
+  jpeg = await jpegOf(400, 300, quarters);
   good = (await draw(jpeg)).hash;
 });
 
@@ -52,14 +52,12 @@ const cases: [
   code: keyof typeof photoProblems,
 ][] = [
   ['an empty answer', () => new Uint8Array(), 'not_an_image'],
-  ['one byte', () => file([0xff]), 'not_an_image'],
-  ['an icon', () => paintPhoto(99, 300, quarters).png().toBuffer(), 'too_small'],
+  ['an icon', () => pngOf(99, 300, quarters), 'too_small'],
   ['JSON', () => text('{"error":"not found"}'), 'not_an_image'],
   ['a BMP', () => text('BM 1234567890'), 'unsupported_image'],
   ['a bomb just above the limit', () => pngBomb(10_000, 5001), 'too_many_pixels'],
   ['a JPEG of which only the start is there', () => jpeg.subarray(0, 40), 'broken_image'],
   ['an HTML page named .jpg', () => text('<!doctype html><img src=http://127.0.0.1/x>'), 'not_an_image'],
-  ['a script', () => text('#!/bin/sh\nrm -rf /'), 'not_an_image'],
   [
     'an SVG with a file inside',
     () => text('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
@@ -74,8 +72,6 @@ const cases: [
   ['a TIFF', () => photo().tiff().toBuffer(), 'unsupported_image'],
   ['a PhotoShop file', () => file('8BPS', [0, 1]), 'unsupported_image'],
   ['a script in the language of printers', () => text('%!PS-Adobe-3.0 EPSF-3.0'), 'not_an_image'],
-  ['a PNG of 16,000 by 16,000', () => pngBomb(16_000, 16_000), 'too_many_pixels'],
-  ['a PNG of 60,000 by 900', () => pngBomb(60_000, 900), 'too_many_pixels'],
   [
     'a GIF of 65,535 by 65,535',
     () =>
@@ -111,14 +107,7 @@ const cases: [
     async () => (await photo().png().toBuffer()).fill(0x55, 60, 90),
     'broken_image',
   ],
-  [
-    'a line of a thousand pixels',
-    () =>
-      paintPhoto(1000, 1, plain(1, 2, 3))
-        .png()
-        .toBuffer(),
-    'too_small',
-  ],
+  ['a line of a thousand pixels', () => pngOf(1000, 1, plain(1, 2, 3)), 'too_small'],
 ];
 
 it.each(cases)('%s is refused with its reason, and the next photo is drawn', async (_name, make, code) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { paintPhoto, pixelsOf } from '../photo.fixture.ts';
+import { pngOf, pixelsOf } from '../photo.fixture.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
 
 const style =
@@ -11,11 +11,9 @@ it('a photo whose ground cannot be continued lies on the usual colour of its edg
   const renderer = await createImageRenderer();
   const template = parseTemplateHtml(`<img src="{{IMAGE_URL}}" data-ground="extend" style="${style}">`);
   // A red thing stands out of the right edge of a beige photo.
-  const photo = await paintPhoto(300, 300, (x, y) =>
+  const photo = await pngOf(300, 300, (x, y) =>
     x > 0.7 && y > 0.4 && y < 0.6 ? [200, 0, 0] : [220, 210, 190],
-  )
-    .png()
-    .toBuffer();
+  );
   const pixels = await pixelsOf((await renderer.render({ template, ...size, values: {}, photo })).jpeg);
   for (const [x, y] of [
     [10, 10],

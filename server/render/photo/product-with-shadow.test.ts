@@ -2,7 +2,7 @@ import { paintPhotoOf } from './paint-photo.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import { paintPhoto } from '../photo.fixture.ts';
+import { pngOf } from '../photo.fixture.ts';
 import type { ImageBox } from '#core/paint/scene/image-boxes.ts';
 import { readPhoto } from './read-photo.ts';
 import { productWithShadow } from '#core/paint/scene/product-with-shadow.ts';
@@ -13,9 +13,7 @@ const slot: TemplateImage = { kind: 'image', slot: 'IMAGE_URL', style: {} };
 
 /** A white box in the middle of a white photo, standing where the alpha says. */
 async function whiteBox() {
-  const photo = await paintPhoto(500, 500, () => [255, 255, 255])
-    .png()
-    .toBuffer();
+  const photo = await pngOf(500, 500, () => [255, 255, 255]);
   const box = { create: { width: 200, height: 200, channels: 3, background: '#fff' } } as const;
   const alpha = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#000' } })
     .composite([{ input: await sharp(box).png().toBuffer(), left: 150, top: 150 }])
@@ -28,8 +26,7 @@ async function whiteBox() {
 describe('a product without its background', () => {
   it('fills its box and brings no shadow where the template does not give it a ground', async () => {
     const { pixels, left, top } = await productWithShadow(slot, place, await whiteBox());
-    expect(pixels.height).toBe(300);
-    expect([left, top]).toEqual([50 + 50, 20]);
+    expect([pixels.height, [left, top]]).toEqual([300, [50 + 50, 20]]);
     // Its edge is soft, its inside is not, and all of it is white.
     const at = (150 * pixels.width + 150) * 4;
     expect([...pixels.data.subarray(at, at + 4)]).toEqual([255, 255, 255, 255]);

@@ -6,7 +6,7 @@ import { fitPhoto } from '#core/paint/scene/photo-layout.ts';
 import type { PhotoFit } from '#core/paint/paint-engine.ts';
 import { rgbaOf } from '#core/paint/pixels/pixels.ts';
 import { adobeRgbProfile, withProfile } from './photo-files.fixture.ts';
-import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
+import { pngOf, jpegOf, paintPhoto, plain, quarters } from '../photo.fixture.ts';
 import { readPhoto } from './read-photo.ts';
 
 const contain: PhotoFit = { fit: 'contain', x: 0.5, y: 0.5 };
@@ -40,10 +40,10 @@ function expectUpright(at: (x: number, y: number) => number[]): void {
 
 describe('photo formats', () => {
   const formats = {
-    JPEG: () => paintPhoto(400, 300, quarters).jpeg().toBuffer(),
+    JPEG: () => jpegOf(400, 300, quarters),
     'progressive JPEG': () => paintPhoto(400, 300, quarters).jpeg({ progressive: true }).toBuffer(),
     'CMYK JPEG': () => paintPhoto(400, 300, quarters).toColourspace('cmyk').jpeg().toBuffer(),
-    PNG: () => paintPhoto(400, 300, quarters).png().toBuffer(),
+    PNG: () => pngOf(400, 300, quarters),
     'palette PNG': () => paintPhoto(400, 300, quarters).png({ palette: true }).toBuffer(),
     '16-bit PNG': () => paintPhoto(400, 300, quarters).toColourspace('rgb16').png().toBuffer(),
     WebP: () => paintPhoto(400, 300, quarters).webp().toBuffer(),
@@ -103,10 +103,7 @@ describe('photo formats', () => {
       [0, 1, 0],
       [0, -0.0429289, 1.0429289],
     ].map((row) => encodeSrgb(row.reduce((sum, factor, index) => sum + factor * (linear[index] ?? 0), 0)));
-    const png = await paintPhoto(400, 300, plain(150, 120, 60))
-      .png()
-      .toBuffer();
-    const bytes = withProfile(png, adobeRgbProfile());
+    const bytes = withProfile(await pngOf(400, 300, plain(150, 120, 60)), adobeRgbProfile());
     expect((await sharp(bytes).metadata()).hasProfile).toBe(true);
     const levels = (await fitted(bytes, 200, 150))(100, 75).slice(0, 3);
     levels.forEach((level, index) => expect(Math.abs(level - (wanted[index] ?? 0))).toBeLessThan(4));
@@ -118,8 +115,7 @@ describe('photo formats', () => {
       .greyscale()
       .jpeg()
       .toBuffer();
-    const at = await fitted(bytes, 200, 150);
-    expect(new Set(at(100, 75).slice(0, 3)).size).toBe(1);
+    expect(new Set((await fitted(bytes, 200, 150))(100, 75).slice(0, 3)).size).toBe(1);
   });
 
   it('transparency is kept', async () => {
@@ -132,7 +128,7 @@ describe('photo formats', () => {
 
   it.each(['gif', 'webp'] as const)('an animated %s shows its first frame', async (format) => {
     const frames = await Promise.all(
-      [plain(255, 0, 0), plain(0, 255, 0)].map((paint) => paintPhoto(200, 200, paint).png().toBuffer()),
+      [plain(255, 0, 0), plain(0, 255, 0)].map((paint) => pngOf(200, 200, paint)),
     );
     const bytes = await sharp(frames, { join: { animated: true } })
       .toFormat(format, format === 'webp' ? { lossless: true } : {})
@@ -144,20 +140,15 @@ describe('photo formats', () => {
 
 describe('a photo in its box', () => {
   it('covers the box when asked to, cut on both sides alike', async () => {
-    const bytes = await paintPhoto(600, 200, (x) =>
+    const bytes = await pngOf(600, 200, (x) =>
       x < 1 / 3 ? [255, 0, 0] : x < 2 / 3 ? [0, 255, 0] : [0, 0, 255],
-    )
-      .png()
-      .toBuffer();
+    );
     const at = await fitted(bytes, 100, 100, { fit: 'cover', x: 0.5, y: 0.5 });
     for (const x of [3, 50, 96]) expect(at(x, 50)).toEqual([0, 255, 0, 255]);
   });
 
   it('is enlarged at most twice; the rest of the box stays free', async () => {
-    const bytes = await paintPhoto(100, 100, plain(0, 200, 0))
-      .png()
-      .toBuffer();
-    const at = await fitted(bytes, 600, 600);
+    const at = await fitted(await pngOf(100, 100, plain(0, 200, 0)), 600, 600);
     expect([at(300, 205)[3], at(300, 395)[3]]).toEqual([255, 255]);
     expect([at(300, 190)[3], at(300, 410)[3]]).toEqual([0, 0]);
   });

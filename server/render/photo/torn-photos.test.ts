@@ -1,32 +1,26 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { templateFromHtml } from '../template-from-html.ts';
-import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
+import { createImageRenderer } from '../create-image-renderer.ts';
 
 const side = 800;
 const html = `<img src="{{IMAGE_URL}}" style="width:${side}px;height:${side}px">`;
 const size = { width: side, height: side };
 
-let renderer: ImageRenderer;
-let jpeg: Buffer;
-let progressive: Buffer;
-let gif: Buffer;
-
-beforeAll(async () => {
-  renderer = await createImageRenderer();
-  const kettle = (await samplePhoto('kettle.jpg'))?.bytes;
-  const photo = sharp(kettle).resize(side, side);
-  jpeg = await photo.clone().jpeg({ quality: 90 }).toBuffer();
-  progressive = await photo.clone().jpeg({ quality: 90, progressive: true }).toBuffer();
-  gif = await photo.clone().gif().toBuffer();
-});
+const renderer = await createImageRenderer();
+const kettle = (await samplePhoto('kettle.jpg'))?.bytes;
+const small = sharp(kettle).resize(side, side);
+const jpeg = await small.clone().jpeg({ quality: 90 }).toBuffer();
+const progressive = await small.clone().jpeg({ quality: 90, progressive: true }).toBuffer();
+const gif = await small.clone().gif().toBuffer();
 
 /** The pixels of the picture that shows nothing but the photo. */
 async function draw(photo: Buffer): Promise<Buffer> {
   const template = templateFromHtml({ html, ...size });
-  const { jpeg: drawn } = await renderer.render({ template, ...size, values: {}, photo });
-  return sharp(drawn).raw().toBuffer();
+  return sharp((await renderer.render({ template, ...size, values: {}, photo })).jpeg)
+    .raw()
+    .toBuffer();
 }
 
 /** Rows from the top that two pictures have in common, as a share of all, leaving out what only a JPEG's blocks change. */

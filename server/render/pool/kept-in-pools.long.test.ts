@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
-import { paintPhoto } from '../photo.fixture.ts';
+import { jpegOf } from '../photo.fixture.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { openRenderPool, type RenderPool } from './render-pool.ts';
 
@@ -35,9 +35,7 @@ function openTwo(): RenderPool[] {
 
 async function photos(count: number): Promise<{ owner: string; hash: string; bytes: Buffer }[]> {
   const files = Array.from({ length: count }, (_, at) =>
-    paintPhoto(400, 400, (x, y) => [at * 20, 255 * x * y, 255 - 200 * y])
-      .jpeg()
-      .toBuffer(),
+    jpegOf(400, 400, (x, y) => [at * 20, 255 * x * y, 255 - 200 * y]),
   );
   return (await Promise.all(files)).map((bytes) => ({
     owner: 'shop',
@@ -100,5 +98,5 @@ describe('drawing processes with one folder for what they decode', () => {
     const kept = filesIn().filter(({ name }) => !name.endsWith('.part'));
     // Facts and pixels of each photo, once.
     expect(kept).toHaveLength(2 * all.length);
-  }, 120_000);
+  });
 });

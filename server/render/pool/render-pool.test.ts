@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { fork } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import os from 'node:os';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { paintPhoto, plain } from '../photo.fixture.ts';
+import { jpegOf, plain } from '../photo.fixture.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
 import { openRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts';
 import { longTest } from '#tests/harness/long-test.ts';
@@ -18,14 +18,9 @@ const stopped = { code: 'drawing_stopped' };
 
 const font = readFileSync(new URL('../../../tests/fixtures/fonts/shop-mono.ttf', import.meta.url));
 
-let photo: Buffer;
 let pool: RenderPool;
 
-beforeAll(async () => {
-  photo = await paintPhoto(300, 300, plain(90, 160, 90))
-    .jpeg()
-    .toBuffer();
-});
+const photo = await jpegOf(300, 300, plain(90, 160, 90));
 
 afterEach(() => pool.close());
 
@@ -71,7 +66,7 @@ const endAll = () => {
   for (const pid of pool.pids().filter(isAlive)) process.kill(pid, 'SIGKILL');
 };
 
-describe('the pool of drawing processes', { timeout: 120_000 }, () => {
+describe('the pool of drawing processes', () => {
   it('draws what this process draws, starts none before there is something to draw, and never more than it may', async () => {
     open({ size: 2 });
     expect(pool.pids()).toEqual([]);
@@ -149,8 +144,7 @@ describe('the pool of drawing processes', { timeout: 120_000 }, () => {
       expect(await pool.checkFont(font)).toMatchObject({ family: 'Shop Mono', letters: 'U+20-7e' });
       const [next = 0] = pool.pids();
       process.kill(next, 'SIGSTOP');
-      expect(await pool.checkFont(font)).toBe('not_a_font');
-      expect(isAlive(next)).toBe(false);
+      expect([await pool.checkFont(font), isAlive(next)]).toEqual(['not_a_font', false]);
     },
   );
 

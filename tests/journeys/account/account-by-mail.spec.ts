@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signUp as makeAccount } from '#tests/harness/api-client.ts';
 import { confirmingPort, productPort } from '../addresses.ts';
 import { linkTo } from '../mailbox.ts';
-import { register } from '../wizard.ts';
+import { register, sendCredentials } from '../wizard.ts';
 
 const confirming = `http://localhost:${confirmingPort}`;
 const product = `http://localhost:${productPort}`;
@@ -12,19 +12,14 @@ const password = 'correct horse';
 async function signUp(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await page.goto(`${confirming}/register`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.locator('form button[type=submit]').click();
+  await sendCredentials(page, email, password, password);
   await expect(page).toHaveURL(`${confirming}/email-confirmation`);
   return email;
 }
 
 async function signIn(page: Page, origin: string, email: string, pass: string): Promise<void> {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(pass);
-  await page.locator('form button[type=submit]').click();
+  await sendCredentials(page, email, pass);
 }
 
 async function askForLink(page: Page, email: string, answer: RegExp): Promise<void> {

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { productPort } from '../addresses.ts';
-import { register } from '../wizard.ts';
+import { register, sendCredentials } from '../wizard.ts';
 
 const product = `http://localhost:${productPort}`;
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto(`${product}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form button[type=submit]').click();
+  await sendCredentials(page, email, password);
   await expect(page).toHaveURL(`${product}/projects`);
 }
 
@@ -107,8 +105,6 @@ test('an account is taken along as a file and then deleted', async ({ page }) =>
   await confirm.click();
   await expect(page.getByText('Your account was deleted')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.locator('form button[type=submit]').click();
+  await sendCredentials(page, email, 'correct horse');
   await expect(page.getByText('Invalid login credentials')).toBeVisible();
 });

@@ -53,8 +53,8 @@ faultTest(
     });
     const weak = {
       error_code: 'weak_password',
-      msg: 'Weak',
       weak_password: { reasons: ['length', 'pwned'] },
+      msg: 'Weak',
     };
     for (const [name, status, body, sentence] of [
       ['an error without a message [50]', 500, '', 'Failed to sign up'],
@@ -92,13 +92,8 @@ faultTest(
 faultTest(
   'an account that waits for its confirmation leads to the page that says so',
   async ({ page, front }) => {
-    const waiting = {
-      id: randomUUID(),
-      email: 'ann@example.com',
-      aud: 'authenticated',
-      role: 'authenticated',
-    };
-    front.answer(signUp, 200, waiting);
+    const waiting = { email: 'ann@example.com', aud: 'authenticated', role: 'authenticated' };
+    front.answer(signUp, 200, { id: randomUUID(), ...waiting });
     await page.goto('/register');
     await fill(page, 'ann@example.com', '123456');
     await submit(page).click();

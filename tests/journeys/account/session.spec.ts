@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { testPassword } from '#tests/harness/api-client.ts';
 import { expect, faultTest, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
+import { sendCredentials } from '../wizard.ts';
 
 const { step } = faultTest;
 const item = (page: Page) => page.getByRole('menuitem', { name: 'Sign out' });
@@ -13,9 +14,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await sendCredentials(page, email, testPassword);
   await expect(page).toHaveURL('/projects');
 }
 

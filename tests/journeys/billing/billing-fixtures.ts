@@ -7,6 +7,10 @@ export const planCard = (page: Page, name: string) => page.getByRole('article', 
 /** The screen's title. */
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
+export const screen = (page: Page) => page.getByRole('main');
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+export const comeBack = (page: Page) => page.getByRole('link', { name: 'Back to Feedmaker' }).click();
+
 /** The card beside the usage: what the project has now. */
 export const currentPlan = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });

@@ -3,7 +3,7 @@ import { expect, fact, faultTest, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
 import { currentPlan, planCard, title } from './billing-fixtures.ts';
 
-test('a project without a subscription reads what each plan costs and holds, and what became of a checkout', async ({
+test('a project without a plan reads what each costs, and what became of a checkout', async ({
   page,
   user,
 }) => {

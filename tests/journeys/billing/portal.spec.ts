@@ -1,17 +1,18 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, fact, pathOf, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { currentPlan, expectSound, planCard, subscribe, title } from './billing-fixtures.ts';
+import {
+  comeBack,
+  currentPlan,
+  expectSound,
+  planCard,
+  press,
+  screen,
+  subscribe,
+  title,
+} from './billing-fixtures.ts';
 
-const screen = (page: Page) => page.getByRole('main');
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const comeBack = (page: Page) => page.getByRole('link', { name: 'Back to Feedmaker' }).click();
-
-test('a subscription is cancelled, kept, overdue, paid, and ends with what is paid', async ({
-  page,
-  user,
-}) => {
+test('a subscription is cancelled, kept, overdue, paid, and ends', async ({ page, user }) => {
   const project = await addProject(user, 'Northshop');
   const path = `/projects/${project.id}/billing`;
   await page.goto(path);

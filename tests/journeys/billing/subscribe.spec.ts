@@ -3,10 +3,7 @@ import { expect, fact, pathOf, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
 import { currentPlan, expectSound, order, planCard, title } from './billing-fixtures.ts';
 
-test('a plan is ordered, declined, paid, changed after its price was shown, and ends with its project', async ({
-  page,
-  user,
-}) => {
+test('a plan is ordered, declined, paid, changed, and ends with its project', async ({ page, user }) => {
   const project = await addProject(user, 'Northshop');
   const path = `/projects/${project.id}/billing`;
   await page.goto(path);
@@ -37,8 +34,7 @@ test('a plan is ordered, declined, paid, changed after its price was shown, and 
     const card = currentPlan(page, 'Growth');
     await expect(card.first()).toContainText('Active');
     await expect(fact(page, 'Price')).toHaveText('$39 per month');
-    const { items } = await invoicesOf(page);
-    expect(items).toBe(1);
+    await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveText([/Paid/]);
     const { body } = await user.call<{ subscription: { current_period_end: number } }>(
       'GET',
       `/api/v1/projects/${project.id}/subscription`,
@@ -96,11 +92,3 @@ test('a plan is ordered, declined, paid, changed after its price was shown, and 
     await expectAccessible(page);
   });
 });
-
-/** How many invoices are listed. */
-async function invoicesOf(page: import('@playwright/test').Page) {
-  const rows = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
-  await expect(rows.first()).toBeVisible();
-  await expect(rows.first()).toContainText('Paid');
-  return { items: await rows.count() };
-}

@@ -4,10 +4,18 @@ import { expectAccessible } from '../accessibility.ts';
 import { productPort } from '../addresses.ts';
 import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { currentPlan, expectSound, order, planCard, subscribe, title } from './billing-fixtures.ts';
+import { tabTo } from '../tab-to.ts';
+import {
+  comeBack,
+  currentPlan,
+  expectSound,
+  order,
+  planCard,
+  press,
+  subscribe,
+  title,
+} from './billing-fixtures.ts';
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const comeBack = (page: Page) => page.getByRole('link', { name: 'Back to Feedmaker' }).click();
 const choose = (page: Page, plan: string) =>
   planCard(page, plan).getByRole('button', { name: `Choose ${plan}` });
 
@@ -152,25 +160,14 @@ faultTest(
   },
 );
 
-const focusedText =
-  "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''";
-
 test('from the plans to the paid plan by keyboard alone', { tag: '@long' }, async ({ page, user }) => {
   const project = await addProject(user, 'Northshop');
   await page.goto(`/projects/${project.id}/billing`);
   await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
-  const tabTo = async (name: RegExp) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      await page.keyboard.press('Tab');
-      const text = await page.evaluate<string>(focusedText);
-      if (name.test(text)) return;
-    }
-    throw new Error(`the keyboard does not reach ${name}`);
-  };
-  await tabTo(/Choose Growth/);
+  await tabTo(page, choose(page, 'Growth'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Growth' })).toBeVisible();
-  await tabTo(/^\s*Pay \$39\.00/);
+  await tabTo(page, page.getByRole('button', { name: /^Pay \$39\.00/ }));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Subscription updated successfully!')).toBeVisible();
   await expect(title(page, 'Manage Subscription for Northshop')).toBeVisible({ timeout: 30_000 });
@@ -180,11 +177,11 @@ test('from the plans to the paid plan by keyboard alone', { tag: '@long' }, asyn
   );
   await test.step('and to a larger one', async () => {
     await page.locator('body').press('Home');
-    await tabTo(/Switch to Professional/);
+    await tabTo(page, page.getByRole('button', { name: 'Switch to Professional' }));
     await page.keyboard.press('Enter');
     const pay = page.getByRole('dialog').getByRole('button', { name: /^Pay \$/ });
     await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
-    await tabTo(/^\s*Pay \$/);
+    await tabTo(page, pay);
     await page.keyboard.press('Enter');
     await expect(currentPlan(page, 'Professional').first()).toContainText('$59 per month');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -2,17 +2,14 @@ import type { Page } from '@playwright/test';
 import type { CutOutCounts } from '#core/contract/cut-outs-api.ts';
 import { must, productsOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test, toast } from '../fixtures.ts';
+import { boxOf, expect, test, toast } from '../fixtures.ts';
 import { addPublishedFeed, changeShop, shopFeedUrl } from '../scenes.ts';
 
 const wishes = { products: '4', photos: 'ok', doubtful: '3' };
 const product = (page: Page, number: number) =>
   page.getByRole('heading', { name: `Product number ${number}`, exact: true });
 
-test('background removal is tried before there is a feed, and doubtful cut-outs are decided in it, one with the brush', async ({
-  page,
-  user,
-}) => {
+test('background removal is tried before a feed, and decided in it', async ({ page, user }) => {
   const feedUrl = shopFeedUrl();
   const settings = { removeBg: true };
   const { feedId, project, path } = await addPublishedFeed(user, { feedUrl, wishes, settings });
@@ -108,8 +105,7 @@ async function eraseInside(page: Page): Promise<void> {
   const picture = dialog.locator('canvas[data-result]');
   await expect(picture).toBeVisible();
   await page.keyboard.press('e');
-  const box = await picture.boundingBox();
-  if (box === null) throw new Error('the picture has no place');
+  const box = await boxOf(picture);
   await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.5);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.6, { steps: 5 });

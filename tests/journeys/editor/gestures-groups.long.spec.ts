@@ -55,20 +55,12 @@ test('groups are entered and left, and rows are ordered and spaced on the canvas
     await expect(selected).toHaveCount(0);
   });
 
-  await test.step('layers of a row change places by a drag, and by arrow keys', async () => {
+  await test.step('layers of a row change places by arrow keys', async () => {
     const order = async () => (await stage.layers()).slice(1, 4).map(({ id }) => id);
     await stage.click({ x: 380, y: 380 }, { clickCount: 2 });
     await expect(selected).toHaveAttribute('data-selected', 'one');
-    const [from, to] = [await stage.at({ x: 380, y: 380 }), await stage.at({ x: 640, y: 385 })];
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 6 });
-    await expect(page.locator('[data-mark=insertion]')).toHaveCount(1);
-    await page.mouse.up();
-    await expect.poll(order).toEqual(['two', 'three', 'one']);
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
     await expect.poll(order).toEqual(['two', 'one', 'three']);
-    await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await expect.poll(order).toEqual(['one', 'two', 'three']);
     await page.keyboard.press('Escape');

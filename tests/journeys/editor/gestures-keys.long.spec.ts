@@ -1,6 +1,6 @@
 import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { boxOf, expect, test } from '../fixtures.ts';
 import { runCommand, savedConfig, saveNow } from './editor-fixtures.ts';
 import { field } from './panels-fixtures.ts';
 import { openStage } from './stage-fixtures.ts';
@@ -10,10 +10,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const shape = (id: string, rest: object = {}) =>
   makeLayer.shape({ id, name: id, width: 100, height: 100, fill: '#336699', ...rest });
 
-test('by keys layers are walked and moved, the view is zoomed and panned, and layers are drawn up', async ({
-  page,
-  user,
-}) => {
+test('keys walk and move layers, zoom and pan the view, and choose tools', async ({ page, user }) => {
   const stage = await openStage(
     page,
     user,
@@ -93,11 +90,7 @@ test('by keys layers are walked and moved, the view is zoomed and panned, and la
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  await test.step('a layer is drawn up with a tool', async () => {
-    await page.keyboard.press('r');
-    await stage.dragOn({ x: 500, y: 500 }, { x: 621, y: 590 });
-    await page.keyboard.press('l');
-    await stage.dragOn({ x: 500, y: 700 }, { x: 620, y: 710 }, { keys: ['Shift'] });
+  await test.step('a text is put in with its tool, and typed', async () => {
     await page.keyboard.press('t');
     await stage.click({ x: 400, y: 800 });
     await expect(page.locator('[data-text-layer]')).toBeFocused();
@@ -106,18 +99,11 @@ test('by keys layers are walked and moved, the view is zoomed and panned, and la
     await page.keyboard.press('Escape');
     await expect
       .poll(async () => (await stage.layers()).slice(3))
-      .toMatchObject([
-        { kind: 'shape', x: 500, y: 500, width: 121, height: 90 },
-        { kind: 'shape', shape: 'line', width: 120, rotation: 0, x: 500 },
-        { kind: 'text', text: 'Now' },
-      ]);
+      .toMatchObject([{ kind: 'text', text: 'Now' }]);
   });
 });
 
-test('guides come out of the rulers and by keyboard, are snapped to, placed to the px, and kept', async ({
-  page,
-  user,
-}) => {
+test('guides come out of rulers and by keyboard, are snapped to, and kept', async ({ page, user }) => {
   const stage = await openStage(page, user, [shape('a', { x: 300, y: 300, width: 200, height: 200 })]);
   const root = page.locator('[data-stage]');
   const guides = async () => {
@@ -125,8 +111,7 @@ test('guides come out of the rulers and by keyboard, are snapped to, placed to t
     return (await savedConfig(user, stage.template))['guides'];
   };
   await page.keyboard.press('Shift+r');
-  const corner = await root.boundingBox();
-  if (corner === null) throw new Error('no stage');
+  const corner = await boxOf(root);
   const ruler = { x: corner.x + 8, y: corner.y + 400 };
   const to = await stage.at({ x: 640, y: 600 });
   await page.mouse.move(ruler.x, ruler.y);
@@ -164,10 +149,7 @@ test('guides come out of the rulers and by keyboard, are snapped to, placed to t
   await expect.poll(guides).toBeUndefined();
 });
 
-test('K scales a layer with its letters, by a corner and by a factor, and Escape gives the usual handles back', async ({
-  page,
-  user,
-}) => {
+test('K scales a layer with its letters, by a corner and by a factor', async ({ page, user }) => {
   const words = {
     ...makeLayer.text({ id: 'words', width: 200, height: 100, text: 'Sale', fontSize: 40 }),
     x: 300,

@@ -23,10 +23,7 @@ async function isOneStep(
   await expect.poll(() => stage.layer(id)).toMatchObject(after);
 }
 
-test('layers are dragged, pulled, turned, drawn to others and marked by the pointer, each as one step', async ({
-  page,
-  user,
-}) => {
+test('layers are dragged, pulled, turned and marked, each as one step', async ({ page, user }) => {
   const stage = await openStage(page, user, [
     shape('still', { x: 300, y: 300 }),
     shape('a', { x: 620, y: 620, width: 100, height: 90 }),

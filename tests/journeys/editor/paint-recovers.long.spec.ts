@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium, type Page, type Route } from '@playwright/test';
 import { holdWorker } from '#tests/editor/painted-alike.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { productPort } from '../addresses.ts';
@@ -41,53 +41,37 @@ test('a font that is refused at first is taken when it comes', async ({ page, us
   await expect(exactMark(page)).toBeVisible();
 });
 
-test('a photo that is refused at first is taken when it comes', async ({ page, user }) => {
-  await page.route(/\/templates\/[^/]+\/photo(\?|$)/, failing(3, unavailable));
-  await page.route('**/pixels?**', failing(2, tooMany));
-  await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { size }));
-  await expect(exactMark(page)).toBeVisible({ timeout: 40_000 });
-});
+const logo = { kind: 'image', id: 'logo', name: 'logo', x: 0, y: 0, width: 100, height: 100, source };
 
-test('a picture of the template that is refused at first is taken when it comes', async ({ page, user }) => {
-  await page.route('**/pictures/pixels', failing(2, unavailable));
-  const layers = [
-    layerSchema.parse({
-      kind: 'image',
-      id: 'logo',
-      name: 'logo',
-      x: 0,
-      y: 0,
-      width: 100,
-      height: 100,
-      source,
-    }),
-  ];
-  await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { layers, size }));
-  await expect(exactMark(page)).toBeVisible();
-});
-
-test('a renderer that does not come at first is asked for again', async ({ page, user }) => {
-  await page.route(
-    '**/*.wasm',
-    failing(4, (route) => route.abort()),
-  );
-  await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { size }));
-  await expect(page.getByRole('button', { name: /^Not painted\./ })).toBeVisible();
-  await expect(exactMark(page)).toBeVisible({ timeout: 40_000 });
-});
-
-test('a slow line and a slow computer end at the exact picture too', async ({ page, user }) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const late = async (route: Route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.fallback();
-  };
-  await page.route('**/api/v1/**', late);
-  await page.route('**/fonts/**', late);
-  await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { size }));
-  await expect(exactMark(page)).toBeVisible({ timeout: 40_000 });
-});
+for (const [name, hinder, design] of [
+  [
+    'photo',
+    async (page) => {
+      await page.route(/\/templates\/[^/]+\/photo(\?|$)/, failing(3, unavailable));
+      await page.route('**/pixels?**', failing(2, tooMany));
+    },
+  ],
+  [
+    'picture of the template',
+    (page) => page.route('**/pictures/pixels', failing(2, unavailable)),
+    { layers: [layerSchema.parse(logo)] },
+  ],
+  [
+    'renderer',
+    (page) =>
+      page.route(
+        '**/*.wasm',
+        failing(4, (route) => route.abort()),
+      ),
+  ],
+] as [string, (page: Page) => Promise<unknown>, { layers?: Layer[] }?][])
+  test(`a ${name} that is refused at first is taken when it comes`, async ({ page, user }) => {
+    await hinder(page);
+    const project = await addProject(user, 'Northshop');
+    await openEditor(page, user, await addDesign(user, project, { ...design, size }));
+    if (name === 'renderer') await expect(page.getByRole('button', { name: /^Not painted\./ })).toBeVisible();
+    await expect(exactMark(page)).toBeVisible({ timeout: 40_000 });
+  });
 
 /** In the worker: WebAssembly traps once, as it does when there is no memory left. */
 const trapping = `
@@ -100,10 +84,7 @@ const trapping = `
   };
 `;
 
-test('a worker that is gone or has trapped is replaced, and a font that is uploaded here is painted', async ({
-  page,
-  user,
-}) => {
+test('a worker that is gone or has trapped is replaced; a new font is painted', async ({ page, user }) => {
   await page.addInitScript(holdWorker);
   const layers = [
     makeLayer.text({

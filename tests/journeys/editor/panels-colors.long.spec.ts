@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 import { group, shape, words } from '#web/editor/document/doc.fixture.ts';
 import { expectAccessible, expectAccessibleOverlay } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { boxOf, expect, test } from '../fixtures.ts';
 import { field, openLayers, row, storedLayer, typeInto } from './panels-fixtures.ts';
 
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Colour' });
 const choose = (page: Page) => page.getByRole('button', { name: 'Choose the colour' });
 const area = (page: Page) => picker(page).getByRole('slider', { name: 'Saturation and brightness' });
 
-test('a colour is chosen by keyboard, by a drag, typed, taken from the template and from the canvas', async ({
-  page,
-  user,
-}) => {
+test('a colour is chosen by keyboard, drag, typing, from template and canvas', async ({ page, user }) => {
   const half = shape('half', { name: 'Box', width: 500, height: 1000, fill: '#ff0000' });
   const text = words('a', 'Sale', { name: 'Words', x: 600, color: 'rgba(0, 0, 0, 0.5)' });
   const template = await openLayers(page, user, [half, text], { background: '#abcdef' });
@@ -43,8 +40,7 @@ test('a colour is chosen by keyboard, by a drag, typed, taken from the template 
 
   await test.step('a drag through the colours is one step of history', async () => {
     await choose(page).click();
-    const box = await area(page).boundingBox();
-    if (box === null) throw new Error('no area');
+    const box = await boxOf(area(page));
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x - 20, box.y - 20, { steps: 5 });
@@ -91,8 +87,7 @@ test('a colour is chosen by keyboard, by a drag, typed, taken from the template 
     const canvas = page.locator('main canvas[data-status=exact]');
     await expect(canvas).toBeVisible();
     await dropper.click();
-    const box = await canvas.boundingBox();
-    if (box === null) throw new Error('no canvas');
+    const box = await boxOf(canvas);
     await page.mouse.click(box.x + (box.width * 3) / 4, box.y + (box.height * 3) / 4);
     await expect(picker(page)).toBeVisible();
     expect(await stored('a')).toMatchObject({ color: '#abcdef' });

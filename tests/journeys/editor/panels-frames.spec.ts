@@ -3,10 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { field, openLayers, row, storedLayer, typeInto } from './panels-fixtures.ts';
 
-test('on a tablet panels come over the canvas and go again, on a phone words are changed in a sheet', async ({
-  page,
-  user,
-}) => {
+test('on a tablet panels lie over the canvas, on a phone words are in a sheet', async ({ page, user }) => {
   const template = await openLayers(page, user, [
     group('group', [shape('inner', { name: 'Inner' })], { name: 'Block' }),
     words('words', 'Sale', { name: 'Words' }),

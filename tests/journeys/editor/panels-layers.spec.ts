@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { group, shape, words } from '#web/editor/document/doc.fixture.ts';
-import { expect, test } from '../fixtures.ts';
+import { boxOf, expect, test } from '../fixtures.ts';
 import { openLayers, row, storedDraft, storedLayer } from './panels-fixtures.ts';
 
 const layers = [
@@ -16,10 +16,7 @@ const tree = (page: Page) => page.getByRole('tree', { name: 'Layers' });
 const names = (page: Page) => idsOf(page.getByRole('treeitem'));
 const selected = (page: Page) => idsOf(page.getByRole('treeitem', { selected: true }));
 
-test('layers are dragged, and gone through, opened, renamed, locked, hidden, moved and deleted by keyboard alone', async ({
-  page,
-  user,
-}) => {
+test('layers are dragged, and all is done to them by keyboard alone', async ({ page, user }) => {
   const template = await openLayers(page, user, layers);
 
   await test.step('a layer is dragged to another place, into a closed group that opens, and back by Undo', async () => {
@@ -125,15 +122,13 @@ async function idsOf(rows: Locator): Promise<(string | null)[]> {
 }
 
 async function press(page: Page, name: string): Promise<void> {
-  const box = await row(page, name).boundingBox();
-  if (box === null) throw new Error(name);
+  const box = await boxOf(row(page, name));
   await page.mouse.move(box.x + 80, box.y + box.height / 2);
   await page.mouse.down();
 }
 
 /** Moves there in steps, as a hand does. */
 async function over(page: Page, name: string, down: number): Promise<void> {
-  const box = await row(page, name).boundingBox();
-  if (box === null) throw new Error(name);
+  const box = await boxOf(row(page, name));
   await page.mouse.move(box.x + 80, box.y + box.height * down, { steps: 5 });
 }

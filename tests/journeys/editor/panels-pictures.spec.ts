@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { boxOf, expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { addDesign, openEditor, savedConfig, saveNow } from './editor-fixtures.ts';
-import { row } from './panels-fixtures.ts';
+import { addDesign, openEditor } from './editor-fixtures.ts';
+import { row, storedDraft } from './panels-fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -27,16 +27,10 @@ async function choose(page: Page, file: File, button = 'Insert a picture'): Prom
   await (await chooser).setFiles(file);
 }
 
-test('pictures of this computer come onto the canvas, byte for byte where they are small enough', async ({
-  page,
-  user,
-}) => {
+test('pictures of this computer come onto the canvas, small ones byte for byte', async ({ page, user }) => {
   const template = await addDesign(user, await addProject(user, 'Northshop'), { layers: [] });
   await openEditor(page, user, template);
-  const layers = async () => {
-    await saveNow(page);
-    return (await savedConfig(user, template)).objects ?? [];
-  };
+  const layers = async () => (await storedDraft(page, user, template)).objects ?? [];
   const undo = page.getByRole('button', { name: /^Undo/ });
 
   await test.step('a drawing, and what is no picture, are refused with a reason, and nothing changes', async () => {
@@ -104,10 +98,7 @@ test(
     const elsewhere = sourceOf(await picture(9, 9));
     await addDesign(user, await addProject(user, 'Other'), { layers: [image('x', elsewhere)] });
     await openEditor(page, user, template);
-    const layers = async () => {
-      await saveNow(page);
-      return (await savedConfig(user, template)).objects ?? [];
-    };
+    const layers = async () => (await storedDraft(page, user, template)).objects ?? [];
     await bar(page).getByRole('button', { name: 'Pictures of this project' }).click();
     const tray = page.getByRole('dialog', { name: 'Pictures of this project' });
     const pictures = tray.getByRole('button', { name: /^Picture / });
@@ -127,9 +118,8 @@ test(
     await expect.poll(layers).toMatchObject([{ ...placed, source: logo }]);
 
     const stage = page.locator('[data-stage]');
-    const room = await stage.boundingBox();
-    const box = await stage.locator('canvas[data-status]').boundingBox();
-    if (box === null || room === null) throw new Error('no canvas');
+    const room = await boxOf(stage);
+    const box = await boxOf(stage.locator('canvas[data-status]'));
     const targetPosition = { x: box.x + 300 - room.x, y: box.y + 100 - room.y };
     await pictures.nth(1).dragTo(stage, { targetPosition });
     await expect.poll(async () => (await layers()).length).toBe(2);

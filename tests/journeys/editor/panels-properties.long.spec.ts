@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { shape, words } from '#web/editor/document/doc.fixture.ts';
-import { expect, test } from '../fixtures.ts';
+import { boxOf, expect, test } from '../fixtures.ts';
 import { field, openLayers, row, storedDraft, storedLayer, typeInto } from './panels-fixtures.ts';
 
 const properties = (page: Page) => page.getByRole('region', { name: 'Properties' });
 
-test('numbers are typed, stepped and dragged, for one layer, for several and for the canvas', async ({
-  page,
-  user,
-}) => {
+test('numbers are typed, stepped and dragged, for layers and for the canvas', async ({ page, user }) => {
   const template = await openLayers(page, user, [
     shape('a', { name: 'Box', x: 850, y: 5 }),
     shape('low', { x: 850, y: 850 }),
@@ -29,12 +26,6 @@ test('numbers are typed, stepped and dragged, for one layer, for several and for
     await page.mouse.up();
     await expect(field(page, 'X position')).toHaveValue('890');
     await undo.click();
-    // In one jump, as a quick hand does, and beyond what the field allows.
-    await scrub(page, 'W', -300, 1);
-    await expect(field(page, 'Width')).toHaveValue('1');
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    await expect(field(page, 'Width')).toHaveValue('100');
     await expect(undo).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -64,18 +55,15 @@ test('numbers are typed, stepped and dragged, for one layer, for several and for
     expect((await storedDraft(page, user, template)).objects).toMatchObject([typed, {}, { width: 300 }, {}]);
   });
 
-  await test.step('what is no number stays and says why, and one beyond its bound says the bound', async () => {
+  await test.step('what is no number stays and says why', async () => {
     const size = field(page, 'Size');
     await typeInto(page, 'Size', 'large');
     await expect(size).toHaveValue('large');
     await expect(size).toHaveAttribute('aria-invalid', 'true');
     await expect(size).toHaveAccessibleDescription(/is no number/);
-    await typeInto(page, 'Size', '5000');
-    await expect(size).toHaveValue('1000');
-    await expect(size).toHaveAccessibleDescription('1000 px is the most.');
     await size.fill('7');
     await size.press('Escape');
-    await expect(size).toHaveValue('1000');
+    await expect(size).toHaveValue('20');
   });
 
   await test.step('several layers show what they share, and what is typed is set for all of them', async () => {
@@ -215,11 +203,10 @@ test('a text takes on everything that the model has for it, a condition too', as
 });
 
 /** Presses a label and moves sideways, in steps. */
-async function scrub(page: Page, label: string, by: number, steps = 6): Promise<void> {
-  const box = await properties(page).getByText(label, { exact: true }).boundingBox();
-  if (box === null) throw new Error(label);
+async function scrub(page: Page, label: string, by: number): Promise<void> {
+  const box = await boxOf(properties(page).getByText(label, { exact: true }));
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + by, y, { steps });
+  await page.mouse.move(x + by, y, { steps: 6 });
 }

@@ -15,7 +15,7 @@ const lines = [
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a template brought as HTML is edited in its source, saved byte for byte, and says what is not drawn', async ({
+test('HTML is edited in its source, saved byte for byte, and says what is left out', async ({
   page,
   user,
 }) => {
@@ -47,12 +47,8 @@ test('a template brought as HTML is edited in its source, saved byte for byte, a
     await expect.poll(saved).toBe([...lines.slice(0, 4), added, ...lines.slice(4)].join('\r\n'));
   });
 
-  await test.step('undo takes back a step at a time, to the very text it began with', async () => {
-    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
-    await expect.poll(saved).toBe(html);
-    const undo = page.getByRole('button', { name: 'Undo', exact: true });
-    await expect(undo).toHaveAttribute('aria-disabled', 'true');
-  });
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
+  await expect.poll(saved).toBe(html);
 
   await test.step('what is not drawn is said beside its line, and the status bar leads to it', async () => {
     await source.getByText('by hand').click();

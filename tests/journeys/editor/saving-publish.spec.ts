@@ -21,10 +21,7 @@ async function fileMenu(page: Page, item: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('publishing says which feeds show the template, publishes what was edited last, and reverts', async ({
-  page,
-  user,
-}) => {
+test('publishing names its feeds, publishes what was edited last, and reverts', async ({ page, user }) => {
   const project = await addProject(user, 'Shop');
   const template = await addTemplate(user, project, 'Sale');
   await addFeed(user, project, { name: 'Summer feed', template });

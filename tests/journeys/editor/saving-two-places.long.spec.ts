@@ -63,11 +63,7 @@ faultTest(
   },
 );
 
-test('a draft saved in another browser is never overwritten unasked: theirs is taken, mine kept, or made a copy', async ({
-  page,
-  browser,
-  user,
-}) => {
+test('a draft saved in another browser is never overwritten unasked', async ({ page, browser, user }) => {
   const template = await newTemplate(user);
   await openEditor(page, user, template);
   const count = () => storedLayerCount(user, template);
@@ -123,7 +119,7 @@ test('a draft saved in another browser is never overwritten unasked: theirs is t
   }
 });
 
-test('over plain HTTP from another machine, where a browser has no locks, tabs ask each other', async ({
+test('where a browser has no locks, as over plain HTTP, tabs ask each other', async ({
   page,
   context,
   user,

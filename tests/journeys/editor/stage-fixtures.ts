@@ -3,6 +3,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { flattenLayers } from '#core/template/layers/layer-schema.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { ApiClient } from '#tests/harness/api-client.ts';
+import { boxOf } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
 import { addDesign, saveNow, openEditor, savedConfig } from './editor-fixtures.ts';
 
@@ -35,13 +36,9 @@ export async function openStage(
   page: Page,
   user: ApiClient,
   layers: Layer[],
-  options: { snaps?: boolean; size?: { width: number; height: number } } = {},
+  { snaps = true }: { snaps?: boolean } = {},
 ): Promise<StagePage> {
-  const { snaps = true, size } = options;
-  const template = await addDesign(user, await addProject(user, 'Northshop'), {
-    layers,
-    ...(size && { size }),
-  });
+  const template = await addDesign(user, await addProject(user, 'Northshop'), { layers });
   await openEditor(page, user, template);
   await expect(page.locator('[data-stage]')).toHaveAttribute('data-gesture', 'idle');
   // A px of the mouse is then one of the canvas, of which 150 to 930 across and 200 to 880 down are in sight.
@@ -57,8 +54,7 @@ function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
   const at = (place: Place): Promise<Place> => placeOn(page, place);
   const handle = async (name: string): Promise<Place> => {
     await frames(page);
-    const box = await page.locator(`[data-handle="${name}"]`).boundingBox();
-    if (box === null) throw new Error(`no handle ${name}`);
+    const box = await boxOf(page.locator(`[data-handle="${name}"]`));
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const drag = async (from: Place, to: Place, { keys = [], steps = 6 }: DragOptions = {}): Promise<void> => {
@@ -137,7 +133,6 @@ export async function touch(
 
 /** A place at the right edge of the stage in the window, at some height of it. */
 export async function rightEdge(page: Page, y: number): Promise<Place> {
-  const box = await page.locator('[data-stage]').boundingBox();
-  if (box === null) throw new Error('no stage');
+  const box = await boxOf(page.locator('[data-stage]'));
   return { x: box.x + box.width - 2, y };
 }

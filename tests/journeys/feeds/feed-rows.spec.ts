@@ -11,17 +11,11 @@ const start = `POST ${service}?action=start`;
 const activating = {
   press: 'Activate',
   busy: 'Activating...',
-  sentence: 'Feed activated successfully',
+  did: 'activated',
   says: 'Active',
   next: 'Pause',
 };
-const pausing = {
-  press: 'Pause',
-  busy: 'Pausing...',
-  sentence: 'Feed paused successfully',
-  says: 'Paused',
-  next: 'Activate',
-};
+const pausing = { press: 'Pause', busy: 'Pausing...', did: 'paused', says: 'Paused', next: 'Activate' };
 
 faultTest(
   'a feed is activated and paused from its row, which shows the run, and its address is copied',
@@ -49,13 +43,13 @@ faultTest(
         front.heal();
       });
     }
-    const turn = async ({ press, busy, sentence, says, next }: typeof activating) => {
+    const turn = async ({ press, busy, did, says, next }: typeof activating) => {
       const release = front.hold(start);
       front.requests.length = 0;
       await button(press).dblclick();
       await expect(button(busy)).toBeDisabled();
       release();
-      await expect(toast(page, sentence)).toBeVisible();
+      await expect(toast(page, `Feed ${did} successfully`)).toBeVisible();
       await expect(status).toContainText(says);
       await expect(button(next)).toBeEnabled();
       const sent = front.requests.filter(({ method }) => method === 'POST');

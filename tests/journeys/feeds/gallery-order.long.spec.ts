@@ -2,10 +2,7 @@ import { must, productsOf } from '#tests/harness/api-client.ts';
 import { expect, test, toast } from '../fixtures.ts';
 import { addPublishedFeed } from '../scenes.ts';
 
-test('products are sorted, found, looked at and decided one by one on the page of their feed', async ({
-  page,
-  user,
-}) => {
+test('products are sorted, found, looked at and decided one by one', async ({ page, user }) => {
   const { feedId, path } = await addPublishedFeed(user);
   await page.goto(path);
   const first = page.getByRole('article').first();

@@ -1,12 +1,9 @@
 import { must, productsOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, pathOf, test, toast } from '../fixtures.ts';
+import { expect, pathOf, test } from '../fixtures.ts';
 import { addPublishedFeed, changeShop, expectRun, shopFeedUrl } from '../scenes.ts';
 
-test('products without an ad say why, are tried again once the shop is repaired, and keep their picture through an outage', async ({
-  page,
-  user,
-}) => {
+test('products without an ad say why, are tried again, and keep their picture', async ({ page, user }) => {
   const feedUrl = shopFeedUrl();
   const { feedId, path } = await addPublishedFeed(user, { feedUrl });
   const dialog = page.getByRole('dialog');
@@ -170,16 +167,5 @@ test('a shrunk feed is held with its numbers until somebody accepts them, which 
     await expect(rows.nth(1)).toContainText('Held back');
     await expect(rows.nth(2)).toContainText('1 product instead of 4');
     await expect(rows.nth(3)).toContainText('Published');
-  });
-  await test.step('a feed has limits of its own for when a run is held back', async () => {
-    await page.getByRole('button', { name: 'Edit Feed' }).click();
-    await page.getByText('When a run is held back').click();
-    for (const name of ['Products lost', 'Matching products lost', 'Pictures lost']) {
-      await page.getByLabel(name, { exact: true }).click();
-      await page.getByRole('option', { name: 'Never' }).click();
-    }
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(toast(page, 'Feed updated successfully')).toBeVisible();
-    await expect.poll(published).toBe(1);
   });
 });

@@ -14,9 +14,7 @@ const currentStep = (page: Page) => page.getByRole('list', { name: 'Steps' }).lo
 const projectName = (page: Page) => page.getByLabel('Project Name *');
 const templateName = (page: Page) => page.getByLabel('Template Name *');
 
-test('the wizard asks for a project, a template and a feed, one after the other, and loses nothing but passwords', async ({
-  page,
-}) => {
+test('the wizard asks for project, template and feed, and loses nothing but passwords', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/projects/new');
   await test.step('three steps with their buttons [124, 125, 127]', async () => {

@@ -6,10 +6,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const links = (page: Page) => page.getByRole('navigation', { name: 'Navigation' }).getByRole('link');
 const account = (page: Page) => page.getByRole('button', { name: /^Account of/ });
 
-test('after every change of screen a reader is at its title, in a frame that says where that is and what else there is', async ({
-  page,
-  user,
-}) => {
+test('after every change of screen a reader is at its title, in its frame', async ({ page, user }) => {
   const project = await addProject(user, 'Northshop');
   const template = await addTemplate(user, project, 'Square ad');
   await addFeed(user, project, { name: 'Main feed', template });

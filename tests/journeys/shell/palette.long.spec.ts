@@ -21,10 +21,7 @@ async function take(page: Page, text: string, option: string | RegExp): Promise<
   await expect(palette(page)).toHaveCount(0);
 }
 
-test('the palette finds what there is and keys lead where the links do, without a mouse and never out of a field', async ({
-  page,
-  user,
-}) => {
+test('the palette finds what there is, and keys lead where the links do', async ({ page, user }) => {
   const other = await addProject(user, 'Southshop');
   const project = await addProject(user, 'Northshop');
   const template = await addTemplate(user, project, 'Square ad');

@@ -116,10 +116,7 @@ test('signed in, what is public, unknown or somebody else’s leads to the own p
   });
 });
 
-test('every section shows its screen, with the project in the address and without', async ({
-  page,
-  user,
-}) => {
+test('every section shows its screen, with a project in the address or without', async ({ page, user }) => {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(`${message.text()} ${message.location().url}`));
   const project = await addProject(user, 'Northshop');

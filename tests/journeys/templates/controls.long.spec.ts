@@ -17,10 +17,7 @@ const isMonospaced = `(() => {
   return family.startsWith('font-') && pen.measureText('iiii').width === pen.measureText('WWWW').width;
 })()`;
 
-test('the colours and the type of a design, also of a font of the account, are chosen with the keyboard, seen at once and kept', async ({
-  page,
-  user,
-}) => {
+test('colours and type of a design are chosen by keyboard, seen at once and kept', async ({ page, user }) => {
   const project = await addProject(user, 'Northshop');
   await page.goto(`/projects/${project.id}/templates/new`);
   await page.getByLabel('Template Name *').fill('Paper ad');

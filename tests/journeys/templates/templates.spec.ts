@@ -106,9 +106,8 @@ faultTest(
       await expect(time).toHaveText(/now|second|minute/);
       await expect(time).toHaveAttribute('title', new RegExp(String(new Date().getFullYear())));
     });
-    await test.step('New Template [162]', async () => {
-      await expect(page.getByRole('link', { name: 'New Template' })).toHaveAttribute('href', `${path}/new`);
-    });
+    await test.step('New Template [162]', () =>
+      expect(page.getByRole('link', { name: 'New Template' })).toHaveAttribute('href', `${path}/new`));
     const feed = await addFeed(user, project, { name: 'Main feed', template: newest });
     const known = (await must<{ items: TemplateItem[] }>(user.call('GET', `${templates}?search=frame%201`)))
       .body;

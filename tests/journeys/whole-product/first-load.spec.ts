@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
-import { addFeed, shopFeedUrl } from '../scenes.ts';
+import { addFeed, addPublishedFeed } from '../scenes.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/web');
 const authClient = '../node_modules/@supabase/auth-js/dist/module/index.js';
@@ -41,8 +40,7 @@ test(
   'on a phone, what stands below the pictures of a feed is asked for when they have come, and waits for none that are not there',
   { tag: '@long' },
   async ({ page, user }) => {
-    const { project, record, feedId } = await createFeed(user, shopFeedUrl());
-    await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
+    const { project, path: feedPath } = await addPublishedFeed(user);
     const empty = await addFeed(user, project, { name: 'Nothing yet' });
     await page.setViewportSize({ width: 390, height: 844 });
     const cards = addressOf('feeds/detail/feed-cards.tsx');
@@ -56,7 +54,7 @@ test(
       await route.continue();
     });
     const step = await slowTime(page);
-    await page.goto(`/projects/${project.id}/feeds/${record.id}`, { waitUntil: 'commit' });
+    await page.goto(feedPath, { waitUntil: 'commit' });
     await expect.poll(() => step().then(() => areHeld)).toBe(true);
     expect(areCardsAsked).toBe(false);
     pictures.resolve();

@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
-import { createFeed, type CreatedFeed, must, statusOf } from '#tests/harness/api-client.ts';
+import { must } from '#tests/harness/api-client.ts';
 import { addDesign, editorUrl } from '../editor/editor-fixtures.ts';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
 import { inGerman, lookGerman } from '../german-look.ts';
-import { addFeed, addProject, changeShop, shopFeedUrl, times } from '../scenes.ts';
+import {
+  addFeed,
+  addProject,
+  addPublishedFeed,
+  changeShop,
+  expectRun,
+  shopFeedUrl,
+  times,
+} from '../scenes.ts';
 
 // Walks of many stops.
 test.describe.configure({ timeout: 150_000 });
@@ -63,14 +71,6 @@ async function menuItems(page: Page, trigger: () => Promise<void>, items: string
       await page.getByRole('menuitem', { name: inGerman(item) }).click();
       await expect(page.getByRole('menu')).toHaveCount(0);
     });
-}
-
-async function publishedFeed(user: Parameters<typeof createFeed>[0], feedUrl: string): Promise<CreatedFeed> {
-  const made = await createFeed(user, feedUrl);
-  await expect
-    .poll(async () => (await statusOf(user, made.feedId)).run?.state, { timeout: 60_000 })
-    .toBe('published');
-  return made;
 }
 
 test.describe('in German, nothing is cut and no English is left', () => {
@@ -136,7 +136,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
   });
 
   test('of a project’s templates, feeds and forms', { tag: '@long' }, async ({ page, user }) => {
-    const { project, template, record } = await publishedFeed(user, shopFeedUrl());
+    const { project, template, record } = await addPublishedFeed(user);
     await times(10, (number) => addFeed(user, project, { name: `Nordlicht ${number}` }));
     const path = `/projects/${project.id}`;
     await visit(page, `${path}/billing`);
@@ -157,8 +157,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
 
   test('of a feed’s own screens', { tag: '@long' }, async ({ page, user }) => {
     const feedUrl = shopFeedUrl();
-    const { project, record, feedId } = await publishedFeed(user, feedUrl);
-    const path = `/projects/${project.id}/feeds/${record.id}`;
+    const { project, feedId, path } = await addPublishedFeed(user, { feedUrl });
     await visit(page, path, 'feed');
     await unfold(page);
     await lookGerman(page, 'feed, unfolded');
@@ -169,11 +168,11 @@ test.describe('in German, nothing is cut and no English is left', () => {
     await visit(page, `${path}/cut-outs`, 'cut-outs');
     await changeShop(feedUrl, { products: '3' });
     await user.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
-    await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('held');
+    await expectRun(user, feedId, 'held');
     await visit(page, path, 'feed held');
     await changeShop(feedUrl, { credentials: 'ann:secret' });
     await user.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
-    await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('failed');
+    await expectRun(user, feedId, 'failed');
     await visit(page, path, 'feed failed');
     await visit(page, '/projects', 'projects, a feed failed');
     await visit(page, `/projects/${project.id}/feeds/${project.id}`, 'feed not found');

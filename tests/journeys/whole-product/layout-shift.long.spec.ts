@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { isLongRun, sampled } from '#tests/harness/long-run.ts';
 import { expect, faultTest } from '../fixtures.ts';
-import { addFeed, shopFeedUrl, times } from '../scenes.ts';
+import { addFeed, addPublishedFeed, times } from '../scenes.ts';
 
 /** Web Vitals call 0.1 good; what moves less than a fiftieth of that nobody sees. */
 const shiftMax = 0.002;
@@ -36,9 +35,8 @@ async function expectStill(page: Page, name: string): Promise<void> {
 faultTest('nothing on a screen moves while it loads, whatever comes late', async ({ page, front, user }) => {
   faultTest.setTimeout(180_000);
   const { step } = faultTest;
-  const { project, template, record, feedId } = await createFeed(user, shopFeedUrl());
+  const { project, template, record, feedId } = await addPublishedFeed(user);
   await times(11, (number) => addFeed(user, project, { name: `Shop ${number}`, template }));
-  await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
   await page.addInitScript(observer);
   const path = `/projects/${project.id}`;
   const service = `/functions/v1/feeds/${feedId}`;

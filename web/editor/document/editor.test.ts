@@ -84,17 +84,6 @@ it('every document that random changes lead to can be saved and opened again as 
   }
 });
 
-it('a gesture is one step, from where it began to where it ended', () => {
-  const editor = openEditor(starterDoc(), product);
-  const first = editor.state().doc;
-  const gesture = editor.begin('Move');
-  for (let x = 1; x <= 50; x += 1) gesture.update((start) => patchLayers(start, ['photo'], { x }));
-  gesture.commit();
-  expect(editor.state().history.past).toHaveLength(1);
-  expect(editor.undo()).toBe('Move');
-  expect(editor.state().doc).toBe(first);
-});
-
 it('a gesture that is rolled back leaves the very document it began with, and no step', () => {
   const editor = openEditor(starterDoc(), product);
   const first = editor.state().doc;

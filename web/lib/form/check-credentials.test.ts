@@ -3,35 +3,17 @@ import { messages } from '#core/messages.ts';
 import { checkNewPassword, findEmptyField } from './check-credentials.ts';
 
 const good = { email: 'a@b.example', password: 'secret', confirmPassword: 'secret' };
+const passwords = (password: string, confirmPassword: string) => ({ ...good, password, confirmPassword });
+const texts = messages.auth;
 
 describe('a registration [46]', () => {
   test.each([
-    ['without an e-mail', { ...good, email: ' ' }, 'email', messages.auth.fillAllFields],
-    ['without a password', { ...good, password: '' }, 'password', messages.auth.fillAllFields],
-    [
-      'without the repeated password',
-      { ...good, confirmPassword: '' },
-      'confirmPassword',
-      messages.auth.fillAllFields,
-    ],
-    [
-      'with different passwords',
-      { ...good, confirmPassword: 'Secret' },
-      'confirmPassword',
-      messages.auth.passwordsDiffer,
-    ],
-    [
-      'with five characters',
-      { ...good, password: '12345', confirmPassword: '12345' },
-      'password',
-      messages.auth.passwordTooShort,
-    ],
-    [
-      'with different and short ones says the first thing only',
-      { ...good, password: '1', confirmPassword: '2' },
-      'confirmPassword',
-      messages.auth.passwordsDiffer,
-    ],
+    ['without an e-mail', { ...good, email: ' ' }, 'email', texts.fillAllFields],
+    ['without a password', { ...good, password: '' }, 'password', texts.fillAllFields],
+    ['without the repeated one', { ...good, confirmPassword: '' }, 'confirmPassword', texts.fillAllFields],
+    ['with different ones', { ...good, confirmPassword: 'Secret' }, 'confirmPassword', texts.passwordsDiffer],
+    ['with five characters', passwords('12345', '12345'), 'password', texts.passwordTooShort],
+    ['with different short ones', passwords('1', '2'), 'confirmPassword', texts.passwordsDiffer],
   ])('%s is refused', (_case, values, field, text) =>
     expect(checkNewPassword(values)).toEqual({ field, text }),
   );

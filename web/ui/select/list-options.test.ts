@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listOptions } from './list-options.ts';
 
 const options = [
@@ -8,34 +8,22 @@ const options = [
 const toCustomOption = (text: string) => ({ value: text, label: `Tag: ${text}` });
 const values = (listed: { value: string }[]) => listed.map((option) => option.value);
 
-describe('the options of a combobox', () => {
-  test('are all of them while nothing is typed', () => {
-    expect(values(listOptions(options, null, '', toCustomOption))).toEqual(['g:id', 'image_link']);
-  });
+const skuTag = { value: 'sku', label: 'Tag: sku' };
 
-  test('are those that contain what is typed, whatever its case', () => {
-    expect(values(listOptions(options, null, 'IMAGE'))).toEqual(['image_link']);
-  });
+test.each([
+  ['all of them while nothing is typed', null, '', true, ['g:id', 'image_link']],
+  ['those that contain what is typed, whatever its case', null, 'IMAGE', false, ['image_link']],
+  ['matches, and then the typed text', null, 'image', true, ['image_link', 'image']],
+  ['no more than the one that is exactly what was typed', null, 'image_link', true, ['image_link']],
+  ['none where no custom one is allowed', null, 'sku', false, []],
+  ['with a custom choice made before', skuTag, '', true, ['g:id', 'image_link', 'sku']],
+] as const)('the options of a combobox are %s', (...row) => {
+  const [, chosen, typed, mayBeCustom, listed] = row;
+  expect(values(listOptions(options, chosen, typed, mayBeCustom ? toCustomOption : undefined))).toEqual(
+    listed,
+  );
+});
 
-  test('end with the typed text itself when none is exactly that', () => {
-    const listed = listOptions(options, null, 'sku', toCustomOption);
-    expect(listed).toEqual([{ value: 'sku', label: 'Tag: sku', isNew: true }]);
-  });
-
-  test('put matches before the typed text', () => {
-    expect(values(listOptions(options, null, 'image', toCustomOption))).toEqual(['image_link', 'image']);
-  });
-
-  test('add nothing when an option is exactly what was typed', () => {
-    expect(values(listOptions(options, null, 'image_link', toCustomOption))).toEqual(['image_link']);
-  });
-
-  test('add nothing where no custom option is allowed', () => {
-    expect(listOptions(options, null, 'sku')).toEqual([]);
-  });
-
-  test('keep a custom choice made before', () => {
-    const chosen = { value: 'sku', label: 'Tag: sku' };
-    expect(values(listOptions(options, chosen, '', toCustomOption))).toEqual(['g:id', 'image_link', 'sku']);
-  });
+test('the typed text itself is an option, and new, when none is exactly that', () => {
+  expect(listOptions(options, null, 'sku', toCustomOption)).toEqual([{ ...skuTag, isNew: true }]);
 });

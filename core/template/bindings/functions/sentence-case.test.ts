@@ -45,4 +45,4 @@ it('German words keep a capital, and Turkish letters stay what they are', () => 
 it('texts and names that are made to be slow are read in a moment', () => {
   for (const piece of ['A', 'A-', 'A. ', "A'", 'İ', '.*+?(', 'Á', 'A\u0301'])
     sentenceCase(piece.repeat(1000), [piece.repeat(20), '.*', '(A+)+$', '\\', '[', '-']);
-}, 5000);
+});

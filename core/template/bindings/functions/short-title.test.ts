@@ -72,26 +72,7 @@ it.each([
 });
 
 it('what is left of any title is a part of it, says something, and is left alone the second time', () => {
-  const pieces = [
-    'Kilde',
-    'Mug',
-    ' ',
-    ' ',
-    ', ',
-    ' – ',
-    '(',
-    ')',
-    '"',
-    '. ',
-    'ÄÖ',
-    '水',
-    '1,5',
-    '|',
-    ' | ',
-    '…',
-    '🔥',
-    'é',
-  ];
+  const pieces = 'Kilde;Mug; ; ;, ; – ;(;);";. ;ÄÖ;水;1,5;|; | ;…;🔥;é'.split(';');
   for (let seed = 0; seed < 3000; seed += 1) {
     const random = randomOf(seed);
     const title = Array.from({ length: random.below(40) }, () => random.pick(pieces))
@@ -113,4 +94,4 @@ it('titles that are made to be slow are read in a moment', () => {
       shortTitle(title);
       withoutWords(title, ['Kilde', 'x', piece]);
     }
-}, 5000);
+});

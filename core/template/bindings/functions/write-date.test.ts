@@ -9,7 +9,6 @@ const period = '2026-11-20T00:00+01:00/2026-11-27T23:59+01:00';
 it.each([
   [period, ['d MMM'], '27 Nov'],
   [period, ['d MMM', 'start'], '20 Nov'],
-  [period, ['d MMM', 'end'], '27 Nov'],
   [period, ['d. MMMM', 'de-DE'], '27. November'],
   [period, ['pl', 'd MMMM'], '27 listopada'],
   [period, ['pl', 'MMMM'], 'listopad'],
@@ -21,18 +20,13 @@ it.each([
   [period, [], '27 Nov'],
   [period, ['de'], '27. Nov.'],
   [period, ['en-US'], 'Nov 27'],
-  [period, ['ja'], '11月27日'],
-  [period, ['cs'], '27. 11.'],
-  [period, ['pt-BR'], '27 de nov.'],
   // What a feed says of itself stands behind what the template says.
   [period, ['d MMM', 'de', 'feed:fr', 'EUR', ''], '27 Nov.'],
   [period, ['d MMM', 'feed:fr', 'EUR', ''], '27 nov.'],
   [period, ['feed:', ''], '27 Nov'],
   ['2026-01-05', ['d MMMM', 'de-AT'], '5 Jänner'],
-  ['2026-11-20/2026-11-27', ['d MMM'], '27 Nov'],
   ['2026-11-20 / 2026-11-27', ['d MMM', 'start'], '20 Nov'],
   ['2026-11-20T08:30:00Z', ['d.M. HH:mm'], '20.11. 08:30'],
-  ['2026-11-20 08:30', ['HH:mm'], '08:30'],
   ['20.11.2026', ['d MMM'], '20 Nov'],
   // A period that ends at midnight has its last day before it; one that begins then has its first.
   ['2026-11-20T00:00/2026-12-01T00:00', ['d MMM'], '30 Nov'],
@@ -44,10 +38,7 @@ it.each([
   ['2026-11-20/', ['d MMM', 'start'], '20 Nov'],
   ['0000-00-00', ['d MMM'], ''],
   ['2026-02-30', ['d MMM'], ''],
-  ['2026-13-01', ['d MMM'], ''],
   ['2026-11-20T25:00', ['d MMM'], ''],
-  ['11/20/2026', ['d MMM'], ''],
-  ['soon', ['d MMM'], ''],
 ])('%j with %j is %j', (value, options, text) => {
   expect(writeDate(value, options)).toBe(text);
 });

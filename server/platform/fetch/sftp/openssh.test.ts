@@ -73,15 +73,4 @@ describe.skipIf(!canRun || !isLongRun)('with OpenSSH installed, as root and with
     await utimes(file, atime, new Date(mtime.getTime() + 5_000));
     expect((await read(file, { etag: headers['etag']! })).notModified).toBe(false);
   });
-
-  test('what is wrong is said: a path, a key, another server', async () => {
-    const failure = (file: string, changed: Partial<SftpLogin>) =>
-      read(file, { login: { ...login, ...changed } }).catch((error: unknown) => error);
-    expect(await failure('/none.xml', {})).toMatchObject({ code: 'sftp_no_file' });
-    expect(await failure(folder, {})).toMatchObject({ code: 'sftp_no_file' });
-    expect(await failure('/none.xml', { username: 'nobody' })).toMatchObject({ code: 'sftp_login' });
-    expect(await failure('/none.xml', { hostKey: 'SHA256:other' })).toMatchObject({
-      code: 'sftp_other_host',
-    });
-  });
 });

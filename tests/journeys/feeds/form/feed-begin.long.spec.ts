@@ -2,10 +2,7 @@ import { expect, test, toast } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl } from '#tests/journeys/scenes.ts';
 import { name, save, template, url } from './fields.ts';
 
-test('a new feed survives a reload without its password, begins at once by one press, and keeps the password to itself', async ({
-  page,
-  user,
-}) => {
+test('a new feed survives a reload, begins by one press, and keeps its password', async ({ page, user }) => {
   const feedUrl = shopFeedUrl();
   await changeShop(feedUrl, { credentials: 'ann:secret words', photos: 'ok' });
   const project = await addProject(user, 'Northshop');

@@ -22,22 +22,18 @@ function treeWith(...slots: readonly string[]) {
   return fillTemplate(parseTemplateHtml(html).tree, values);
 }
 
+const factsOf = (hash: string, width: number) => ({
+  photo: { hash, width, height: 100, is_cut_out: false, object: null, shadow: null, version: '1' },
+  reason: null,
+});
+
 /** A server whose photos are each as wide as their number says; `answer` says what becomes of one. */
 function shopWith(answer: (photo: number) => Promise<Answers['photo'] | null> | undefined) {
   const asked: number[] = [];
   const reply = async ({ photo: ref }: PhotoQuestion) => {
     const photo = ref.photo ?? 1;
     asked.push(photo);
-    const size = { width: photo * 100, height: 100 };
-    const facts = {
-      hash: String(photo),
-      ...size,
-      is_cut_out: false,
-      object: null,
-      shadow: null,
-      version: '1',
-    };
-    return answer(photo) ?? { photo: facts, reason: null };
+    return answer(photo) ?? factsOf(String(photo), photo * 100);
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing but photos is asked for here
   const ask = (async (question: Question) => (question.kind === 'photo' ? reply(question) : null)) as Ask;
@@ -45,17 +41,14 @@ function shopWith(answer: (photo: number) => Promise<Answers['photo'] | null> | 
   const source = openPhotoSource(ask, () => {
     arrivals += 1;
   });
-  return { asked, source, arrivals: () => arrivals };
+  const take = (slots: readonly string[], patience = patient) =>
+    takePhotos(source, imagesIn(treeWith(...slots)), shoe, patience);
+  return { asked, source, take, arrivals: () => arrivals };
 }
 
 test('every slot that the product fills gets its own photo, each asked for once', async () => {
-  const { asked, source } = shopWith(() => undefined);
-  const { photos, problem, areOnTheirWay } = await takePhotos(
-    source,
-    imagesIn(treeWith('IMAGE_URL_2', 'IMAGE_URL_3')),
-    shoe,
-    patient,
-  );
+  const { asked, take } = shopWith(() => undefined);
+  const { photos, problem, areOnTheirWay } = await take(['IMAGE_URL_2', 'IMAGE_URL_3']);
   expect([...photos].map(([slot, { width }]) => [slot, width])).toEqual([
     ['IMAGE_URL', 100],
     ['IMAGE_URL_2', 200],
@@ -66,8 +59,8 @@ test('every slot that the product fills gets its own photo, each asked for once'
 });
 
 test('photos that the product does not have are not asked for, and are no problem', async () => {
-  const { asked, source } = shopWith(() => undefined);
-  const { photos, problem } = await takePhotos(source, imagesIn(treeWith('IMAGE_URL_3')), shoe, patient);
+  const { asked, take } = shopWith(() => undefined);
+  const { photos, problem } = await take(['IMAGE_URL_3']);
   expect([...photos.keys()]).toEqual(['IMAGE_URL', 'IMAGE_URL_3']);
   expect(problem).toBeNull();
   expect(asked).toEqual([1, 3]);
@@ -75,48 +68,36 @@ test('photos that the product does not have are not asked for, and are no proble
 
 test('a further photo that cannot be had is named, and the others are there', async () => {
   const gone = { photo: null, reason: 'The photo was not found.' };
-  const { source } = shopWith((photo) => (photo === 3 ? Promise.resolve(gone) : undefined));
-  const { photos, problem } = await takePhotos(
-    source,
-    imagesIn(treeWith('IMAGE_URL_2', 'IMAGE_URL_3')),
-    shoe,
-    patient,
-  );
+  const { take } = shopWith((photo) => (photo === 3 ? Promise.resolve(gone) : undefined));
+  const { photos, problem } = await take(['IMAGE_URL_2', 'IMAGE_URL_3']);
   expect([...photos.keys()]).toEqual(['IMAGE_URL', 'IMAGE_URL_2']);
   expect(problem).toBe('Photo 3: The photo was not found.');
 });
 
 test('a photo that the server did not answer for is named too, the main one first', async () => {
   const silent = shopWith((photo) => (photo > 1 ? Promise.resolve(null) : undefined));
-  const tree = treeWith('IMAGE_URL_2');
-  expect((await takePhotos(silent.source, imagesIn(tree), shoe, patient)).problem).toBe(
+  expect((await silent.take(['IMAGE_URL_2'])).problem).toBe(
     'Photo 2 could not be loaded. Check your connection, or choose another product.',
   );
   const away = shopWith(() => Promise.resolve(null));
-  expect((await takePhotos(away.source, imagesIn(tree), shoe, patient)).problem).toBe(
+  expect((await away.take(['IMAGE_URL_2'])).problem).toBe(
     'The photo could not be loaded. Check your connection, or choose another product.',
   );
 });
 
 test('one photo that is on its way makes the picture wait, and is no problem', async () => {
-  const { source } = shopWith((photo) => (photo === 2 ? new Promise(() => undefined) : undefined));
-  const taken = await takePhotos(source, imagesIn(treeWith('IMAGE_URL_2')), shoe, {
-    asks: true,
-    milliseconds: 20,
-  });
+  const { take } = shopWith((photo) => (photo === 2 ? new Promise(() => undefined) : undefined));
+  const taken = await take(['IMAGE_URL_2'], { asks: true, milliseconds: 20 });
   expect([...taken.photos.keys()]).toEqual(['IMAGE_URL']);
   expect([taken.areOnTheirWay, taken.problem]).toEqual([true, null]);
 });
 
 test('a further photo that is another by now is painted anew, and one that is not stays', async () => {
   let hash = 'before';
-  const second = () =>
-    Promise.resolve({
-      photo: { hash, width: 200, height: 100, is_cut_out: false, object: null, shadow: null, version: '1' },
-      reason: null,
-    });
-  const { source, arrivals } = shopWith((photo) => (photo === 2 ? second() : undefined));
-  const take = () => takePhotos(source, imagesIn(treeWith('IMAGE_URL_2')), shoe, patient);
+  const second = () => Promise.resolve(factsOf(hash, 200));
+  const shop = shopWith((photo) => (photo === 2 ? second() : undefined));
+  const { source, arrivals } = shop;
+  const take = () => shop.take(['IMAGE_URL_2']);
   const before = (await take()).photos;
   await source.refresh(shoe);
   expect(arrivals()).toBe(0);
@@ -165,16 +146,7 @@ test('a picture of a field is asked for by the name of the field, with its backg
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing but photos is asked for here
   const ask = (async (question: PhotoQuestion) => {
     asked.push(question.photo);
-    const facts = {
-      hash: '1',
-      width: 100,
-      height: 100,
-      is_cut_out: false,
-      object: null,
-      shadow: null,
-      version: '1',
-    };
-    return question.photo.field === undefined ? { photo: facts, reason: null } : gone;
+    return question.photo.field === undefined ? factsOf('1', 100) : gone;
   }) as Ask;
   const source = openPhotoSource(ask, () => undefined);
   const tree = parseTemplateHtml('<div><img src="{{IMAGE_URL}}"><img src="{{Brand logo}}"></div>').tree;

@@ -34,6 +34,17 @@ test('large letters need less', () => {
   expect(neededContrast({ fontSize: 23, fontWeight: 400 })).toBe(4.5);
 });
 
+const line = (x: number, text: string, width = 200) => ({ x, y: 0, width, height: 60, text });
+const box = (x: number, ...runs: LayerBox['runs']): LayerBox => ({
+  width: 900,
+  height: 60,
+  transform: [1, 0, 0, 1, x, 200],
+  runs,
+  fontSize: 20,
+  isCut: false,
+});
+const colorOf = (css: string) => (css === '#ffffff' ? white : black);
+
 /** Left half black, right half white. */
 function picture(scale: number) {
   const side = 1000 * scale;
@@ -50,21 +61,13 @@ test('what is measured are the pixels under the lines, whatever the size of the 
     words('outlined', 'Words', { color: '#ffffff', stroke: { width: 4, color: '#000000' } }),
     words('unseen', 'Words'),
   ]);
-  const box = (x: number): LayerBox => ({
-    width: 300,
-    height: 60,
-    transform: [1, 0, 0, 1, x, 200],
-    runs: [{ x: 0, y: 0, width: 300, height: 60, text: 'Words' }],
-    fontSize: 20,
-    isCut: false,
-  });
+  const filled = (x: number) => box(x, line(0, 'Words', 300));
   const boxes = new Map([
-    ['on-black', box(100)],
-    ['on-white', box(600)],
-    ['on-both', box(100)],
-    ['outlined', box(600)],
+    ['on-black', filled(100)],
+    ['on-white', filled(600)],
+    ['on-both', filled(100)],
+    ['outlined', filled(600)],
   ]);
-  const colorOf = (css: string) => (css === '#ffffff' ? white : black);
   for (const scale of [1, 0.5]) {
     const contrasts = measureContrasts(doc, boxes, picture(scale), colorOf);
     const ratios = Object.fromEntries([...contrasts].map(([id, { ratio }]) => [id, Math.round(ratio)]));
@@ -73,15 +76,6 @@ test('what is measured are the pixels under the lines, whatever the size of the 
 });
 
 test('words with a colour of their own are measured with it, where they stand if that is known', () => {
-  const line = (x: number, text: string) => ({ x, y: 0, width: 200, height: 60, text });
-  const box = (...runs: LayerBox['runs']): LayerBox => ({
-    width: 900,
-    height: 60,
-    transform: [1, 0, 0, 1, 50, 200],
-    runs,
-    fontSize: 20,
-    isCut: false,
-  });
   const dark = { text: 'dark', color: '#000000' };
   const doc = documentOf([
     words('both-on-black', 'Light dark', { color: '#ffffff', runs: [dark] }),
@@ -90,12 +84,11 @@ test('words with a colour of their own are measured with it, where they stand if
     words('large', 'Light dark', { color: '#ffffff', runs: [{ ...dark, size: 2 }] }),
   ]);
   const boxes = new Map([
-    ['both-on-black', box(line(0, 'Light '), line(220, 'dark'))],
-    ['each-on-its-own', box(line(0, 'Light '), line(0, 'Light'), line(600, 'dark'))],
-    ['all-of-it', box(line(600, 'dark'))],
-    ['large', box(line(0, 'Light '), line(220, 'dark'))],
+    ['both-on-black', box(50, line(0, 'Light '), line(220, 'dark'))],
+    ['each-on-its-own', box(50, line(0, 'Light '), line(0, 'Light'), line(600, 'dark'))],
+    ['all-of-it', box(50, line(600, 'dark'))],
+    ['large', box(50, line(0, 'Light '), line(220, 'dark'))],
   ]);
-  const colorOf = (css: string) => (css === '#ffffff' ? white : black);
   const contrasts = measureContrasts(doc, boxes, picture(1), colorOf);
   expect(contrasts.get('both-on-black')).toEqual({ ratio: 1, needed: 4.5 });
   expect(contrasts.get('all-of-it')?.ratio).toBeCloseTo(21, 5);

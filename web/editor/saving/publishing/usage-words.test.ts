@@ -6,16 +6,12 @@ const feeds = (active: number, paused: number) => [
   ...Array.from({ length: paused }, () => ({ is_active: false })),
 ];
 
-test('before publishing it is said what is drawn anew, in which feeds, and about how long', () => {
-  expect(usageSentences({ feeds: feeds(2, 0), to_draw: 1284, about_seconds: 171 })[0]).toBe(
-    '2 active feeds show this template. 1,284 products are drawn anew, in about 3 minutes.',
-  );
-});
-
-test('what nobody can know is not said', () => {
-  expect(usageSentences({ feeds: feeds(1, 0), to_draw: 1, about_seconds: null })[0]).toBe(
-    '1 active feed shows this template. 1 product is drawn anew.',
-  );
+test.each([
+  [2, 1284, 171, '2 active feeds show this template. 1,284 products are drawn anew, in about 3 minutes.'],
+  [1, 1, null, '1 active feed shows this template. 1 product is drawn anew.'],
+])('before publishing it is said what is drawn anew: %i feeds, %i pictures, %j s', (...row) => {
+  const [active, to_draw, about_seconds, sentence] = row;
+  expect(usageSentences({ feeds: feeds(active, 0), to_draw, about_seconds })[0]).toBe(sentence);
 });
 
 test('known pictures, paused feeds and no feed at all have words of their own', () => {

@@ -155,17 +155,6 @@ describe('a server that does not answer', () => {
     expect(server.text).toBe('a');
     expect(autosave.state()).toMatchObject({ status: 'saved', reason: null });
   });
-
-  test('is tried at once when it is said to be back', async () => {
-    const { autosave, server, write, pass, answerWith, quiet } = openWorld();
-    answerWith(() => ({ kind: 'unreachable' }));
-    write('a');
-    await pass(30_000);
-    answerWith(null);
-    autosave.retry();
-    await quiet();
-    expect(server.text).toBe('a');
-  });
 });
 
 describe('what a person must decide', () => {
@@ -204,17 +193,21 @@ describe('what a person must decide', () => {
     expect(autosave.state()).toMatchObject({ status: 'saved', version: 7 });
   });
 
-  test('after a sign-in it goes on with what was changed meanwhile', async () => {
-    const { autosave, server, write, pass, answerWith, quiet } = openWorld();
-    answerWith(() => ({ kind: 'signed-out' }));
-    write('a');
-    await pass(1_000);
-    write('b');
-    answerWith(null);
-    autosave.retry();
-    await quiet();
-    expect(server.text).toBe('b');
-  });
+  test.each(['unreachable', 'signed-out'] as const)(
+    'what was changed is saved at once when it is said that this is over: %s',
+    async (kind) => {
+      const { autosave, server, write, pass, answerWith, quiet } = openWorld();
+      answerWith(() => ({ kind }));
+      write('a');
+      await pass(30_000);
+      write('b');
+      expect(await autosave.flush()).toBe(false);
+      answerWith(null);
+      autosave.retry();
+      await quiet();
+      expect(server.text).toBe('b');
+    },
+  );
 
   test('what was refused is tried again with the next change, and the reason is told', async () => {
     const { autosave, server, write, pass, answerWith } = openWorld();
@@ -251,13 +244,6 @@ test('a flush sends at once, and what was changed on the way too', async () => {
   await letGo();
   expect(await flushed).toBe(true);
   expect(server).toMatchObject({ text: 'b', mostRunning: 1 });
-});
-
-test('a flush that does not get through says so', async () => {
-  const { autosave, write, answerWith } = openWorld();
-  answerWith(() => ({ kind: 'unreachable' }));
-  write('a');
-  expect(await autosave.flush()).toBe(false);
 });
 
 test('whatever happens in whatever order, the server ends with the newest work, saved one at a time', async () => {

@@ -21,24 +21,25 @@ function hits(fields: Partial<ShapeLayer>, at: { x: number; y: number }, selecti
   return layersAt(scene, at, { reach: 3, selection }).length === 1;
 }
 
-test('a star is taken where it is seen, and by its whole box while it is selected', () => {
-  const star = { shape: 'star', points: 4, depth: 0.8 } as const;
-  expect(hits(star, { x: 200, y: 110 })).toBe(true);
-  expect(hits(star, { x: 150, y: 150 })).toBe(false);
-  expect(hits(star, { x: 150, y: 150 }, ['s'])).toBe(true);
-  expect(hits({ ...star, rotation: 45 }, { x: 140, y: 140 })).toBe(true);
-  expect(hits({ ...star, rotation: 45 }, { x: 200, y: 110 })).toBe(false);
+const star = { shape: 'star', points: 4, depth: 0.8 } as const;
+const ring = { shape: 'arc', sweep: 360, thickness: 0.2 } as const;
+const border = { width: 6, color: '#000000' };
+const edge = { shape: 'polygon', points: 4, fill: undefined, border } as const;
+
+test.each([
+  ['a star where it is seen', star, 200, 110, true],
+  ['no star beside it', star, 150, 150, false],
+  ['a turned star where it is seen', { ...star, rotation: 45 }, 140, 140, true],
+  ['no turned star where it would be', { ...star, rotation: 45 }, 200, 110, false],
+  ['no ring through its hole', ring, 200, 200, false],
+  ['a ring by its stroke', ring, 105, 200, true],
+  ['no shape without a fill within its edge', edge, 200, 200, false],
+  ['a shape without a fill by its edge', edge, 150, 150, true],
+])('a press takes %s', (...row) => {
+  const [, fields, x, y, isHit] = row;
+  expect(hits(fields, { x, y })).toBe(isHit);
 });
 
-test('a ring is not taken through its hole, nor a shape without a fill within its edge', () => {
-  expect(hits({ shape: 'arc', sweep: 360, thickness: 0.2 }, { x: 200, y: 200 })).toBe(false);
-  expect(hits({ shape: 'arc', sweep: 360, thickness: 0.2 }, { x: 105, y: 200 })).toBe(true);
-  const edge = {
-    shape: 'polygon',
-    points: 4,
-    fill: undefined,
-    border: { width: 6, color: '#000000' },
-  } as const;
-  expect(hits(edge, { x: 200, y: 200 })).toBe(false);
-  expect(hits(edge, { x: 150, y: 150 })).toBe(true);
+test('a star is taken by its whole box while it is selected', () => {
+  expect(hits(star, { x: 150, y: 150 }, ['s'])).toBe(true);
 });

@@ -87,15 +87,5 @@ it('the caret has a place on both sides of every field', () => {
   const kinds = itemsOf(piecesOf('{{TITLE}}{{PRICE}}\n{{BRAND}} a'), shownOf, { breaks: null }).map(
     ({ kind }) => kind,
   );
-  expect(kinds).toEqual([
-    'holder',
-    'field',
-    'holder',
-    'field',
-    'holder',
-    'newline',
-    'holder',
-    'field',
-    'words',
-  ]);
+  expect(kinds.join(' ')).toBe('holder field holder field holder newline holder field words');
 });

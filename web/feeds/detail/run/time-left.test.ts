@@ -1,40 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
+import { run as exampleRun } from '#core/contract/examples/example-runs.ts';
 import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 
 const run: Run = {
-  id: '00000000-0000-4000-8000-000000000001',
+  ...exampleRun,
   state: 'rendering',
   product_count: 1_000,
   matched_count: 1_000,
-  done_count: 0,
-  enhanced_count: 0,
-  kept_count: 0,
-  original_count: 0,
-  rendered_count: 0,
-  compared_count: null,
-  changes: null,
-  held_for: null,
-  missing_id_count: 0,
-  doubled_id_count: 0,
-  error_code: null,
-  error_text: null,
-  source_fault: null,
-  waiting_for: null,
-  stalled_since: null,
-  repair_count: null,
-  source_remark: null,
-  started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
-  worked_ms: null,
-  of_changes: false,
-  of_facts: false,
-  over_count: 0,
-  left_out_count: 0,
-  rule_photo_count: 0,
-  plan_limit: null,
-  cut_out_count: null,
-  doubtful_count: null,
 };
 
 /** Feeds one event a second to the speed: `counts` are the images done after 0, 1, 2… seconds. */

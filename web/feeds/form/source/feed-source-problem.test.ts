@@ -15,40 +15,18 @@ function refusal(status: number, statusText: string, message: string): Error {
   return Object.assign(new Error(message), { name: 'ApiError', status, statusText, code: 'unknown' });
 }
 
-test("the server's own sentence is shown", () => {
-  expect(feedSourceProblem(refusal(422, 'Unprocessable Entity', 'The feed is empty.'))).toBe(
-    'The feed is empty.',
-  );
-});
+const unreadable = 'Failed to load or parse XML feed. Please check the source and try again.';
 
-test('a refusal without a sentence names its status', () => {
-  expect(feedSourceProblem(refusal(502, 'Bad Gateway', ''))).toBe('Failed to fetch feed: 502 Bad Gateway');
-});
-
-test('a server that cannot be reached is a failed fetch', () => {
-  expect(feedSourceProblem(refusal(0, '', 'No connection'))).toBe('Failed to fetch feed');
-});
-
-test('what the proxy says about the shop is shown', () => {
-  expect(feedSourceProblem(new FeedSourceError('The shop answered with status 404.'))).toBe(
-    'The shop answered with status 404.',
-  );
-});
-
-test('a feed that is no XML says so, without the technical detail', () => {
-  expect(feedSourceProblem(new FeedError('invalid_xml', 'unclosed tag', 12))).toBe('Invalid XML format');
-});
-
-test('anything else is a feed that could not be loaded or parsed', () => {
-  expect(feedSourceProblem(new TypeError('x is not a function'))).toBe(
-    'Failed to load or parse XML feed. Please check the source and try again.',
-  );
-});
-
-test('an answer that cannot be read is one too', () => {
-  expect(feedSourceProblem(refusal(200, 'OK', 'This could not be loaded'))).toBe(
-    'Failed to load or parse XML feed. Please check the source and try again.',
-  );
+test.each([
+  [refusal(422, 'Unprocessable Entity', 'The feed is empty.'), 'The feed is empty.'],
+  [refusal(502, 'Bad Gateway', ''), 'Failed to fetch feed: 502 Bad Gateway'],
+  [refusal(0, '', 'No connection'), 'Failed to fetch feed'],
+  [new FeedSourceError('The shop answered with status 404.'), 'The shop answered with status 404.'],
+  [new FeedError('invalid_xml', 'unclosed tag', 12), 'Invalid XML format'],
+  [new TypeError('x is not a function'), unreadable],
+  [refusal(200, 'OK', 'This could not be loaded'), unreadable],
+])('what went wrong is said in a sentence without technical detail: %s', (fault, sentence) => {
+  expect(feedSourceProblem(fault)).toBe(sentence);
 });
 
 test('a shop that asks who is reading is told from one that fails', () => {
@@ -59,7 +37,7 @@ test('a shop that asks who is reading is told from one that fails', () => {
 
 test.each([
   ['Invalid XML format', /whole feed/],
-  ['Failed to load or parse XML feed. Please check the source and try again.', /whole feed/],
+  [unreadable, /whole feed/],
   ['Failed to fetch feed. The address could not be reached.', /in a browser/],
   ['Failed to fetch feed: 404 Not Found', /in a browser/],
   ['Failed to fetch feed: 401 Unauthorized', /Access and schedule/],

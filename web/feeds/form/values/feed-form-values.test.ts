@@ -52,11 +52,6 @@ describe('a stored feed', () => {
     });
   });
 
-  test('with an attribute as id shows it as an argument', () => {
-    const stored = { ...settings, offerIdOption: { type: 0 as const, keyName: '', attributeName: 'id' } };
-    expect(valuesOfSettings(record, stored).productIdTagName).toBe('Arg: id');
-  });
-
   test('without a filter lets every product through', () => {
     expect(valuesOfSettings(record, { ...settings, availabilityOption: null }).availabilityOption.field).toBe(
       '',
@@ -79,14 +74,14 @@ test('a field is the same with and without its namespace prefix', () => {
   expect(sameField('Tag: g:availability', 'Tag: stock')).toBe(false);
 });
 
-test('prefixes go from every step of a path', () => {
-  expect(withoutPrefixes('g:availability')).toBe('availability');
-  expect(withoutPrefixes('a:stores/b:state')).toBe('stores/state');
-  expect(withoutPrefixes('availability')).toBe('availability');
-});
+test.each([
+  ['g:availability', 'availability'],
+  ['a:stores/b:state', 'stores/state'],
+  ['availability', 'availability'],
+])('prefixes go from every step of a path: %s', (path, bare) => expect(withoutPrefixes(path)).toBe(bare));
 
-test('messages name the bare tag of a label', () => {
-  expect(tagOfLabel('Tag: g:id')).toBe('g:id');
-  expect(tagOfLabel('Arg: id')).toBe('id');
-  expect(tagOfLabel('sku')).toBe('sku');
-});
+test.each([
+  ['Tag: g:id', 'g:id'],
+  ['Arg: id', 'id'],
+  ['sku', 'sku'],
+])('messages name the bare tag of a label: %s', (label, tag) => expect(tagOfLabel(label)).toBe(tag));

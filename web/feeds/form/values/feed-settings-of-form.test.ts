@@ -28,51 +28,54 @@ const context = { analysis, template: undefined, activate: false };
 describe('the settings of a new feed [278]', () => {
   const settings = feedSettingsOfForm(values, context);
 
-  test('are what the feeds service takes', () => {
+  test('are what the feeds service takes: paused, with the default size and the path of the product', () => {
     expect(feedSettingsSchema.parse(settings)).toEqual({
       ...settings,
       feedUrl: 'https://shop.example/feed.xml',
     });
-  });
-
-  test('start paused, with the default size and no custom templates', () => {
     expect(settings).toMatchObject({
       type: 'xml',
+      csvSeparator: null,
       activate: false,
       customTemplates: [],
       defaultHtmlTemplate: '',
       removeBg: false,
       width: 1024,
       height: 768,
+      offerKey: 'item',
+      offerPath: 'rss/channel/item',
+      additionalImageKey: null,
+      refreshAt: null,
     });
   });
 
-  test('carry the path of the product container that the analysis found', () => {
-    expect(settings).toMatchObject({ offerKey: 'item', offerPath: 'rss/channel/item' });
-    expect(feedSettingsOfForm({ ...values, productTagName: 'entry' }, context).offerPath).toBeNull();
-  });
-
-  test('say null for an additional image tag that is not chosen', () => {
-    expect(settings.additionalImageKey).toBeNull();
-    const chosen = { ...values, additionalImageTagName: 'more' };
-    expect(feedSettingsOfForm(chosen, context).additionalImageKey).toBe('more');
+  test('have no path of a product that the analysis did not find, and an additional image where one is chosen', () => {
+    const chosen = { ...values, productTagName: 'entry', additionalImageTagName: 'more' };
+    expect(feedSettingsOfForm(chosen, context)).toMatchObject({
+      offerPath: null,
+      additionalImageKey: 'more',
+    });
   });
 });
 
 describe('properties', () => {
-  test('are saved in lower case with underscores [336]', () => {
-    const settings = feedSettingsOfForm({ ...values, props: ['Sale Price', 'TITLE'] }, context);
-    expect(settings.props).toEqual(['sale_price', 'title']);
-  });
-
-  test('are title, price and brand when none is chosen [336]', () => {
-    expect(feedSettingsOfForm({ ...values, props: [] }, context).props).toEqual(['title', 'price', 'brand']);
-  });
-
-  test('include what the template asks for, none twice [280]', () => {
-    const template = { html: '', width: 1, height: 1, props: ['brand', 'title'] };
-    const settings = feedSettingsOfForm({ ...values, props: ['title'] }, { ...context, template });
-    expect(settings.props).toEqual(['title', 'brand']);
+  test.each([
+    [
+      'are saved in lower case with underscores [336]',
+      ['Sale Price', 'TITLE'],
+      undefined,
+      ['sale_price', 'title'],
+    ],
+    ['are title, price and brand when none is chosen [336]', [], undefined, ['title', 'price', 'brand']],
+    [
+      'include what the template asks for, none twice [280]',
+      ['title'],
+      ['brand', 'title'],
+      ['title', 'brand'],
+    ],
+  ])('%s', (_rule, props, asked, saved) => {
+    const template = asked && { html: '', width: 1, height: 1, props: asked };
+    expect(feedSettingsOfForm({ ...values, props }, { ...context, template }).props).toEqual(saved);
   });
 });
 
@@ -84,8 +87,7 @@ test('limits of when a run is held are saved where they differ from the usual on
   expect(valuesOfSettings({ name: 'Shop', template_id: null }, settings).guard).toEqual(own.guard);
 });
 
-test('times of day are saved in order and once, and none as null', () => {
-  expect(feedSettingsOfForm(values, context).refreshAt).toBeNull();
+test('times of day are saved in order and once', () => {
   const refreshAt = ['18:00', '06:00', '18:00'];
   expect(feedSettingsOfForm({ ...values, refreshAt }, context).refreshAt).toEqual(['06:00', '18:00']);
 });
@@ -132,16 +134,9 @@ describe('a template', () => {
   });
   const draft = { html_dev: html, config_dev: JSON.stringify(config), html_prod: '', config_prod: '' };
 
-  test('that was never published is taken from its draft', () => {
-    expect(templateSourceOf(draft)).toEqual({
-      html,
-      width: 1280,
-      height: 720,
-      props: ['title', 'price', 'brand'],
-    });
-  });
-
-  test('that was published is taken as published', () => {
+  test('that was never published is taken from its draft, and then as published', () => {
+    const props = ['title', 'price', 'brand'];
+    expect(templateSourceOf(draft)).toEqual({ html, width: 1280, height: 720, props });
     const published = { ...draft, html_prod: '<div>live</div>', config_prod: JSON.stringify(config) };
     expect(templateSourceOf(published).html).toBe('<div>live</div>');
   });
@@ -189,10 +184,6 @@ describe('a table', () => {
       csvSeparator: sent,
       offerKey: 'row',
     });
-  });
-
-  test('is not what an XML feed is sent as', () => {
-    expect(xml).toMatchObject({ type: 'xml', csvSeparator: null });
   });
 
   test('keeps the separator that was set for its address, and stays one while it cannot be read', () => {

@@ -18,8 +18,9 @@ const good: FeedFormValues = {
 const problemsOf = (patch: Partial<FeedFormValues>) =>
   validateFeedForm({ ...good, ...patch }, { analysis, isLoadRequired: true });
 
-test('a loaded feed with its defaults and a name has no problem', () => {
+test('a loaded feed with its defaults and a name has no problem, nor one with other tags that it has', () => {
   expect(problemsOf({})).toEqual({ fields: {}, list: [] });
+  expect(problemsOf({ productIdTagName: 'Tag: sku', imageTagName: 'picture' }).list).toEqual([]);
 });
 
 test('an access that could not be sent is named at its field', () => {
@@ -61,20 +62,21 @@ describe('an image that is to be an additional one', () => {
   });
 });
 
-test('a feed that has not loaded is asked for first [333]', () => {
-  const unread = validateFeedForm(good, { analysis: undefined, isLoadRequired: true });
+test('a feed that has not loaded is asked for first, and a new one must be [333]', () => {
+  // Fields that do not show yet are not named.
+  const unread = validateFeedForm(
+    { ...good, imageTagName: '' },
+    { analysis: undefined, isLoadRequired: true },
+  );
   expect(unread.list).toEqual(['Please load and validate the feed first']);
+  expect(needsLoadedFeed(good, undefined)).toBe(true);
 });
 
-test('a name of spaces is no name [333]', () => {
-  expect(problemsOf({ name: '  ' })).toEqual({
-    fields: { name: 'Feed name is required' },
-    list: ['Feed name is required'],
-  });
-});
-
-test('an empty address is asked for', () => {
-  expect(problemsOf({ feedUrl: ' ' }).list).toContain('Please enter a feed URL');
+test.each([
+  ['name', 'Feed name is required'],
+  ['feedUrl', 'Please enter a feed URL'],
+] as const)('a %s of spaces is none [333]', (field, text) => {
+  expect(problemsOf({ [field]: '  ' })).toEqual({ fields: { [field]: text }, list: [text] });
 });
 
 test.each([
@@ -96,10 +98,6 @@ test.each([
   expect(problemsOf({ [field]: value })).toEqual({ fields: { [field]: text }, list: [text] });
 });
 
-test('a custom tag that the XML has is accepted', () => {
-  expect(problemsOf({ productIdTagName: 'Tag: sku', imageTagName: 'picture' }).list).toEqual([]);
-});
-
 describe('saving an edit', () => {
   test('needs no feed while its address and tags are as they were', () => {
     expect(needsLoadedFeed({ ...good, name: 'Other', props: ['title'] }, good)).toBe(false);
@@ -110,10 +108,6 @@ describe('saving an edit', () => {
     'needs the feed once %s has changed',
     (field) => expect(needsLoadedFeed({ ...good, [field]: 'other' }, good)).toBe(true),
   );
-});
-
-test('a new feed must always be loaded', () => {
-  expect(needsLoadedFeed(good, undefined)).toBe(true);
 });
 
 test('a table is spoken of in columns', () => {
