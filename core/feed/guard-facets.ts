@@ -40,6 +40,11 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
     case 'prices':
     case 'texts':
       return JSON.stringify([source, settings.props.toSorted()]);
+    // Compared with what is up alone; see `valuesBeside`.
+    case 'moved':
+    case 'currency':
+    case 'alike':
+      return JSON.stringify(source);
   }
 }
 
@@ -74,6 +79,9 @@ const nothing: GuardNumbers = {
   ids: null,
   items: null,
   shown: null,
+  moved: null,
+  currency: null,
+  alike: null,
 };
 
 /** The best of each number among the versions that a feed with these settings can be compared with in it; null where there is none. */
@@ -84,7 +92,10 @@ export function bestComparable(
   const comparable = versions.map((version) => {
     const isSame = (measure: GuardMeasure) =>
       facetOf(measure, version.settings) === facetOf(measure, settings);
-    const numbers = guardMeasures.map((measure) => [measure, isSame(measure) ? version[measure] : null]);
+    const numbers = guardMeasures.map((measure) => [
+      measure,
+      isSame(measure) ? (version[measure] ?? null) : null,
+    ]);
     return { ...nothing, ...(Object.fromEntries(numbers) as Partial<GuardNumbers>) };
   });
   return comparable.reduce<GuardNumbers>(bestOf, nothing);

@@ -19,6 +19,9 @@ const whole: GuardNumbers = {
   ids: 0,
   items: 20,
   shown: 20,
+  moved: 0,
+  currency: 0,
+  alike: 0.05,
 };
 
 /** What holds back a version that differs from the best one in these numbers. */

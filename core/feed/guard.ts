@@ -16,8 +16,17 @@ export const guardThresholds = [
   'ids',
 ] as const;
 
-/** All that holds a run: also how many `items` the published feed has, and how many of them are `shown` with a picture of ours. */
-export const guardMeasures = [...guardThresholds, 'items', 'shown'] as const;
+/**
+ * Shares of the products whose values cannot be meant, beside what is up: a price of at least five times or at most a fifth of what it
+ * was, another currency, the same title as all the others.
+ */
+export const valueMeasures = ['moved', 'currency', 'alike'] as const;
+
+/**
+ * All that holds a run: also how many `items` the published feed has, how many of them are `shown` with a picture of ours, and values that
+ * cannot be meant.
+ */
+export const guardMeasures = [...guardThresholds, 'items', 'shown', ...valueMeasures] as const;
 
 export type GuardThreshold = (typeof guardThresholds)[number];
 
@@ -59,11 +68,19 @@ export const guardDefaults: Readonly<Record<GuardThreshold, number>> = {
 /** Numbers of one version of a feed: counts, and shares from 0 to 1; null where nobody counted. */
 export type GuardNumbers = Readonly<Record<GuardMeasure, number | null>>;
 
-/** A number that is worse than the guard lets pass. */
+/** A product of a finding: what it says, and what it said. */
+export interface GuardExample {
+  title: string;
+  before: string;
+  now: string;
+}
+
+/** A number that is worse than the guard lets pass; with up to three products where it is about values. */
 export interface GuardFinding {
   measure: GuardMeasure;
   before: number;
   now: number;
+  examples?: GuardExample[];
 }
 
 /** Losses that may be another one over again: matches go with their products, as do published items, and shown pictures with pictures. */
@@ -96,7 +113,12 @@ export function findLosses(
   });
 }
 
+/** What most products of a shop never do in one night; whoever lets prices or titles pass altogether lets these pass too. */
+const VALUES_SHARE_MAX = 0.5;
+
 function thresholdOf(guard: GuardSettings | undefined, measure: GuardMeasure): number {
+  if (measure === 'moved' || measure === 'currency') return guard?.prices === 100 ? 1 : VALUES_SHARE_MAX;
+  if (measure === 'alike') return guard?.titles === 100 ? 1 : VALUES_SHARE_MAX;
   const threshold = measure === 'items' ? 'products' : measure === 'shown' ? 'pictures' : measure;
   return (guard?.[threshold] ?? guardDefaults[threshold]) / 100;
 }
@@ -118,10 +140,13 @@ export function bestOf(one: GuardNumbers, other: GuardNumbers): GuardNumbers {
     ids: better('ids'),
     items: better('items'),
     shown: better('shown'),
+    moved: better('moved'),
+    currency: better('currency'),
+    alike: better('alike'),
   };
 }
 
-const shares: readonly GuardMeasure[] = ['titles', 'prices', 'texts', 'ids'];
+const shares: readonly GuardMeasure[] = ['titles', 'prices', 'texts', 'ids', ...valueMeasures];
 
 /** True for a count, which may fall; false for a share, which may rise. */
 export function isCount(measure: GuardMeasure): boolean {

@@ -5,7 +5,7 @@ import { deleteEventsBefore } from '#server/db/events/feed-events.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/files/feed-files.ts';
 import { sweepImages, sweepSmallImages } from './sweep-images.ts';
 import { deleteChallengesBefore, deleteUnverifiedFactors } from '#server/db/accounts/factors.ts';
-import { touchImages } from '#server/db/runs/images.ts';
+import { listUnusedPhotos, touchImages } from '#server/db/runs/images.ts';
 import { deleteMailsBefore } from '#server/db/accounts/mails.ts';
 import { listPublications } from '#server/db/feeds/publications.ts';
 import {
@@ -75,6 +75,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   for (const userId of await listUsersWithUnusedVersions(database.query))
     await database.asOwner((sql) => dropUnusedVersions(sql, userId));
   await sweepOrphans(platform);
+  await sweepPhotos(platform);
   await sweepAlphas(platform);
 }
 
@@ -99,6 +100,35 @@ async function sweepAlphas({ database, storage }: Platform): Promise<void> {
     if (model !== undefined && maskHash === undefined) continue;
     if (!(await isAlphaWanted(database.query, { userId, photoHash, maskHash }))) await storage.delete(key);
   }
+}
+
+/** Longer than any run needs from storing a photo to saying whose it is. */
+const UNUSED_PHOTO_KEPT_MS = 60 * 60_000;
+
+const PHOTOS_AT_ONCE = 1_000;
+
+/** Copies of photos that no address of their feed has any longer. */
+async function sweepPhotos({ database, storage, clock }: Platform): Promise<void> {
+  let page: string[] = [];
+  let feedId = '';
+  const drop = async () => {
+    if (page.length === 0) return;
+    for (const hash of await listUnusedPhotos(database.query, feedId, page)) {
+      const key = fileKeys.photo(feedId, hash);
+      const stored = await storage.open(key);
+      stored?.body.destroy();
+      const age = clock.now().getTime() - (stored?.lastModified.getTime() ?? 0);
+      if (age > UNUSED_PHOTO_KEPT_MS) await storage.delete(key);
+    }
+    page = [];
+  };
+  for await (const key of storage.list('photos/')) {
+    const [, owner = '', hash = ''] = key.split('/');
+    if (page.length === PHOTOS_AT_ONCE || owner !== feedId) await drop();
+    feedId = owner;
+    page.push(hash);
+  }
+  await drop();
 }
 
 /** A job that was at work when its feed, template or account was deleted may have written after the deletion. */

@@ -25,6 +25,7 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   channel_fetched_at: null,
   of_changes: false,
   of_facts: false,
+  waiting_count: 0,
   schedule: null,
   changed: null,
   next: null,

@@ -212,3 +212,66 @@ longTest('a feed’s own thresholds count, and products that share an id pass wi
   await scene.product.settle();
   expect((await runWith(feedId, 1)).state).toBe('published');
 });
+
+const priced = (change: (price: number) => string) => (text: string) =>
+  text.replaceAll(/<g:price>([\d.]+) EUR</g, (_, price: string) => `<g:price>${change(Number(price))}<`);
+
+test.each<[what: string, rewrite: (text: string) => string, code: string, said: RegExp]>([
+  [
+    'prices times a hundred',
+    priced((price) => `${(price * 100).toFixed(2)} EUR`),
+    'feed_prices_moved',
+    /100 % of the products cost at least five times.*“Product number 1”: 10\.00 EUR before, 1000\.00 EUR now\./,
+  ],
+  [
+    'prices by ten',
+    priced((price) => `${(price / 10).toFixed(2)} EUR`),
+    'feed_prices_moved',
+    /a fifth of what they cost before.*1\.00 EUR now/,
+  ],
+  [
+    'another currency',
+    priced((price) => `${price.toFixed(2)} USD`),
+    'feed_currency_changed',
+    /another currency.*10\.00 EUR before, 10\.00 USD now/,
+  ],
+  [
+    'one title for all',
+    (text) => text.replaceAll(/<title><!\[CDATA\[[^\]]*\]\]>/g, '<title><![CDATA[TEST]]>'),
+    'feed_titles_alike',
+    /100 % of the products have one and the same title\. “TEST”: Product number 1 before, TEST now\./,
+  ],
+  [
+    'letters read in another encoding',
+    (text) => text.replaceAll('Product number', 'KÃ¤se Nummer'),
+    'feed_texts_damaged',
+    /100 % of the products have broken characters/,
+  ],
+])(
+  'a shop that sends %s is held with what it is about, and goes up once somebody wants it so',
+  async (_what, rewrite, code, said) => {
+    const { feedId } = await feedOf(8);
+    const up = await picturesUp(scene.product, feedId);
+    const held = await runRewritten(feedId, rewrite);
+    expect(held).toMatchObject({ state: 'held', error_code: code });
+    expect(held.error_text).toMatch(said);
+    expect(await picturesUp(scene.product, feedId)).toEqual(up);
+    await accept(feedId);
+    expect(await newestRun(scene.client, feedId)).toMatchObject({ state: 'published' });
+    expect(await run(feedId)).toMatchObject({ state: 'published' });
+  },
+);
+
+test('a sale of the whole shop and one product that costs a hundred times as much hold nothing', async () => {
+  const { feedId } = await feedOf(8);
+  expect(
+    await runRewritten(
+      feedId,
+      priced((price) => `${(price / 2).toFixed(2)} EUR`),
+    ),
+  ).toMatchObject({
+    state: 'published',
+  });
+  const one = (text: string) => text.replace('<g:price>10.00 EUR<', '<g:price>999.00 EUR<');
+  expect(await runRewritten(feedId, one)).toMatchObject({ state: 'published' });
+});

@@ -5,7 +5,14 @@ import { sweepImages } from '#server/files/sweep-images.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, signIn, statusOf } from '#tests/harness/api-client.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
-import { DAY_MS, movingClock, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import {
+  DAY_MS,
+  manualRun,
+  movingClock,
+  newestRun,
+  picturesUp,
+  scheduledRun,
+} from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const clock = movingClock();
@@ -148,4 +155,38 @@ test('pictures stay for years with the feed that shows them, and 45 days after i
   expect(await files(`images/${feedId}/`)).toEqual(images);
   await sweepFiles(later(47));
   expect(await files(`images/${feedId}/`)).toEqual([]);
+});
+
+test('a photo that moves to another address keeps its copy, and one that nobody has any longer goes with a later sweep', async () => {
+  const { shop, product, client } = scene;
+  const count = 12;
+  const bytes = await Promise.all(
+    Array.from({ length: count + 3 }, async (_, i) =>
+      Buffer.from(await (await fetch(new URL(`/photos/${i + 1}.jpg`, shop.feedUrl))).arrayBuffer()),
+    ),
+  );
+  shop.products = numberedProducts(count);
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  for (let shift = 1; shift <= 3; shift += 1) {
+    for (let i = 0; i < count; i += 1)
+      shop.answers.set(`/photos/${i + 1}.jpg`, (_request, response) => {
+        response.writeHead(200, { 'content-type': 'image/jpeg', etag: `"moved-${i + shift}"` });
+        response.end(bytes[i + shift]);
+      });
+    await manualRun(product, client, feedId);
+    const { known } = await product.platform.database.query.one<{ known: string[] }>(
+      'select array_agg(photo_hash) as known from feedmaker.photos where feed_id = $1',
+      [feedId],
+    );
+    expect(await files(`photos/${feedId}/`)).toEqual(
+      expect.arrayContaining(known.map((hash) => `photos/${feedId}/${hash}`)),
+    );
+  }
+  // Of three addresses' photos from before nothing is left but the copies.
+  expect(await files(`photos/${feedId}/`)).toHaveLength(count + 3);
+  await sweepFiles({ ...product.platform, clock: { now: () => new Date() } });
+  expect(await files(`photos/${feedId}/`)).toHaveLength(count + 3);
+  await sweepFiles(later(1));
+  expect(await files(`photos/${feedId}/`)).toHaveLength(count);
 });

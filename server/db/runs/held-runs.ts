@@ -86,7 +86,8 @@ export async function guardNumbersOf(sql: Sql, id: string): Promise<GuardNumbers
         untitled_count::float8 / greatest(product_count, 1) as titles,
         unpriced_count::float8 / greatest(product_count, 1) as prices,
         damaged_count::float8 / greatest(product_count, 1) as texts,
-        (missing_id_count + doubled_id_count)::float8 / greatest(product_count, 1) as ids
+        (missing_id_count + doubled_id_count)::float8 / greatest(product_count, 1) as ids,
+        null as moved, null as currency, null as alike
       from feedmaker.runs where id = $1`,
     [id],
   );

@@ -164,13 +164,18 @@ export async function listKnownImages(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Whether any address of the feed has these bytes. */
-export async function isPhotoUsed(sql: Sql, feedId: string, photoHash: string): Promise<boolean> {
-  const row = await sql.maybe(
-    'select 1 as used from feedmaker.photos where feed_id = $1 and photo_hash = $2 limit 1',
-    [feedId, photoHash],
+/** Which of these photos no address of the feed has any longer. */
+export async function listUnusedPhotos(
+  sql: Sql,
+  feedId: string,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const rows = await sql.rows<{ hash: string }>(
+    `select hash from unnest($2::text[]) hash
+      where not exists (select from feedmaker.photos where feed_id = $1 and photo_hash = hash)`,
+    [feedId, hashes],
   );
-  return row !== null;
+  return rows.map(({ hash }) => hash);
 }
 
 /** Remembers the bytes behind an address. `isGood`: they made a picture, so the address does not fail any longer. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { endPhotoFailure, isPhotoUsed, noteFailingPhoto, upsertPhoto } from '#server/db/runs/images.ts';
+import { endPhotoFailure, noteFailingPhoto, upsertPhoto } from '#server/db/runs/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import {
@@ -183,23 +183,16 @@ async function refusePhoto(
     if (fetched.sizeBytes > 0) await takeBytes(platform, feedId, fetched, false);
     return { ...failing, copy: null };
   }
-  await dropUnused(platform, feedId, hash);
   return failing;
 }
 
+/** The bytes before may be those of another address by now, which has stored them and not said so yet: the sweep removes what nobody has. */
 async function takeBytes(
   platform: Platform,
   feedId: string,
-  { urlHash, hash, etag, lastModified, sizeBytes, known }: Fetched,
+  { urlHash, hash, etag, lastModified, sizeBytes }: Fetched,
   isGood: boolean,
 ): Promise<void> {
   const photo = { feedId, urlHash, photo_hash: hash, etag, last_modified: lastModified, sizeBytes, isGood };
   await upsertPhoto(platform.database.query, photo);
-  if (known !== null && known.photo_hash !== hash) await dropUnused(platform, feedId, known.photo_hash);
-}
-
-/** Bytes that no address of the feed has any longer. */
-async function dropUnused(platform: Platform, feedId: string, photoHash: string): Promise<void> {
-  if (!(await isPhotoUsed(platform.database.query, feedId, photoHash)))
-    await platform.storage.delete(fileKeys.photo(feedId, photoHash));
 }

@@ -83,8 +83,16 @@ export function faultsOf(rows: readonly NewProduct[]): {
   return {
     untitled: count(({ title }) => title === undefined || title.trim() === ''),
     unpriced: count(({ price }) => price === undefined || price.trim() === ''),
-    damaged: count((values) => Object.values(values).some((text) => text.includes('\uFFFD'))),
+    damaged: count((values) => Object.values(values).some((text) => isDamaged(text))),
   };
+}
+
+/** UTF-8 that somebody has read as Windows-1252: “Ã¤” for ä, “Â°” for °, “â€™” for ’. No language puts these letters side by side. */
+const MISREAD =
+  /[ÃÂ][\u0080-\u00BF\u20AC\u2020-\u2022\u2026\u2030\u2039\u0152\u0160\u0153\u0161\u0178\u017D\u017E\u2122]|â\u20AC/u;
+
+function isDamaged(text: string): boolean {
+  return text.includes('\uFFFD') || MISREAD.test(text);
 }
 
 /** What rules have taken out of the drawing. */

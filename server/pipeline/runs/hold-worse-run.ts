@@ -1,4 +1,10 @@
-import { findLosses, guardMeasures, type GuardMeasure, type GuardNumbers } from '#core/feed/guard.ts';
+import {
+  findLosses,
+  guardMeasures,
+  type GuardMeasure,
+  type GuardNumbers,
+  valueMeasures,
+} from '#core/feed/guard.ts';
 import { bestComparable } from '#core/feed/guard-facets.ts';
 import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {
@@ -9,6 +15,7 @@ import {
   insertAcceptedVersion,
   listAcceptedVersions,
 } from '#server/db/runs/held-runs.ts';
+import { valuesBeside, type ValuesBeside } from '#server/db/runs/values-beside.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
@@ -55,10 +62,15 @@ export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: St
     bestComparable(guardedSettingsOf(run), await listAcceptedVersions(database.query, run.feed_id, since)),
     await countCovered(database.query, run.id),
   );
-  const now = await guardNumbersOf(database.query, run.id);
-  const { guard } = run.settings;
   const measures = measuresOf(run, stage);
-  const losses = findLosses(now, best, { measures, guard });
+  const values = measures.includes('moved') ? await valuesOf(platform, run, published.run_id) : null;
+  const now = { ...(await guardNumbersOf(database.query, run.id)), ...values?.numbers };
+  const { guard } = run.settings;
+  const losses = findLosses(now, { ...best, ...values?.before }, { measures, guard }).map((loss) =>
+    values !== null && isOfValues(loss.measure)
+      ? { ...loss, examples: [...values.examples[loss.measure]] }
+      : loss,
+  );
   const isEmptied = now.items === 0 && published.product_count > 0 && measures.includes('items');
   const emptied = { measure: 'items' as const, before: published.product_count, now: 0 };
   const heldFor = isEmptied && losses.length === 0 ? [emptied] : losses;
@@ -76,6 +88,23 @@ export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: St
   if (isHeld) await dropOldRuns(platform, run.feed_id, [run.id, published.run_id]);
   if (isHeld) await drawNextDesign(platform, run, 'unpublished');
   return isHeld;
+}
+
+function isOfValues(measure: GuardMeasure): measure is (typeof valueMeasures)[number] {
+  return valueMeasures.some((each) => each === measure);
+}
+
+/** The run's values beside those that are up; null where somebody has changed since how they are read. */
+async function valuesOf({ database }: Platform, run: WorkerRun, upId: string): Promise<ValuesBeside | null> {
+  const up = await getWorkerRun(database.query, upId);
+  if (up === null || readKeyOf(up) !== readKeyOf(run)) return null;
+  return valuesBeside(database.query, { run: run.id, up: up.id });
+}
+
+function readKeyOf(run: WorkerRun): string {
+  const { guard: _guard, rulesInForce: _rules, ...read } = guardedSettingsOf(run);
+  const { refreshMinutes: _minutes, refreshAt: _times, activate: _active, ...values } = read;
+  return JSON.stringify(values);
 }
 
 /** Remembers what goes up, in the transaction that puts it up; a person's word makes it the measure from now on. */

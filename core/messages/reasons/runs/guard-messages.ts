@@ -1,5 +1,5 @@
 import { catalogue } from '#core/messages/catalogue.ts';
-import type { GuardFinding, GuardMeasure } from '#core/feed/guard.ts';
+import type { GuardExample, GuardFinding, GuardMeasure } from '#core/feed/guard.ts';
 
 const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`);
 const number = (count: number) => count.toLocaleString('en-US');
@@ -18,14 +18,21 @@ export const guardMessages = catalogue('guardMessages', {
     prices: ({ before, now }) =>
       `${percent(now)} of the products have no price; before it was ${percent(before)}.`,
     texts: ({ before, now }) =>
-      `${percent(now)} of the products have broken characters (\u{FFFD}) in their texts; before it was ${percent(before)}.`,
+      `${percent(now)} of the products have broken characters (such as \u{FFFD} or Ã¤) in their texts; before it was ${percent(before)}.`,
     ids: ({ before, now }) =>
       `${percent(now)} of the products have no ID of their own; before it was ${percent(before)}.`,
     items: ({ before, now }) =>
       `The published feed would have ${products(now)} instead of ${number(before)}; your rules leave out the others.`,
     shown: ({ before, now }) =>
       `${products(now)} would show your template instead of ${number(before)}; by your rules the others keep the shop’s photo.`,
+    moved: ({ now }) =>
+      `${percent(now)} of the products cost at least five times or at most a fifth of what they cost before.`,
+    currency: ({ now }) =>
+      `${percent(now)} of the products have their price in another currency than before.`,
+    alike: ({ now }) => `${percent(now)} of the products have one and the same title.`,
   } satisfies Record<GuardMeasure, (finding: Pick<GuardFinding, 'before' | 'now'>) => string>,
+  /** What some of them say, after the sentence. */
+  example: ({ title, before, now }: GuardExample) => `“${title}”: ${before} before, ${now} now.`,
   whatNow: 'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.',
   missingIds: (count: number) => `${products(count)} ${count === 1 ? 'has' : 'have'} no ID.`,
   doubledIds: (count: number) => `${products(count)} share their ID with another one.`,
@@ -42,10 +49,16 @@ export const heldCodes: Readonly<Record<GuardMeasure, string>> = {
   ids: 'feed_ids_lost',
   items: 'feed_left_out',
   shown: 'feed_pictures_left_out',
+  moved: 'feed_prices_moved',
+  currency: 'feed_currency_changed',
+  alike: 'feed_titles_alike',
 };
 
 /** Why a run is held back: one sentence per number, and what to do. */
 export function heldText(findings: readonly GuardFinding[]): string {
-  const sentences = findings.map((finding) => guardMessages.findings[finding.measure](finding));
+  const sentences = findings.flatMap(({ examples = [], ...finding }) => [
+    guardMessages.findings[finding.measure](finding),
+    ...examples.map((example) => guardMessages.example(example)),
+  ]);
   return [...sentences, guardMessages.whatNow].join(' ');
 }

@@ -28,6 +28,7 @@ export function HeldNotice({ feedId, run, isActive }: HeldNoticeProps) {
   const [first = texts.heldTitle, ...others] = findings.map((finding) =>
     guardMessages.findings[finding.measure](finding),
   );
+  const examples = findings.flatMap((finding) => finding.examples ?? []);
   const isSmaller = findings.length === 0 || findings.some(({ measure }) => measure === 'products');
   const label = isSmaller
     ? texts.acceptHeld(formatCount(run.product_count, commonMessages.nouns.product))
@@ -56,6 +57,7 @@ export function HeldNotice({ feedId, run, isActive }: HeldNoticeProps) {
       more={<MissingProducts feedId={feedId} runId={run.id} />}
     >
       {others.map((sentence) => `${sentence} `)}
+      {examples.map((example) => `${guardMessages.example(example)} `)}
       {texts.staysUp} {isActive ? texts.heldText : texts.heldPaused}
       {hasAsked && (
         <Suspense fallback={null}>

@@ -16,14 +16,20 @@ export const guardMessages = {
     prices: ({ before, now }) =>
       `${percent(now)} der Produkte haben keinen Preis; zuvor waren es ${percent(before)}.`,
     texts: ({ before, now }) =>
-      `${percent(now)} der Produkte haben kaputte Zeichen (\u{FFFD}) in ihren Texten; zuvor waren es ${percent(before)}.`,
+      `${percent(now)} der Produkte haben kaputte Zeichen (wie \u{FFFD} oder Ã¤) in ihren Texten; zuvor waren es ${percent(before)}.`,
     ids: ({ before, now }) =>
       `${percent(now)} der Produkte haben keine eigene ID; zuvor waren es ${percent(before)}.`,
     items: ({ before, now }) =>
       `Der veröffentlichte Feed hätte ${products(now)} statt ${number(before)}; Ihre Regeln lassen die übrigen weg.`,
     shown: ({ before, now }) =>
       `${products(now)} ${now === 1 ? 'würde' : 'würden'} Ihre Vorlage zeigen statt ${number(before)}; nach Ihren Regeln behalten die übrigen das Foto des Shops.`,
+    moved: ({ now }) =>
+      `${percent(now)} der Produkte kosten mindestens das Fünffache oder höchstens ein Fünftel von zuvor.`,
+    currency: ({ now }) =>
+      `${percent(now)} der Produkte haben ihren Preis in einer anderen Währung als zuvor.`,
+    alike: ({ now }) => `${percent(now)} der Produkte haben ein und denselben Titel.`,
   },
+  example: ({ title, before, now }) => `„${title}“: zuvor ${before}, jetzt ${now}.`,
   whatNow:
     'Der letzte gute Feed bleibt online. Nehmen Sie die neuen Zahlen an, wenn sie stimmen, oder warten Sie auf den nächsten Lauf.',
   missingIds: (count) => `${products(count)} ${count === 1 ? 'hat' : 'haben'} keine ID.`,

@@ -1,0 +1,80 @@
+import type { GuardExample, GuardNumbers, valueMeasures } from '#core/feed/guard.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+type ValueMeasure = (typeof valueMeasures)[number];
+
+/** Of so few products nothing can be said by shares. */
+const PRODUCTS_MIN = 5;
+
+/** A price at so many times what it was, or so small a part of it, is a mistake in the export and no offer. */
+const TIMES_MAX = 5;
+
+const EXAMPLES_MAX = 3;
+
+export interface ValuesBeside {
+  readonly numbers: Pick<GuardNumbers, ValueMeasure>;
+  /** What is up, of the same. */
+  readonly before: Pick<GuardNumbers, ValueMeasure>;
+  /** The first products of which it is so. */
+  readonly examples: Readonly<Record<ValueMeasure, readonly GuardExample[]>>;
+}
+
+/** Products of a run by their ids, those without one and all but the first of equals left out. */
+const valuesOf = (
+  run: string,
+) => `select distinct on (product_id) product_id, position, price_order, title_order,
+    coalesce(property_values ->> 'title', '') as title, coalesce(property_values ->> 'price', '') as price,
+    regexp_replace(coalesce(property_values ->> 'price', ''), '[0-9.,[:space:]'']', '', 'g') as currency
+  from feedmaker.products where run_id = ${run} and product_id <> '' order by product_id, position`;
+
+const beside = `with u as (${valuesOf('$2')}), w as (${valuesOf('$1')}),
+  compared as (select w.position, w.title, u.title as title_before, w.price, u.price as price_before,
+      w.price_order > 0 and u.price_order > 0
+        and (w.price_order >= u.price_order * ${TIMES_MAX} or w.price_order * ${TIMES_MAX} <= u.price_order) as moved,
+      w.currency <> '' and u.currency <> '' and w.currency <> u.currency as currency
+    from w join u using (product_id))`;
+
+/** How the values of a run differ from those of the run that is up. Goes through all products of both: not under a lock. */
+export async function valuesBeside(
+  sql: Sql,
+  { run, up }: { run: string; up: string },
+): Promise<ValuesBeside> {
+  const { count, moved, currency } = await sql.one<Record<'count' | 'moved' | 'currency', number>>(
+    `${beside} select count(*) as count, count(*) filter (where moved) as moved, count(*) filter (where currency) as currency
+      from compared`,
+    [run, up],
+  );
+  const shareOf = (some: number, all: number) => (all < PRODUCTS_MIN ? null : some / all);
+  const [alike, alikeUp] = [await titlesOf(sql, run), await titlesOf(sql, up)];
+  const numbers = {
+    moved: shareOf(moved, count),
+    currency: shareOf(currency, count),
+    alike: shareOf(alike.same, alike.all),
+  };
+  const none = { moved: [], currency: [], alike: [] };
+  const before = { moved: 0, currency: 0, alike: shareOf(alikeUp.same, alikeUp.all) };
+  if (moved + currency + alike.same * 2 < count) return { numbers, before, examples: none };
+  const examples = async (is: string, now: string, then: string) =>
+    sql.rows<GuardExample>(
+      `${beside} select title, ${then} as before, ${now} as now from compared where ${is} order by position limit ${EXAMPLES_MAX}`,
+      [run, up],
+    );
+  return {
+    numbers,
+    before,
+    examples: {
+      moved: await examples('moved', 'price', 'price_before'),
+      currency: await examples('currency', 'price', 'price_before'),
+      alike: await examples('title <> title_before', 'title', 'title_before'),
+    },
+  };
+}
+
+/** How many products of a run have a title, and how many the most common one. */
+async function titlesOf(sql: Sql, run: string): Promise<{ all: number; same: number }> {
+  return sql.one(
+    `select coalesce(sum(n), 0)::int as all, coalesce(max(n), 0)::int as same
+      from (select count(*) as n from feedmaker.products where run_id = $1 and title_order is not null group by title_order) titles`,
+    [run],
+  );
+}
