@@ -81,7 +81,10 @@ export async function run(options: { json: boolean }): Promise<void> {
     });
     const bySchedule = () => database.query.run('update feedmaker.feeds set next_run_at = now()');
     await measure('nothing changed', bySchedule);
-    shop.products = shop.products.map((item) => ({ ...item, price: `1${item.price}` }));
+    shop.products = shop.products.map((item) => ({
+      ...item,
+      price: item.price.replace(/^\d+/, (units) => String(Number(units) + 1)),
+    }));
     await measure('every price changed', bySchedule);
     if (options.json) console.log(JSON.stringify({ bench: 'costs', productCount, rows }));
     else {

@@ -57,7 +57,7 @@ longTest(
     const feedId = await publishedFeed();
     for (const [at, folder] of ['', 'sources/', 'images/', 'published/'].entries()) {
       const before = await up(feedId);
-      reprice(`${at + 1}.23 EUR`);
+      reprice(`${at + 11}.23 EUR`);
       full = folder;
       await stalledRun(feedId);
       expect(await up(feedId)).toEqual(before);
@@ -83,7 +83,7 @@ longTest(
 test('a disk that stays full ends the run with a sentence, and the last good feed stays', async () => {
   const feedId = await publishedFeed();
   const before = await up(feedId);
-  reprice('1.23 EUR');
+  reprice('19.23 EUR');
   full = 'images/';
   await stalledRun(feedId);
   clock.aheadMs += 16 * 60_000;

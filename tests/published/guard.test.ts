@@ -273,5 +273,13 @@ test('a sale of the whole shop and one product that costs a hundred times as muc
     state: 'published',
   });
   const one = (text: string) => text.replace('<g:price>10.00 EUR<', '<g:price>999.00 EUR<');
+  expect(
+    await runRewritten(
+      feedId,
+      priced((price) => `€ ${price.toFixed(2)}`),
+    ),
+  ).toMatchObject({
+    state: 'published',
+  });
   expect(await runRewritten(feedId, one)).toMatchObject({ state: 'published' });
 });

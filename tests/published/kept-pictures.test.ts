@@ -139,7 +139,7 @@ describe('while the photo hosts of a shop fail, each in its own way', () => {
   longTest(
     'changed prices are drawn from our own copies of the photos, and another template draws all anew',
     async () => {
-      shop.products = shop.products.map((each, at) => (at < COUNT ? { ...each, price: '1.23 EUR' } : each));
+      shop.products = shop.products.map((each, at) => (at < COUNT ? { ...each, price: '11.23 EUR' } : each));
       await scheduled();
       const repriced = await up();
       expect([...repriced.values()]).not.toContain(null);

@@ -1,5 +1,6 @@
 import type { GuardExample, GuardNumbers, valueMeasures } from '#core/feed/guard.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { joiningAll } from '../joining-all.ts';
 
 type ValueMeasure = (typeof valueMeasures)[number];
 
@@ -19,12 +20,28 @@ export interface ValuesBeside {
   readonly examples: Readonly<Record<ValueMeasure, readonly GuardExample[]>>;
 }
 
+/** Signs that say the same as a code: a shop that writes € for EUR has not changed its currency. */
+const signs = [
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['£', 'GBP'],
+  ['ZŁ', 'PLN'],
+  ['KČ', 'CZK'],
+] as const;
+
+/** What a price says beside its digits. */
+const currencyOf = (price: string) =>
+  signs.reduce(
+    (text, [sign, code]) => `replace(${text}, '${sign}', '${code}')`,
+    `upper(regexp_replace(${price}, '[0-9.,[:space:]'']', '', 'g'))`,
+  );
+
 /** Products of a run by their ids, those without one and all but the first of equals left out. */
 const valuesOf = (
   run: string,
 ) => `select distinct on (product_id) product_id, position, price_order, title_order,
     coalesce(property_values ->> 'title', '') as title, coalesce(property_values ->> 'price', '') as price,
-    regexp_replace(coalesce(property_values ->> 'price', ''), '[0-9.,[:space:]'']', '', 'g') as currency
+    ${currencyOf(`coalesce(property_values ->> 'price', '')`)} as currency
   from feedmaker.products where run_id = ${run} and product_id <> '' order by product_id, position`;
 
 const beside = `with u as (${valuesOf('$2')}), w as (${valuesOf('$1')}),
@@ -34,11 +51,12 @@ const beside = `with u as (${valuesOf('$2')}), w as (${valuesOf('$1')}),
       w.currency <> '' and u.currency <> '' and w.currency <> u.currency as currency
     from w join u using (product_id))`;
 
-/** How the values of a run differ from those of the run that is up. Goes through all products of both: not under a lock. */
-export async function valuesBeside(
-  sql: Sql,
-  { run, up }: { run: string; up: string },
-): Promise<ValuesBeside> {
+/** How the values of a run differ from those of the run that is up. Goes through all products of both, in a transaction without locks. */
+export function valuesBeside(sql: Sql, runs: { run: string; up: string }): Promise<ValuesBeside> {
+  return joiningAll(sql, () => compareValues(sql, runs));
+}
+
+async function compareValues(sql: Sql, { run, up }: { run: string; up: string }): Promise<ValuesBeside> {
   const { count, moved, currency } = await sql.one<Record<'count' | 'moved' | 'currency', number>>(
     `${beside} select count(*) as count, count(*) filter (where moved) as moved, count(*) filter (where currency) as currency
       from compared`,

@@ -98,7 +98,7 @@ function isOfValues(measure: GuardMeasure): measure is (typeof valueMeasures)[nu
 async function valuesOf({ database }: Platform, run: WorkerRun, upId: string): Promise<ValuesBeside | null> {
   const up = await getWorkerRun(database.query, upId);
   if (up === null || readKeyOf(up) !== readKeyOf(run)) return null;
-  return valuesBeside(database.query, { run: run.id, up: up.id });
+  return database.asOwner((sql) => valuesBeside(sql, { run: run.id, up: up.id }));
 }
 
 function readKeyOf(run: WorkerRun): string {
