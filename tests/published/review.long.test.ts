@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
+import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, signUp } from '#tests/harness/api-client.ts';
 import { changeSettings, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
@@ -101,4 +102,32 @@ test('the first run of a feed that asks waits too, and all of it is new', async 
   expect(
     [...(await picturesUp(scene.product, feed.feedId)).values()].filter((hash) => hash === null),
   ).toHaveLength(1);
+});
+
+test('changed products of the API are drawn in the design that is up, and in the other once it is approved', async () => {
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl).then((made) => (feed = made));
+  await scene.product.settle();
+  await ask({ ask: 'always' });
+  await redesign('season');
+  const up = () => picturesUp(scene.product, feedId);
+  const differing = (now: Map<string, string | null>, then: Map<string, string | null>) =>
+    [...now].filter(([id, hash]) => hash !== then.get(id)).map(([id]) => id);
+  const before = await up();
+  const products = [{ id: 'sku-2', values: { price: '77.00 EUR' } }];
+  await must(scene.client.call('PATCH', at('products'), { products }));
+  await scene.product.settle();
+  expect(await newestRun(scene.client, feedId)).toMatchObject({ of_changes: true, of_facts: true });
+  const between = await up();
+  expect(differing(between, before)).toEqual(['sku-2']);
+  await decide('approve');
+  const approved = await up();
+  expect(differing(approved, between)).toHaveLength(approved.size);
+  const { platform } = scene.product;
+  // A run of changes waits as long as the one before took.
+  const quick =
+    'update feedmaker.runs set finished_at = opened_at where feed_id = $1 and finished_at is not null';
+  await platform.database.query.run(quick, [feedId]);
+  await requestChangedRuns(platform);
+  await scene.product.settle();
+  expect(differing(await up(), approved)).toEqual(['sku-2']);
 });

@@ -79,15 +79,25 @@ export async function moveReview({ id, sql }: LockedRun, reviewId: string): Prom
   await sql.run('update feedmaker.reviews set run_id = $2 where id = $1', [reviewId, id]);
 }
 
-/** Whether newer products are up than a review's run has drawn; then one that draws them is on its way. */
+/** Whether a newer feed of the shop is up than a review's run has drawn; then one that draws it is on its way. */
 export async function isOvertaken({ id, sql }: LockedFeed, reviewId: string): Promise<boolean> {
   const row = await sql.maybe(
     `select from feedmaker.reviews v join feedmaker.runs r on r.id = v.run_id
-        join feedmaker.publications p on p.feed_id = v.feed_id join feedmaker.runs up on up.id = p.run_id
-      where v.id = $2 and v.feed_id = $1 and up.of_facts and up.started_at > r.started_at`,
+      where v.id = $2 and v.feed_id = $1 and exists (select from feedmaker.runs up where up.feed_id = v.feed_id
+        and up.of_facts and up.kept_run is null and up.state = 'published' and up.started_at > r.started_at)`,
     [id, reviewId],
   );
   return row !== null;
+}
+
+/** Lets products that the shop has changed since a run was drawn be drawn again after it. */
+export async function followChanges({ id, feedId, sql }: LockedRun, now: Date): Promise<void> {
+  await sql.run(
+    `update feedmaker.feeds f set changes_last_at = $3 where id = $2 and exists (
+        select from feedmaker.product_changes c, feedmaker.runs r
+          where c.feed_id = f.id and r.id = $1 and c.changed_at > r.started_at)`,
+    [id, feedId, now],
+  );
 }
 
 /** Opens the run of a review again, approved; null where it is not there any more. */

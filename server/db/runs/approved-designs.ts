@@ -126,6 +126,7 @@ async function ownDesign(
 interface EndingRun extends GuardedRun {
   readonly feed_id: string;
   readonly parent_run: string | null;
+  readonly kept_run: string | null;
   readonly is_of_facts: boolean;
   readonly is_manual: boolean;
 }
@@ -140,7 +141,8 @@ export async function isDesignDue(
   run: EndingRun,
   end: 'new file' | 'same file' | 'unpublished',
 ): Promise<boolean> {
-  if (!run.is_of_facts) return false;
+  // Changed products come every few seconds; the next whole run brings them to the other design.
+  if (!run.is_of_facts || run.kept_run !== null) return false;
   const feed = await sql.maybe<FeedToDraw>(
     'select id, user_id, settings from feedmaker.feeds where id = $1 and activate',
     [run.feed_id],

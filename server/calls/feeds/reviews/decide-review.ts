@@ -3,7 +3,12 @@ import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { applyRefusals } from '#server/db/feeds/review-changes.ts';
 import { decideReview, findReview } from '#server/db/feeds/reviews.ts';
-import { discardWaitingRun, isOvertaken, openApproved } from '#server/db/feeds/waiting-runs.ts';
+import {
+  discardWaitingRun,
+  followChanges,
+  isOvertaken,
+  openApproved,
+} from '#server/db/feeds/waiting-runs.ts';
 import { withLockedFeed, type LockedFeed } from '#server/db/locked-run.ts';
 import { cancelOpenRun } from '#server/db/runs/runs.ts';
 import { requestPublication } from '#server/jobs.ts';
@@ -30,6 +35,7 @@ export async function approve(platform: Platform, { feedId, reviewId, by }: Aske
     const run = await openApproved(feed, reviewId, now);
     if (run === null) throw new AppError('conflict', refusals.review_replaced);
     await applyRefusals(run, reviewId);
+    await followChanges(run, now);
     await decideReview(feed.sql, reviewId, { state: 'approved', by, now });
     await requestPublication(platform.queue, run);
   });
