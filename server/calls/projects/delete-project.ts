@@ -33,6 +33,11 @@ export const deleteProjectRoute = route(api.deleteProject, async (call) => {
   });
   await requestLettingGo(platform);
   if (feedIds.length > 0) await letReadersFollow();
-  for (const feedId of feedIds) await deleteFeedFiles(platform.storage, feedId);
-  for (const templateId of templateIds) await platform.storage.delete(fileKeys.templatePreview(templateId));
+  try {
+    for (const feedId of feedIds) await deleteFeedFiles(platform.storage, feedId);
+    for (const templateId of templateIds) await platform.storage.delete(fileKeys.templatePreview(templateId));
+  } catch (err) {
+    // The project is gone all the same, and the sweep takes the files that are left.
+    platform.log.warn({ err }, 'files of a deleted project are left to the sweep');
+  }
 });

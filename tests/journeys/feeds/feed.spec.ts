@@ -85,6 +85,7 @@ faultTest('the page of a feed shows what it is and how it is set up', async ({ p
   await test.step('it is folded by a key, and stays as this browser left it', async () => {
     const opener = page.locator('summary').filter({ hasText: 'Feed Configuration' });
     await opener.press('Enter');
+    await expect(fact(page, 'Product tag')).toHaveCount(0);
     await page.reload();
     await expect(opener).toBeVisible();
     await expect(fact(page, 'Product tag')).toHaveCount(0);
