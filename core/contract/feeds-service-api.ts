@@ -132,7 +132,7 @@ export const feedStatusSchema = z.object({
       enhanced_count: z.number(),
       /** Further products with a picture: the last good one. */
       kept_count: z.number(),
-      /** Of those kept: they wait for their day of a roll-out, or were left as they are. */
+      /** Products that keep what they showed: they wait for their day of a roll-out, or were left as they are. */
       waiting_count: z.number(),
       published_at: instantSchema,
       size_bytes: z.number(),

@@ -27,7 +27,7 @@ export type EventDetail =
       readonly products: number;
       readonly enhanced: number;
       readonly kept: number;
-      /** Of those kept: they wait for their day of a roll-out, or were left as they are. */
+      /** They keep what they showed: they wait for their day of a roll-out, or were left as they are. */
       readonly waiting: number;
       readonly changed: boolean;
     }

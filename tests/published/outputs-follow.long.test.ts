@@ -133,6 +133,23 @@ test('another design of one output waits by itself, shows the shop’s prices me
   expect(after.texts.own).toContain('99.00 EUR');
 });
 
+test('an output that is to have the shop’s images waits with its own pictures, and shows new prices on them', async () => {
+  const ids = await threeOutputs();
+  await ask({ ask: 'always' });
+  const before = await seen(ids);
+  const path = `/api/v1/feeds/${feed.feedId}/outputs/${ids.own}`;
+  await must(scene.client.call('PATCH', path, { image: 'shop' }));
+  await scene.product.settle();
+  expect((await newestRun(scene.client, ids.own)).state).toBe('waiting');
+  changePrice(0, '99.00 EUR');
+  await refresh();
+  const between = await seen(ids);
+  expect(between.texts.own).toContain('99.00 EUR');
+  expect(differing(between.own, before.own)).toEqual(['sku-1']);
+  await decide('approve', ids.own);
+  expect((await seen(ids)).texts.own).toBe(scene.shop.feedText());
+});
+
 test('a feed that is rolled out rolls its outputs out with it, and an output’s own design by itself', async () => {
   // Chance says which come first: of so few as 20, one time in a hundred none does.
   scene.shop.products = numberedProducts(30);

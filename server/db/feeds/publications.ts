@@ -53,7 +53,7 @@ export interface Publication {
   productCount: number;
   enhancedCount: number;
   keptCount: number;
-  /** Of those kept: because somebody wants that. */
+  /** Products that keep what they showed because somebody wants that. */
   waitingCount: number;
   /** Of `withoutReaders`; null where the same file stays up. */
   change: string | null;

@@ -3,6 +3,7 @@ import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { guardedSettingsOf, type GuardedRun } from './held-runs.ts';
 import { keptSettings } from '../kept-settings.ts';
+import { asks } from './parent-runs.ts';
 
 /** Settings that say when and from where a feed is read, and nothing of how its products look. */
 type Reading = 'refreshMinutes' | 'refreshAt' | 'guard' | 'activate' | 'feedUrl';
@@ -48,8 +49,6 @@ function ownOf(settings: KeptSettings): Partial<KeptSettings> {
 export function haveSameOwn(one: KeptSettings, other: KeptSettings): boolean {
   return JSON.stringify(ownOf(one)) === JSON.stringify(ownOf(other));
 }
-
-const asks = `coalesce(f.publishing ->> 'ask', 'off') <> 'off'`;
 
 /** The settings of what is up at an address whose feed asks before another design is published; null where nothing is up, or it does not ask. */
 async function approvedSettings(sql: Sql, { id, user_id: userId }: FeedToDraw): Promise<KeptSettings | null> {
@@ -98,7 +97,10 @@ export async function designOfRun(
     approved !== null &&
     (followed === null ? designKeyOf(approved) !== designKeyOf(own) : !haveSameOwn(approved, own));
   if (!isOther) return { settings, isOfFacts: followed?.of_facts === true };
-  const design = followed === null ? approved : { ...own, ...ownOf(approved) };
+  const design =
+    followed === null
+      ? approved
+      : { ...(await keptSettings(sql, feed.user_id, followed.settings)), ...ownOf(approved) };
   return { settings: readAs(design, own), isOfFacts: true };
 }
 

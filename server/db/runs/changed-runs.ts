@@ -1,6 +1,7 @@
 import type { Finding } from '#core/health/findings.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { asks } from './parent-runs.ts';
 import { ended, openStates } from './run-states.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function keptRunOf({ id, sql }: LockedFeed): Promise<string | null>
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
         join feedmaker.feeds f on f.id = p.feed_id
-      where p.feed_id = $1 and (r.settings = f.settings or coalesce(f.publishing ->> 'ask', 'off') <> 'off')`,
+      where p.feed_id = $1 and (r.settings = f.settings or ${asks})`,
     [id],
   );
   return row?.id ?? null;

@@ -27,8 +27,11 @@ export function kindOfRun(
   };
 }
 
+/** Of `feedmaker.feeds f`: whether a person is asked before another design is published. */
+export const asks = `coalesce(f.publishing ->> 'ask', 'off') <> 'off'`;
+
 /** Of `feedmaker.feeds f`: whether what a run has drawn may stay unpublished for a time, because a person is asked or a share a day goes up. */
-const isStaged = `(coalesce(f.publishing ->> 'ask', 'off') <> 'off' or f.publishing ->> 'rolloutPercent' is not null)`;
+const isStaged = `(${asks} or f.publishing ->> 'rolloutPercent' is not null)`;
 
 /** Whether the outputs of a feed begin as soon as a run of it is read. Where it is staged, they wait until the run is up. */
 export async function areOutputsEarly(sql: Sql, feedId: string): Promise<boolean> {
