@@ -78,6 +78,8 @@ test('another design waits, and what the shop changes meanwhile is published in 
   expect((await changes('?part=title')).total).toBe(0);
   expect((await changes('?page=2&page_size=3')).items).toHaveLength(1);
 
+  // A refresh that brings nothing new takes nothing from it.
+  expect(await run()).toMatchObject({ state: 'waiting' });
   scene.shop.requests.length = 0;
   await must(act(waiting.id, 'approve'));
   await scene.product.settle();

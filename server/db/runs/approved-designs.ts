@@ -135,13 +135,13 @@ interface EndingRun extends GuardedRun {
 
 /**
  * Whether after this run, which draws what is approved, the design that its feed has besides is to be drawn, for a person to look at. Not
- * one that waits already and would change nothing else (`same file`), nor one that was discarded, unless somebody asked for it. Where this run
- * was not published, only a design that reads the shop's feed otherwise, and may therefore mend it.
+ * one that was discarded, unless somebody asked for it. What waits is drawn again though nothing has changed: who approves it publishes what the
+ * shop sent last. Where this run was not published, only a design that reads the shop's feed otherwise, and may therefore mend it.
  */
 export async function isDesignDue(
   sql: Sql,
   run: EndingRun,
-  end: 'new file' | 'same file' | 'unpublished',
+  end: 'published' | 'unpublished',
 ): Promise<boolean> {
   // Changed products come every few seconds; the next whole run brings them to the other design.
   if (!run.is_of_facts || run.kept_run !== null) return false;
@@ -162,7 +162,7 @@ export async function isDesignDue(
     [run.feed_id],
   );
   if (review === null || review.design_key !== key) return true;
-  return review.state === 'waiting' ? end !== 'same file' : review.state === 'approved' || run.is_manual;
+  return review.state !== 'discarded' || run.is_manual;
 }
 
 function readsTheSame(one: GuardedRun, other: GuardedRun): boolean {

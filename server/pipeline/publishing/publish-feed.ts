@@ -114,11 +114,11 @@ async function publishRun(
         before: upBefore,
       });
       await endRollout(sql, run.feed_id);
-      await setNext(platform, sql, run, isSameFile);
+      await setNext(platform, sql, run);
       return true;
     });
   const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
-  if (isUp) await followUp(platform, run, isSameFile);
+  if (isUp) await followUp(platform, run);
   // Of a run that was overtaken, what it wrote itself is all that goes.
   else if (!isSameFile) await dropFile(platform, written.storageKey);
   return isOvertaken ? 'once more' : 'done';
@@ -139,7 +139,7 @@ async function goThroughProducts(
 }
 
 /** What there is to do when a run is up. */
-async function followUp(platform: Platform, run: runs.WorkerRun, isSameFile: boolean): Promise<void> {
+async function followUp(platform: Platform, run: runs.WorkerRun): Promise<void> {
   await dropOtherFiles(platform, run.feed_id);
   await logRun(platform, run.id);
   // The published run keeps its source, which an unchanged feed is read from next time.
@@ -148,20 +148,14 @@ async function followUp(platform: Platform, run: runs.WorkerRun, isSameFile: boo
   // What its feed has put up meanwhile.
   if (run.parent_id !== null && run.settings.tagsImages === true)
     await requestOutputs(platform, run.parent_id);
-  await drawNextDesign(platform, run, isSameFile ? 'same file' : 'new file');
+  await drawNextDesign(platform, run, 'published');
 }
 
 /** When the feed is due again, and that its outputs follow this run, had it been held until now. */
-async function setNext(
-  { config, clock }: Platform,
-  sql: Sql,
-  run: runs.WorkerRun,
-  isSameFile: boolean,
-): Promise<void> {
+async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRun): Promise<void> {
   const now = clock.now();
   const isDueAtOnce =
-    (await isOutgrown(sql, config.billing, run.id)) ||
-    (await isDesignDue(sql, run, isSameFile ? 'same file' : 'new file'));
+    (await isOutgrown(sql, config.billing, run.id)) || (await isDesignDue(sql, run, 'published'));
   const step = await nextStepOf(sql, run.feed_id, now);
   if (run.parent_id !== null) {
     if (isDueAtOnce) await setOutputDue(sql, run.feed_id);

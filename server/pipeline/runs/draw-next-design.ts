@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 export async function drawNextDesign(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   run: WorkerRun,
-  end: 'new file' | 'same file' | 'unpublished',
+  end: 'published' | 'unpublished',
 ): Promise<void> {
   if (!(await isDesignDue(platform.database.query, run, end))) return;
   await requestRun(platform, run.feed_id, { restart: false, isManual: run.is_manual, designAfter: run });
