@@ -16,6 +16,8 @@ export interface Rollout {
   id: string;
   percent: number;
   design_key: string;
+  /** The run that was up when it began, in whose design products are drawn until their day; null for one of a release before. */
+  former_run: string | null;
   started_at: Date;
   paused_at_day: number | null;
   /** Of what is up. */
@@ -26,7 +28,7 @@ export interface Rollout {
 
 export function findRollout(sql: Sql, feedId: string): Promise<Rollout | null> {
   return sql.maybe<Rollout>(
-    `select id, percent, design_key, started_at, paused_at_day, day, total, taken from feedmaker.rollouts
+    `select id, percent, design_key, former_run, started_at, paused_at_day, day, total, taken from feedmaker.rollouts
       where feed_id = $1 and total > 0`,
     [feedId],
   );
@@ -51,13 +53,14 @@ export async function nextStepOf(sql: Sql, feedId: string, now: Date): Promise<D
 
 /**
  * Products of the run $1 whose picture alone is another one than what is up: their photo and all that a picture can show of them
- * are the same. Values that only the run has are no difference, because another design may ask for more of them; prices are.
+ * are the same. Values that only the run has are no difference, because another design may ask for more of them; prices are. Who shows
+ * the shop's photo is none: a first picture changes no other.
  */
 const candidates = `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
   w as (${keyedProducts('$1')}),
   candidates as (
     select w.position, w.key, u.hash, u.additional_hashes from u join w on w.key = u.key and w.nth = u.nth
-      where w.hash is not null and w.hash is distinct from u.hash and w.photo = u.photo
+      where u.hash is not null and w.hash is distinct from u.hash and w.hash is not null and w.photo = u.photo
         and w.additional_links = u.additional_links
         and not exists (select from jsonb_each_text(u.property_values) o
           full join jsonb_each_text(w.property_values) n on n.key = o.key
@@ -74,11 +77,37 @@ export async function countCandidates(sql: Sql, run: { id: string; feedId: strin
   return count;
 }
 
+/** Whether the turn of the product `key` has not come: it is worked out from its name and the roll-out, so that one that has the new picture keeps it. */
+const isLater = (key: string, rollout: string, percent: string) =>
+  `('x' || substr(md5(${rollout} || ' ' || ${key}), 1, 8))::bit(32)::bigint % 10000 >= ${percent}::int * 100`;
+
+/** What of a product that is up decides its picture. */
+export interface ShownProduct {
+  readonly key: string;
+  readonly photo: string;
+  readonly additional_links: string[];
+  readonly property_values: Record<string, string>;
+}
+
+/** Of these products those with a picture up whose turn in a roll-out has not come. */
+export function listLater(
+  sql: Sql,
+  feedId: string,
+  { id, percent, keys }: Pick<Rollout, 'id' | 'percent'> & { keys: readonly string[] },
+): Promise<ShownProduct[]> {
+  return sql.rows<ShownProduct>(
+    `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $1)')})
+      select key, photo, additional_links, property_values from u
+        where key = any($4) and nth = 1 and hash is not null and ${isLater('key', '$2', '$3')}`,
+    [feedId, id, percent, keys],
+  );
+}
+
 const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolling_out' }) } as const;
 
 /**
- * Keeps the picture that is up, or the shop's photo, of the products whose turn has not come: a product's turn is worked out from its
- * id, so that one that has the new picture keeps it. Repeatable: returns how many wait of the run.
+ * Keeps the picture that is up of the products whose turn has not come, and says of those that were drawn in the design before that they
+ * wait too. Repeatable: returns how many wait of the run.
  */
 export async function holdBack(
   run: LockedRun,
@@ -86,17 +115,22 @@ export async function holdBack(
 ): Promise<number> {
   const hold = `${candidates}
       update feedmaker.products p set next_hash = p.image_hash, image_hash = c.hash, additional_hashes = c.additional_hashes,
-          state = case when c.hash is null then 'original' else 'kept' end, reason_code = $5, reason_text = $6
+          state = 'kept', reason_code = $5, reason_text = $6
         from candidates c where p.run_id = $1 and p.position = c.position
-          and ('x' || substr(md5($3 || ' ' || c.key), 1, 8))::bit(32)::bigint % 10000 >= $4::int * 100`;
+          and ${isLater('c.key', '$3', '$4')}`;
   const parameters = [run.id, run.feedId, rolloutId, percent, held.code, held.text];
   const count = await joiningAll(run.sql, () => run.sql.run(hold, parameters));
-  if (count > 0) await countStates(run);
+  const waiting = await run.sql.run(
+    `update feedmaker.products set state = 'kept', reason_code = $2, reason_text = $3
+      where run_id = $1 and in_former_design and state = 'enhanced'`,
+    [run.id, held.code, held.text],
+  );
+  if (count + waiting > 0) await countStates(run);
   return countHeld(run);
 }
 
 /** How many products of a run wait for their day. */
-export async function countHeld({ id, sql }: LockedRun): Promise<number> {
+async function countHeld({ id, sql }: LockedRun): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     'select count(*) as count from feedmaker.products where run_id = $1 and reason_code = $2',
     [id, held.code],
@@ -125,11 +159,11 @@ export async function setRollout(sql: Sql, feedId: string, rollout: Rollout | nu
     return;
   }
   await sql.run(
-    `insert into feedmaker.rollouts (feed_id, user_id, id, percent, design_key, started_at, paused_at_day, total, taken, day)
-      select f.id, f.user_id, $2, $3, $4, $5, $6, $7, $8, $9 from feedmaker.feeds f where f.id = $1
+    `insert into feedmaker.rollouts (feed_id, user_id, id, percent, design_key, started_at, paused_at_day, total, taken, day, former_run)
+      select f.id, f.user_id, $2, $3, $4, $5, $6, $7, $8, $9, $10 from feedmaker.feeds f where f.id = $1
       on conflict (feed_id) do update set id = excluded.id, percent = excluded.percent, design_key = excluded.design_key,
         started_at = excluded.started_at, paused_at_day = excluded.paused_at_day, total = excluded.total, taken = excluded.taken,
-        day = excluded.day`,
+        day = excluded.day, former_run = excluded.former_run`,
     [
       feedId,
       rollout.id,
@@ -140,6 +174,7 @@ export async function setRollout(sql: Sql, feedId: string, rollout: Rollout | nu
       rollout.total,
       rollout.taken,
       rollout.day,
+      rollout.former_run,
     ],
   );
 }
@@ -173,7 +208,7 @@ export async function rolloutStatuses(
   feedIds: readonly string[],
 ): Promise<Map<string, NonNullable<FeedStatus['rollout']>>> {
   const rows = await sql.rows<Rollout & { feed_id: string }>(
-    `select feed_id, id, percent, design_key, started_at, paused_at_day, day, total, taken from feedmaker.rollouts
+    `select feed_id, id, percent, design_key, former_run, started_at, paused_at_day, day, total, taken from feedmaker.rollouts
       where feed_id = any($1) and total > 0`,
     [feedIds],
   );

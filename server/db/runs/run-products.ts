@@ -18,6 +18,8 @@ export interface NewProduct {
   state: 'waiting' | 'skipped' | 'enhanced' | 'kept' | 'original' | 'left_out';
   /** Which of the run's rules decided about it, from 0; null where none did. */
   rule: number | null;
+  /** Drawn in the design that its run's roll-out replaces, as its day has not come. */
+  inFormerDesign: boolean;
   /** Null where no image is wanted or can be had, or where the feed has no place for it. */
   inputKey: string | null;
   /** Set when the image is known without looking. */
@@ -44,6 +46,7 @@ export interface WaitingProduct {
   input_key: string | null;
   /** As in `NewProduct`. */
   rule: number | null;
+  in_former_design: boolean;
 }
 
 /** Inserts rows that are not there yet and returns the positions of those that were new. */
@@ -55,14 +58,14 @@ export async function insertProducts(
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
         (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text,
-         input_key, image_hash, additional_hashes, backgrounds, rule, more_images, findings, kept_since, price_order, title_order)
+         input_key, image_hash, additional_hashes, backgrounds, rule, more_images, findings, kept_since, price_order, title_order, in_former_design)
       select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p."furtherLinks", p.values, p.state, p."reasonCode",
         p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages", p.findings, p."keptSince",
-        p."priceOrder", p."titleOrder"
+        p."priceOrder", p."titleOrder", p."inFormerDesign"
       from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[], "furtherLinks" text[],
         values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
         "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int, findings text[], "keptSince" timestamptz,
-        "priceOrder" double precision, "titleOrder" text)
+        "priceOrder" double precision, "titleOrder" text, "inFormerDesign" boolean)
       on conflict do nothing returning position`,
     [id, JSON.stringify(products.map((each) => ({ ...each, ...orderOfProduct(each.values) })))],
   );
@@ -71,7 +74,7 @@ export async function insertProducts(
 
 export function listWaiting(sql: Sql, runId: string, from: number, to: number): Promise<WaitingProduct[]> {
   return sql.rows<WaitingProduct>(
-    `select position, product_id, image_link, additional_links, further_links, property_values, input_key, rule
+    `select position, product_id, image_link, additional_links, further_links, property_values, input_key, rule, in_former_design
         from feedmaker.products
       where run_id = $1 and position between $2 and $3 and state = 'waiting' order by position`,
     [runId, from, to],

@@ -34,6 +34,8 @@ export interface WorkerRun {
   source_run: string | null;
   /** Whether it is drawn by the design that is up, as nobody has approved the other that its feed has. */
   is_of_facts: boolean;
+  /** In whose design products are drawn whose day in a roll-out has not come; null where none goes on. */
+  former: KeptSettings | null;
   /** The feed under whose id its photos and pictures are kept: its own, or that of which it is an output. */
   home_id: string;
   /** Runs with the same one look at a photo together. */
@@ -153,12 +155,15 @@ export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | nu
         coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.parent_id, r.parent_run, r.kept_run, r.source_run, r.of_facts as is_of_facts,
         coalesce(f.parent_id, f.id) as home_id,
         case when up.id is null or r.worked_ms > 0 then r.id || ' ' || r.opened_at else up.id || ' ' || up.opened_at end as look_key, f.source_access,
-        r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
+        r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at,
+        (select former.settings from feedmaker.runs former where former.id = r.former_run) as former
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id
         left join feedmaker.runs up on up.id = r.parent_run where r.id = $1`,
     [id],
   );
-  return run && { ...run, settings: await keptSettings(sql, run.user_id, run.settings) };
+  if (run === null) return null;
+  const kept = (settings: KeptSettings) => keptSettings(sql, run.user_id, settings);
+  return { ...run, settings: await kept(run.settings), former: run.former && (await kept(run.former)) };
 }
 
 /** Moves an open run on; returns whether it was open. */
@@ -270,28 +275,4 @@ export async function setSourceValidators(
     validators.etag,
     validators.lastModified,
   ]);
-}
-
-/** Ended runs beyond the newest hundred of a feed are history nobody reads, and so are those of changed products beyond twenty. */
-export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
-  await sql.run(
-    `delete from feedmaker.runs where feed_id = $1 and id in (
-        select id from (select id, kept_run, row_number() over (partition by kept_run is null order by started_at desc) as nth
-          from feedmaker.runs where feed_id = $1) r where nth > case when kept_run is null then 100 else 20 end)
-      and id not in (select run_id from feedmaker.publications where feed_id = $1)
-      and id not in (select run_id from feedmaker.published_versions where feed_id = $1)
-      and id not in (select run_id from feedmaker.reviews where feed_id = $1 and state = 'waiting')`,
-    [feedId],
-  );
-}
-
-/** Runs of the feed other than these, and of no version that one can return to; their product rows and files are no longer needed. */
-export function listOldRuns(sql: Sql, feedId: string, keep: readonly string[]): Promise<{ id: string }[]> {
-  return sql.rows(
-    `select id from feedmaker.runs r where feed_id = $1 and not (id = any($2)) and state not in ${openStates}
-      and exists (select from feedmaker.products p where p.run_id = r.id)
-      and not exists (select from feedmaker.published_versions v where v.run_id = r.id)
-      and not exists (select from feedmaker.reviews v where v.run_id = r.id and v.state = 'waiting')`,
-    [feedId, keep],
-  );
 }

@@ -115,7 +115,7 @@ async function renderOne(
   { job, run, inputs: inputsOf }: Batch,
   product: WaitingProduct,
 ): Promise<void> {
-  const inputs = inputsOf(product.rule);
+  const inputs = inputsOf({ rule: product.rule, inFormerDesign: product.in_former_design });
   const outcome = await renderProduct(platform, renderer, { run, inputs, product, signal: job.signal }).catch(
     (error: unknown) => {
       // A stopped worker, a full disk or a restarting database says nothing about the product.

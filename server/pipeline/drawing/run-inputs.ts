@@ -3,23 +3,32 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 
-/** What the pictures of a run are drawn with, by the rule that decides about a product; null is the feed's own template. */
-export type RunInputs = (rule: number | null) => RenderInputs;
+/** What says which design a product has: the rule that decides about it, null for the feed's own template, which may be the one before. */
+interface Drawn {
+  readonly rule: number | null;
+  /** As in `NewProduct`. */
+  readonly inFormerDesign: boolean;
+}
+
+/** What the pictures of a run are drawn with. */
+export type RunInputs = (product: Drawn) => RenderInputs;
 
 /** Works it out for these rules, once for each template that they show. */
 export async function runInputsOf(
   platform: Pick<Platform, 'config' | 'database' | 'storage'>,
-  run: Pick<WorkerRun, 'feed_id' | 'user_id' | 'settings'>,
+  run: Pick<WorkerRun, 'feed_id' | 'user_id' | 'settings' | 'former'>,
   rules: Iterable<number | null>,
 ): Promise<RunInputs> {
   const byTemplate = new Map<string, RenderInputs>();
-  for (const rule of rules) {
-    const settings = settingsFor(run.settings, rule);
+  const all = [...rules].map((rule) => settingsFor(run.settings, rule));
+  for (const settings of run.former === null ? all : [...all, formerSettings(run, run.former)]) {
     const key = keyOf(settings);
     if (!byTemplate.has(key)) byTemplate.set(key, await renderInputsOf(platform, { ...run, settings }));
   }
-  return (rule) => {
-    const inputs = byTemplate.get(keyOf(settingsFor(run.settings, rule)));
+  return ({ rule, inFormerDesign }) => {
+    const former = inFormerDesign ? run.former : null;
+    const settings = former === null ? settingsFor(run.settings, rule) : formerSettings(run, former);
+    const inputs = byTemplate.get(keyOf(settings));
     if (inputs === undefined) throw new Error('a rule that nobody asked for');
     return inputs;
   };
@@ -45,6 +54,12 @@ export function settingsFor(settings: KeptSettings, rule: number | null): KeptSe
   return { ...settings, template, width, height };
 }
 
-function keyOf({ template, width, height }: KeptSettings): string {
-  return `${template} ${width}x${height}`;
+/** A run's settings with the design that most products showed before; rules draw as they do now. */
+function formerSettings({ settings }: Pick<WorkerRun, 'settings'>, former: KeptSettings): KeptSettings {
+  const { template, width, height, removeBg } = former;
+  return { ...settings, template, width, height, removeBg };
+}
+
+function keyOf({ template, width, height, removeBg }: KeptSettings): string {
+  return `${template} ${width}x${height} ${removeBg}`;
 }

@@ -4,7 +4,6 @@ import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { getPublishing } from '#server/db/feeds/reviews.ts';
 import {
   countCandidates,
-  countHeld,
   dayOf,
   findRollout,
   holdBack,
@@ -17,8 +16,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 
 /**
  * Lets only today's share of a run's new pictures go up, where the feed is set so and more than a day's share of the pictures changes.
- * A product whose price, photo or other value has changed gets its new picture at once: it never stays behind with a picture that is
- * not true any more. Each later run puts up what its day allows. Repeatable, also by a run that was killed before it was up: what is held back is
+ * A product whose price, photo or other value has changed never stays behind with a picture that is not true any more: it is drawn in the
+ * design before (former-design.ts), with the first step in the new one. Each later run puts up what its day allows. Repeatable, also by a run that was killed before it was up: what is held back is
  * no candidate a second time, and the roll-out ends with the publication of its last step. Other rules or prices go on with it; another
  * template begins it anew, and what was paused stays so.
  */
@@ -47,6 +46,7 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
       id: randomUUID(),
       percent: rolloutPercent,
       design_key: key,
+      former_run: up.run_id,
       started_at: now,
       // Whoever has paused wants no new pictures, whichever they are.
       paused_at_day: (known?.paused_at_day ?? null) === null ? null : 0,
@@ -57,8 +57,7 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
     const rollout = goesOn ?? begun;
     const day = dayOf(rollout, now);
     const percent = Math.min(100, rollout.percent * day);
-    const waiting =
-      percent >= 100 ? await countHeld(locked) : await holdBack(locked, { rolloutId: rollout.id, percent });
+    const waiting = await holdBack(locked, { rolloutId: rollout.id, percent });
     const total = Math.max(rollout.total, waiting);
     await setRollout(locked.sql, run.feed_id, { ...rollout, day, total, taken: total - waiting });
   });

@@ -20,6 +20,7 @@ export function newProductOf(
   product: DecidedProduct,
   run: WorkerRun,
   { inputs, decisions }: { readonly inputs: RunInputs; readonly decisions: DecisionsOf },
+  inFormerDesign = false,
 ): NewProduct {
   const { rule, does } = product;
   const imageLink = cut(product.image, 4_000);
@@ -41,6 +42,7 @@ export function newProductOf(
     inputKey: null,
     keptSince: null,
     rule,
+    inFormerDesign,
     findings: findingsOf({ state: 'waiting', title, reasonCode: null, picture: [] }),
   };
   const name = rule === null ? '' : (run.settings.rules?.[rule]?.name ?? '');
@@ -60,7 +62,7 @@ export function newProductOf(
   const isInserted = imageTarget === 'additional';
   const hasPlace = tagsImages === true ? product.isTaggable : !isInserted || product.isInsertable;
   const mayHavePicture = hasPlace && imageLink !== '' && !isPartOfAddress(imageLink);
-  const drawing = inputs(rule);
+  const drawing = inputs({ rule, inFormerDesign });
   const key = mayHavePicture
     ? drawing.inputKey(
         drawing.valuesOf(values, furtherLinks),

@@ -34,6 +34,7 @@ import { drawingRules, runInputsOf, type RunInputs } from '../drawing/run-inputs
 import { RunPrices } from '../drawing/run-prices.ts';
 import { decideBy, earliest, windowEdge, type DecidedProduct } from './decide-products.ts';
 import { openChanges, type ChangedProducts } from './changed-products.ts';
+import { type FormerDesign, openFormerDesign } from './former-design.ts';
 import { HeadKept } from './head-kept.ts';
 import { faultsOf, newProductOf, photoLinksOf, ruledOf } from './new-product.ts';
 import { withKnownOutcomes } from './known-outcomes.ts';
@@ -142,10 +143,12 @@ async function noteRepairs(
 
 async function readSource(
   platform: Platform,
-  run: runs.WorkerRun,
+  begun: runs.WorkerRun,
   productsMax: number,
   repairs?: FeedRepairs,
 ): Promise<void> {
+  const former = await openFormerDesign(platform, begun);
+  const run = { ...begun, former: former.settings };
   const inputs = await runInputsOf(platform, run, drawingRules(run.settings));
   const decide = decideBy(run);
   const changes = await openChanges(platform, run, mappingOf(run.settings));
@@ -156,10 +159,13 @@ async function readSource(
   let chunk: DecidedProduct[] = [];
   const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
   const sound = new HeadKept(repairedSource(run, source.body, repairs));
-  const templates = drawingRules(run.settings).map((rule) => inputs(rule).template);
+  const drawn = drawingRules(run.settings).map((rule) => ({ rule, inFormerDesign: false }));
+  const templates = [...drawn, { rule: null, inFormerDesign: true }].map((each) => inputs(each).template);
   const prices = new RunPrices(run, templates, { kept, head: () => sound.text() });
-  const templateOf = ({ rule, does }: DecidedProduct) => (does === 'template' ? inputs(rule).template : null);
-  const insert = () => insertChunk(platform, run, { inputs, changes }, prices.shown(chunk, templateOf));
+  const templateOf = ({ rule, does }: DecidedProduct) =>
+    does === 'template' ? inputs({ rule, inFormerDesign: false }).template : null;
+  const insert = () =>
+    insertChunk(platform, run, { inputs, changes, former }, prices.shown(chunk, templateOf));
   for await (const product of readProducts(sound.chunks(), mappingOf(run.settings), traits)) {
     if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
     isEmpty = false;
@@ -187,11 +193,16 @@ async function readSource(
 async function insertChunk(
   platform: Platform,
   run: runs.WorkerRun,
-  { inputs, changes }: { readonly inputs: RunInputs; readonly changes: ChangedProducts },
+  how: { readonly inputs: RunInputs; readonly changes: ChangedProducts; readonly former: FormerDesign },
   products: readonly DecidedProduct[],
 ): Promise<void> {
+  const { inputs, changes, former } = how;
   const decisions = await decisionsAbout(platform, run, products.flatMap(photoLinksOf));
-  const found = products.map((product) => newProductOf(product, run, { inputs, decisions }));
+  const drawn = products.map((product) => newProductOf(product, run, { inputs, decisions }));
+  const inFormer = await former.choose(drawn);
+  const found = drawn.map((row, i) =>
+    inFormer.has(row.position) ? newProductOf(products[i]!, run, { inputs, decisions }, true) : row,
+  );
   const rows = await withKnownOutcomes(platform, run, found, (id) => changes.isFresh(id));
   const seen = changes.takeNoted();
   await withLockedRun(platform, run, async (locked) => {

@@ -1,6 +1,6 @@
 import { fileKeys } from '#server/files/feed-files.ts';
 import { deleteProductsOfRun } from '#server/db/runs/run-products.ts';
-import * as runs from '#server/db/runs/runs.ts';
+import { deleteOldRuns, listOldRuns } from '#server/db/runs/old-runs.ts';
 import { takeSpareSources } from '#server/db/feeds/published-versions.ts';
 import { countStoredBytes } from '#server/db/accounts/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -11,13 +11,13 @@ export async function dropOldRuns(
   feedId: string,
   keep: readonly string[],
 ): Promise<void> {
-  for (const old of await runs.listOldRuns(database.query, feedId, keep)) {
+  for (const old of await listOldRuns(database.query, feedId, keep)) {
     await storage.delete(fileKeys.source(feedId, old.id));
     await deleteProductsOfRun(database.query, old.id);
   }
   // Of what one can return to, the products are kept, and nobody reads the shop's feed of then again.
   for (const id of await takeSpareSources(database.query, feedId, keep))
     await storage.delete(fileKeys.source(feedId, id));
-  await runs.deleteOldRuns(database.query, feedId);
+  await deleteOldRuns(database.query, feedId);
   await countStoredBytes(database.query, feedId);
 }

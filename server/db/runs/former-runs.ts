@@ -1,0 +1,29 @@
+import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedRun } from '../locked-run.ts';
+
+/** Notes in whose design a run draws products whose day has not come; null: in its own. */
+export async function setFormerRun({ id, sql }: LockedRun, formerRun: string | null): Promise<void> {
+  await sql.run('update feedmaker.runs set former_run = $2 where id = $1', [id, formerRun]);
+}
+
+/** The same, as it was noted of a run. */
+export async function formerRunOf(sql: Sql, id: string): Promise<string | null> {
+  const row = await sql.maybe<{ former_run: string | null }>(
+    'select former_run from feedmaker.runs where id = $1',
+    [id],
+  );
+  return row?.former_run ?? null;
+}
+
+/** Of these places those whose product a run draws in the design before. */
+export async function listInFormerDesign(
+  sql: Sql,
+  runId: string,
+  positions: readonly number[],
+): Promise<number[]> {
+  const rows = await sql.rows<{ position: number }>(
+    'select position from feedmaker.products where run_id = $1 and position = any($2) and in_former_design',
+    [runId, positions],
+  );
+  return rows.map(({ position }) => position);
+}

@@ -1,0 +1,83 @@
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { getPublishing } from '#server/db/feeds/reviews.ts';
+import { dayOf, findRollout, listLater, type ShownProduct } from '#server/db/feeds/rollouts.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { rolledOutKeyOf } from '#server/db/runs/approved-designs.ts';
+import { formerRunOf, listInFormerDesign, setFormerRun } from '#server/db/runs/former-runs.ts';
+import type { NewProduct } from '#server/db/runs/run-products.ts';
+import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** The design that is being replaced while a roll-out goes on. */
+export interface FormerDesign {
+  /** Null without a roll-out. */
+  readonly settings: KeptSettings | null;
+  /** Which of these products are drawn in it, by position. */
+  choose(rows: readonly NewProduct[]): Promise<ReadonlySet<number>>;
+}
+
+const none: FormerDesign = { settings: null, choose: () => Promise.resolve(new Set()) };
+
+/**
+ * While a design is rolled out, a product whose day has not come and whose price, photo or other value is another one than is up is drawn
+ * in the design before: facts flow, designs wait. All else is drawn in the new one, which `stageRollout` holds back. An output with the
+ * pictures of its feed draws those as its feed's run does. Notes it of the run, so that its drawing knows the design.
+ */
+export async function openFormerDesign(platform: Platform, run: WorkerRun): Promise<FormerDesign> {
+  const { database } = platform;
+  const { query } = database;
+  const isFollower = run.parent_id !== null && run.settings.ownTemplate !== true;
+  const rollout = isFollower ? null : await rolloutOf(platform, run);
+  const { parent_run: parentRun } = run;
+  const followed = isFollower && parentRun !== null ? await formerRunOf(query, parentRun) : null;
+  const formerRun = rollout?.formerRun ?? followed;
+  if (formerRun === null) return none;
+  await withLockedRun(platform, run, (locked) => setFormerRun(locked, formerRun));
+  const settings = (await getWorkerRun(query, run.id))?.former ?? null;
+  if (settings === null) return none;
+  const placesOf = (rows: readonly NewProduct[]) => rows.map(({ position }) => position);
+  if (rollout === null)
+    return {
+      settings,
+      choose: async (rows) => new Set(await listInFormerDesign(query, parentRun ?? '', placesOf(rows))),
+    };
+  const choose = async (rows: readonly NewProduct[]) => {
+    const own = rows.filter(({ state, rule }) => state === 'waiting' && rule === null);
+    const later = await listLater(query, run.feed_id, { ...rollout, keys: own.map(keyOf) });
+    const shown = new Map(later.map((each) => [each.key, each]));
+    const changed = own.filter((row) => {
+      const up = shown.get(keyOf(row));
+      return up !== undefined && isOtherwise(row, up);
+    });
+    return new Set(placesOf(changed));
+  };
+  return { settings, choose };
+}
+
+/** The roll-out of the run's design that goes on, and today's share; null without one. */
+async function rolloutOf({ database: { query }, clock }: Platform, run: WorkerRun) {
+  const rollout = await findRollout(query, run.feed_id);
+  if (rollout === null || rollout.former_run === null || rollout.design_key !== rolledOutKeyOf(run.settings))
+    return null;
+  const { rolloutPercent } = await getPublishing(query, run.feed_id);
+  const percent = rollout.percent * dayOf(rollout, clock.now());
+  return rolloutPercent === null || percent >= 100
+    ? null
+    : { id: rollout.id, percent, formerRun: rollout.former_run };
+}
+
+/** As `keyedProducts` tells products apart. */
+function keyOf({ productId, imageLink }: NewProduct): string {
+  return productId === '' ? imageLink : productId;
+}
+
+/** Whether more than its design may make a product's picture another one; the opposite of what makes it wait for its day as it is. */
+function isOtherwise(row: NewProduct, up: ShownProduct): boolean {
+  const values = Object.entries(up.property_values);
+  return (
+    row.imageLink !== up.photo ||
+    row.additionalLinks.join('\n') !== up.additional_links.join('\n') ||
+    values.some(([key, value]) => row.values[key] !== value) ||
+    Object.keys(row.values).some((key) => /price/i.test(key) && !(key in up.property_values))
+  );
+}
