@@ -18,7 +18,7 @@ const database = await databaseForFile();
 
 const statements: [string, (run: LockedRun) => Promise<unknown>][] = [
   ['what was refused', keepRefused],
-  ['what a roll-out holds back', (run) => holdBack(run, { rolloutId: 'a', percent: 10 })],
+  ['what a roll-out holds back', (run) => holdBack(run, { rolloutId: 'a', last: '1' })],
   ['what may be rolled out', (run) => countCandidates(run.sql, { id: run.id, feedId: run.feedId })],
   ['what a feed has decided', (run) => followDecisions(run, run.feedId)],
 ];

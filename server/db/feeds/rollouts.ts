@@ -9,6 +9,8 @@ import { countStates, keyedProducts } from './review-changes.ts';
 /** Roll-outs of the feed $1 and of its outputs. */
 const ofFamily = `feed_id in (select id from feedmaker.feeds where id = $1 or parent_id = $1)`;
 
+const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolling_out' }) } as const;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** New pictures of a feed that are put up a share a day. */
@@ -22,13 +24,15 @@ export interface Rollout {
   paused_at_day: number | null;
   /** Of what is up. */
   day: number;
+  /** See `lastTurn`; null before there is one. */
+  last_turn: string | null;
   total: number;
   taken: number;
 }
 
 export function findRollout(sql: Sql, feedId: string): Promise<Rollout | null> {
   return sql.maybe<Rollout>(
-    `select id, percent, design_key, former_run, started_at, paused_at_day, day, total, taken from feedmaker.rollouts
+    `select id, percent, design_key, former_run, started_at, paused_at_day, day, last_turn, total, taken from feedmaker.rollouts
       where feed_id = $1 and total > 0`,
     [feedId],
   );
@@ -77,33 +81,59 @@ export async function countCandidates(sql: Sql, run: { id: string; feedId: strin
   return count;
 }
 
-/** Whether the turn of the product `key` has not come: it is worked out from its name and the roll-out, so that one that has the new picture keeps it. */
-const isLater = (key: string, rollout: string, percent: string) =>
-  `('x' || substr(md5(${rollout} || ' ' || ${key}), 1, 8))::bit(32)::bigint % 10000 >= ${percent}::int * 100`;
+/** After every turn. */
+const AFTER_ALL = 'z';
+
+/** A product's turn in a roll-out: its place among the names of all, mixed anew for each roll-out. */
+const turnOf = (rollout: string, key: string) => `md5(${rollout} || ' ' || ${key})`;
+
+/**
+ * The turn of the last product whose day has come: of those that are up with a picture, so many percent and one at least. It stays for the
+ * day, and never goes back, whatever products come and go.
+ */
+export async function lastTurn(
+  sql: Sql,
+  feedId: string,
+  rollout: Pick<Rollout, 'id' | 'percent' | 'day' | 'last_turn'>,
+  day: number,
+): Promise<string> {
+  const percent = rollout.percent * day;
+  if (percent >= 100) return AFTER_ALL;
+  const known = rollout.last_turn ?? '';
+  if (day < 1) return known;
+  if (known !== '' && day === rollout.day) return known;
+  const row = await sql.maybe<{ turn: string }>(
+    `with turns as (select ${turnOf('$2', "coalesce(nullif(product_id, ''), image_link)")} as turn
+        from feedmaker.products where image_hash is not null
+          and run_id = (select run_id from feedmaker.publications where feed_id = $1))
+      select turn from turns order by turn
+        offset (select greatest(ceil(count(*) * $3::int / 100.0)::int, 1) - 1 from turns) limit 1`,
+    [feedId, rollout.id, percent],
+  );
+  return row === null || row.turn < known ? known : row.turn;
+}
 
 /** What of a product that is up decides its picture. */
 export interface ShownProduct {
-  readonly key: string;
-  readonly photo: string;
+  readonly product_id: string;
+  readonly image_link: string;
   readonly additional_links: string[];
   readonly property_values: Record<string, string>;
 }
 
-/** Of these products those with a picture up whose turn in a roll-out has not come. */
+/** Of the products with these ids those that are up and wait for a turn after `last`. */
 export function listLater(
   sql: Sql,
   feedId: string,
-  { id, percent, keys }: Pick<Rollout, 'id' | 'percent'> & { keys: readonly string[] },
+  { rolloutId, last, ids }: { rolloutId: string; last: string; ids: readonly string[] },
 ): Promise<ShownProduct[]> {
   return sql.rows<ShownProduct>(
-    `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $1)')})
-      select key, photo, additional_links, property_values from u
-        where key = any($4) and nth = 1 and hash is not null and ${isLater('key', '$2', '$3')}`,
-    [feedId, id, percent, keys],
+    `select product_id, image_link, additional_links, property_values from feedmaker.products
+      where run_id = (select run_id from feedmaker.publications where feed_id = $1) and product_id = any($2)
+        and reason_code = $3 and ${turnOf('$4', 'product_id')} > $5`,
+    [feedId, ids, held.code, rolloutId, last],
   );
 }
-
-const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolling_out' }) } as const;
 
 /**
  * Keeps the picture that is up of the products whose turn has not come, and says of those that were drawn in the design before that they
@@ -111,21 +141,19 @@ const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolli
  */
 export async function holdBack(
   run: LockedRun,
-  { rolloutId, percent }: { rolloutId: string; percent: number },
+  { rolloutId, last }: { rolloutId: string; last: string },
 ): Promise<number> {
-  const hold = `${candidates}
-      update feedmaker.products p set next_hash = p.image_hash, image_hash = c.hash, additional_hashes = c.additional_hashes,
-          state = 'kept', reason_code = $5, reason_text = $6
-        from candidates c where p.run_id = $1 and p.position = c.position
-          and ${isLater('c.key', '$3', '$4')}`;
-  const parameters = [run.id, run.feedId, rolloutId, percent, held.code, held.text];
+  const hold = `${candidates},
+      later as (
+        select position, hash, additional_hashes from candidates where ${turnOf('$3', 'key')} > $4
+        union all select position, image_hash, additional_hashes from feedmaker.products
+          where run_id = $1 and in_former_design and state = 'enhanced')
+      update feedmaker.products p set next_hash = nullif(p.image_hash, l.hash), image_hash = l.hash,
+          additional_hashes = l.additional_hashes, state = 'kept', reason_code = $5, reason_text = $6
+        from later l where p.run_id = $1 and p.position = l.position`;
+  const parameters = [run.id, run.feedId, rolloutId, last, held.code, held.text];
   const count = await joiningAll(run.sql, () => run.sql.run(hold, parameters));
-  const waiting = await run.sql.run(
-    `update feedmaker.products set state = 'kept', reason_code = $2, reason_text = $3
-      where run_id = $1 and in_former_design and state = 'enhanced'`,
-    [run.id, held.code, held.text],
-  );
-  if (count + waiting > 0) await countStates(run);
+  if (count > 0) await countStates(run);
   return countHeld(run);
 }
 
@@ -159,11 +187,11 @@ export async function setRollout(sql: Sql, feedId: string, rollout: Rollout | nu
     return;
   }
   await sql.run(
-    `insert into feedmaker.rollouts (feed_id, user_id, id, percent, design_key, started_at, paused_at_day, total, taken, day, former_run)
-      select f.id, f.user_id, $2, $3, $4, $5, $6, $7, $8, $9, $10 from feedmaker.feeds f where f.id = $1
+    `insert into feedmaker.rollouts (feed_id, user_id, id, percent, design_key, started_at, paused_at_day, total, taken, day, former_run, last_turn)
+      select f.id, f.user_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from feedmaker.feeds f where f.id = $1
       on conflict (feed_id) do update set id = excluded.id, percent = excluded.percent, design_key = excluded.design_key,
         started_at = excluded.started_at, paused_at_day = excluded.paused_at_day, total = excluded.total, taken = excluded.taken,
-        day = excluded.day, former_run = excluded.former_run`,
+        day = excluded.day, former_run = excluded.former_run, last_turn = excluded.last_turn`,
     [
       feedId,
       rollout.id,
@@ -175,6 +203,7 @@ export async function setRollout(sql: Sql, feedId: string, rollout: Rollout | nu
       rollout.taken,
       rollout.day,
       rollout.former_run,
+      rollout.last_turn,
     ],
   );
 }
@@ -208,7 +237,7 @@ export async function rolloutStatuses(
   feedIds: readonly string[],
 ): Promise<Map<string, NonNullable<FeedStatus['rollout']>>> {
   const rows = await sql.rows<Rollout & { feed_id: string }>(
-    `select feed_id, id, percent, design_key, former_run, started_at, paused_at_day, day, total, taken from feedmaker.rollouts
+    `select feed_id, id, percent, design_key, former_run, started_at, paused_at_day, day, last_turn, total, taken from feedmaker.rollouts
       where feed_id = any($1) and total > 0`,
     [feedIds],
   );

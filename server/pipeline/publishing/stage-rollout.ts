@@ -7,6 +7,7 @@ import {
   dayOf,
   findRollout,
   holdBack,
+  lastTurn,
   setRollout,
   type Rollout,
 } from '#server/db/feeds/rollouts.ts';
@@ -51,14 +52,21 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
       // Whoever has paused wants no new pictures, whichever they are.
       paused_at_day: (known?.paused_at_day ?? null) === null ? null : 0,
       day: 1,
+      last_turn: null,
       total: count,
       taken: 0,
     };
     const rollout = goesOn ?? begun;
     const day = dayOf(rollout, now);
-    const percent = Math.min(100, rollout.percent * day);
-    const waiting = await holdBack(locked, { rolloutId: rollout.id, percent });
+    const last = await lastTurn(locked.sql, run.feed_id, rollout, day);
+    const waiting = await holdBack(locked, { rolloutId: rollout.id, last });
     const total = Math.max(rollout.total, waiting);
-    await setRollout(locked.sql, run.feed_id, { ...rollout, day, total, taken: total - waiting });
+    await setRollout(locked.sql, run.feed_id, {
+      ...rollout,
+      day,
+      last_turn: last,
+      total,
+      taken: total - waiting,
+    });
   });
 }

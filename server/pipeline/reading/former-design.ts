@@ -1,6 +1,6 @@
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { getPublishing } from '#server/db/feeds/reviews.ts';
-import { dayOf, findRollout, listLater, type ShownProduct } from '#server/db/feeds/rollouts.ts';
+import { dayOf, findRollout, lastTurn, listLater, type ShownProduct } from '#server/db/feeds/rollouts.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { rolledOutKeyOf } from '#server/db/runs/approved-designs.ts';
 import { formerRunOf, listInFormerDesign, setFormerRun } from '#server/db/runs/former-runs.ts';
@@ -42,11 +42,14 @@ export async function openFormerDesign(platform: Platform, run: WorkerRun): Prom
       choose: async (rows) => new Set(await listInFormerDesign(query, parentRun ?? '', placesOf(rows))),
     };
   const choose = async (rows: readonly NewProduct[]) => {
-    const own = rows.filter(({ state, rule }) => state === 'waiting' && rule === null);
-    const later = await listLater(query, run.feed_id, { ...rollout, keys: own.map(keyOf) });
-    const shown = new Map(later.map((each) => [each.key, each]));
+    const own = rows.filter(
+      ({ state, rule, productId }) => state === 'waiting' && rule === null && productId !== '',
+    );
+    const ids = own.map(({ productId }) => productId);
+    const later = await listLater(query, run.feed_id, { rolloutId: rollout.id, last: rollout.last, ids });
+    const shown = new Map(later.map((each) => [each.product_id, each]));
     const changed = own.filter((row) => {
-      const up = shown.get(keyOf(row));
+      const up = shown.get(row.productId);
       return up !== undefined && isOtherwise(row, up);
     });
     return new Set(placesOf(changed));
@@ -60,22 +63,16 @@ async function rolloutOf({ database: { query }, clock }: Platform, run: WorkerRu
   if (rollout === null || rollout.former_run === null || rollout.design_key !== rolledOutKeyOf(run.settings))
     return null;
   const { rolloutPercent } = await getPublishing(query, run.feed_id);
-  const percent = rollout.percent * dayOf(rollout, clock.now());
-  return rolloutPercent === null || percent >= 100
-    ? null
-    : { id: rollout.id, percent, formerRun: rollout.former_run };
-}
-
-/** As `keyedProducts` tells products apart. */
-function keyOf({ productId, imageLink }: NewProduct): string {
-  return productId === '' ? imageLink : productId;
+  if (rolloutPercent === null) return null;
+  const last = await lastTurn(query, run.feed_id, rollout, dayOf(rollout, clock.now()));
+  return { id: rollout.id, formerRun: rollout.former_run, last };
 }
 
 /** Whether more than its design may make a product's picture another one; the opposite of what makes it wait for its day as it is. */
 function isOtherwise(row: NewProduct, up: ShownProduct): boolean {
   const values = Object.entries(up.property_values);
   return (
-    row.imageLink !== up.photo ||
+    row.imageLink !== up.image_link ||
     row.additionalLinks.join('\n') !== up.additional_links.join('\n') ||
     values.some(([key, value]) => row.values[key] !== value) ||
     Object.keys(row.values).some((key) => /price/i.test(key) && !(key in up.property_values))
