@@ -35,6 +35,8 @@ const outputSchema = z.object({
   /** Of its pictures, in px. */
   width: z.number(),
   height: z.number(),
+  /** Layers of its own template that show texts of the product outside of the picture, where nobody sees them, by name. */
+  unseen_texts: z.array(z.string()),
   /** It rests although the feed does not. Nothing is served at its address meanwhile. */
   is_paused: z.boolean(),
   status: feedStatusSchema,

@@ -22,6 +22,7 @@ const refusalExamples = {
   webhooks_full: { count: 20 },
   product_field_unknown: { field: 'colour' },
   product_changes_full: { count: 10_000 },
+  texts_unseen: { names: ['Price'], width: 1080, height: 1920 },
   template_shown_by_rules: { feeds: ['Main feed'] },
   rule_template_unknown: { name: 'Sale' },
   rule_template_empty: { name: 'Sale' },

@@ -1,6 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#core/contract/outputs-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import { completeConfig } from '#core/template/layers/complete-config.ts';
+import { writeConfig } from '#core/template/layers/write-config.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { createFeed, must, productsOf, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -120,6 +125,54 @@ longTest('what changes in the shop changes at every address, each drawn once', a
   expect(await drawn(tall.id)).toBe(1);
   expect(((await drawn(feed.feedId)) ?? 0) + ((await drawn(beside.id)) ?? 0)).toBe(1);
   expect(shop.requests.filter((path) => path === '/feed.xml')).toHaveLength(1);
+});
+
+test('a template whose price lies outside of its picture makes no output, and is named at the one that has it', async () => {
+  const { config } = createTemplate({
+    name: '',
+    type: 'custom',
+    width: 270,
+    height: 480,
+    starter: 'bold-sale',
+  });
+  const price = makeLayer.text({
+    id: 'p',
+    name: 'Price',
+    width: 90,
+    height: 40,
+    fontSize: 30,
+    text: '{{PRICE}}',
+  });
+  const design = (x: number) => {
+    const moved = completeConfig({ ...config, objects: [{ ...price, x }] });
+    return { name: 'Tall', html_dev: writeConfig(moved) ?? '', config_dev: JSON.stringify(moved) };
+  };
+  const away = { ...design(290), project_id: feed.project.id };
+  const { id: template_id } = (await must<Template>(client.call('POST', '/api/v1/templates', away))).body;
+  const form = { name: 'Priceless', image: 'main', template_id } as const;
+  const path = `/api/v1/feeds/${feed.feedId}/outputs`;
+  const refused = await client.call<{ error: string }>('POST', path, form);
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'Outside of the picture of 270 × 480 px, where nobody sees it: “Price”. Move it into the picture in the editor, or hide it there, and publish the template.',
+  ]);
+  expect((await outputs()).map(({ name }) => name)).not.toContain('Priceless');
+
+  const publish = async (x: number) => {
+    await must(client.call('PATCH', `/api/v1/templates/${template_id}`, design(x)));
+    await must(client.call('POST', `/api/v1/templates/${template_id}/publish`, {}));
+    await product.settle();
+  };
+  await publish(20);
+  const made = await addOutput(form);
+  expect(made.unseen_texts).toEqual([]);
+  await publish(290);
+  const [named] = (await outputs()).filter(({ id }) => id === made.id);
+  expect(named?.unseen_texts).toEqual(['Price']);
+  // What is up stays so, and can be called otherwise.
+  expect((await at(made.id)).status).toBe(200);
+  expect(await change(made, { name: 'Renamed', template_id })).toMatchObject({ name: 'Renamed' });
+  await must(client.call('DELETE', pathOf(made)));
 });
 
 test('a run of the feed that is held holds its outputs, and accepting it takes them along', async () => {

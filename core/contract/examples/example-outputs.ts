@@ -17,6 +17,7 @@ export function outputExamplesOf(ids: { feed: string; output: string; template: 
     lost_template: false,
     width: 1080,
     height: 1080,
+    unseen_texts: [],
     is_paused: false,
     status,
   };

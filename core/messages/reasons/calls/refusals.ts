@@ -53,6 +53,8 @@ export const refusals = catalogue('refusals', {
   tags_need_image_link:
     'Meta reads tagged pictures beside an image_link, which this feed does not have. Give this size an output of its own, in place of the main image.',
   tags_need_size: 'Meta has tags for pictures of 9:16 and 4:5. Choose a template of one of these sizes.',
+  texts_unseen: ({ names, width, height }: { names: readonly string[]; width: number; height: number }) =>
+    `Outside of the picture of ${width} × ${height} px, where nobody sees it: ${names.map((name) => `“${name}”`).join(', ')}. Move it into the picture in the editor, or hide it there, and publish the template.`,
   query_invalid: 'The query is not valid.',
   too_many_to_sort:
     'Feeds of more than 100,000 products are shown in their own order only. Filter or search instead.',

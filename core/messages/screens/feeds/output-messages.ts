@@ -143,6 +143,8 @@ export const outputMessages = catalogue('outputMessages', {
   copyName: (name: string, ratio: string) => `${name} ${ratio}`.slice(-200),
   byHand: 'This template was written by hand, so it has no layers to lay out. Make a template of that size.',
   lostTemplate: 'Its template was deleted. Choose another one.',
+  unseenTexts: (names: readonly string[]) =>
+    `Outside of the picture, where nobody sees it: ${names.map((name) => `“${name}”`).join(', ')}. Move it into the picture in the editor, and publish the template.`,
   size: (width: number, height: number) => `${width} × ${height} px`,
   counts: (all: number, withAd: number) => `${products(all)}, ${number(withAd)} with an ad`,
   plainCount: (all: number) => products(all),

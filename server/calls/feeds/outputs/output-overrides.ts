@@ -3,6 +3,7 @@ import { imageTagsOf, tagProblem } from '#core/feed/mapping/image-tags.ts';
 import { AppError } from '#core/errors.ts';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { unseenTexts } from '#core/template/layers/unseen-texts.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import type { Overrides } from '#server/db/feeds/outputs.ts';
 import { getShownVersion } from '#server/db/templates.ts';
@@ -21,13 +22,17 @@ export function imageOf({
 /**
  * What an output has of its own instead of its feed's settings, with the template's version as it is shown now. Publishing the
  * template gives it the next one. An output without pictures has no template, and one with tagged pictures has its own. `feed`: the
- * settings of its feed.
+ * settings of its feed. A template that is not the `former` one has to show its texts.
  */
 export async function overridesOf(
   sql: Sql,
   userId: string,
   feed: KeptSettings,
-  { image, template_id: wanted }: { image: OutputImage; template_id: string | null },
+  {
+    image,
+    template_id: wanted,
+    former = null,
+  }: { image: OutputImage; template_id: string | null; former?: string | null },
 ): Promise<{ template_id: string | null; overrides: Overrides }> {
   if (image === 'shop') return { template_id: null, overrides: { leavesImages: true } };
   const problem = image === 'tagged' ? tagProblem(feed) : null;
@@ -41,6 +46,9 @@ export async function overridesOf(
   if (shown.version === null || config === null) throw new AppError('conflict', refusals.nothing_to_publish);
   if (image === 'tagged' && imageTagsOf(templateSize(config)).length === 0)
     throw new AppError('bad_request', refusals.tags_need_size);
+  const names = wanted === former ? [] : unseenTexts(config);
+  if (names.length > 0)
+    throw new AppError('conflict', refusals.texts_unseen({ names, ...templateSize(config) }));
   const overrides = {
     ...place,
     customTemplates: [],

@@ -71,7 +71,7 @@ export const updateOutputRoute = route(api.updateOutput, async ({ platform, user
     if (isLost && !isPaused) throw new AppError('conflict', refusals.output_without_template);
     const own = isLost
       ? { template_id: null, overrides: before.overrides }
-      : await overridesOf(sql, userId, settingsOf(all), wanted);
+      : await overridesOf(sql, userId, settingsOf(all), { ...wanted, former: before.own_template });
     await updateOutput(sql, userId, outputId, { name, channel, ...own, is_paused: isPaused });
     await dropUnusedVersions(sql, userId);
     return isPaused && !before.is_paused;

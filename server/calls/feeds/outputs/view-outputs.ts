@@ -1,7 +1,10 @@
 import type { Output } from '#core/contract/outputs-api.ts';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { unseenTexts } from '#core/template/layers/unseen-texts.ts';
+import { readTemplateConfig } from '#core/template/template.ts';
 import type { Config } from '#server/config.ts';
 import type { OutputRow } from '#server/db/feeds/outputs.ts';
+import { readVersionConfig } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { publishedUrl } from '../service-feed.ts';
 import { feedStatuses } from '../status/feed-status.ts';
@@ -14,6 +17,8 @@ export async function viewOutputs(
   rows: readonly OutputRow[],
 ): Promise<Output[]> {
   const statuses = await feedStatuses(sql, rows, billing);
+  const unseen: string[][] = [];
+  for (const row of rows) unseen.push(await unseenTextsOf(sql, row));
   return rows.flatMap((row, at) => {
     const status = statuses[at];
     if (status === undefined) return [];
@@ -30,8 +35,30 @@ export async function viewOutputs(
       lost_template: row.lost_template,
       width,
       height,
+      unseen_texts: unseen[at] ?? [],
       is_paused: row.is_paused,
       status,
     };
   });
+}
+
+/** By version, which never changes: the outputs are asked for every two seconds while one of them runs. */
+const knownUnseen = new Map<string, string[]>();
+const mostKnown = 500;
+
+/** What the own template of an output shows of products where nobody sees it. */
+async function unseenTextsOf(
+  sql: Sql,
+  { user_id: userId, own_template: own, settings }: OutputRow,
+): Promise<string[]> {
+  const { template } = settings;
+  if (own === null || template === null) return [];
+  const known = knownUnseen.get(template);
+  if (known !== undefined) return known;
+  const version = await readVersionConfig(sql, userId, template);
+  const config = version === null ? null : readTemplateConfig(version.config);
+  const found = config === null ? [] : unseenTexts(config);
+  if (knownUnseen.size >= mostKnown) knownUnseen.clear();
+  knownUnseen.set(template, found);
+  return found;
 }

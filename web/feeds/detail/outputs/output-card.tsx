@@ -147,6 +147,9 @@ function OutputState({ output }: { output: Output }) {
       )}
       {run?.error_text != null && <p className="basis-full text-pretty text-bad">{run.error_text}</p>}
       {output.lost_template && <p className="basis-full text-pretty text-bad">{texts.lostTemplate}</p>}
+      {output.unseen_texts.length > 0 && (
+        <p className="basis-full text-pretty text-bad">{texts.unseenTexts(output.unseen_texts)}</p>
+      )}
     </div>
   );
 }

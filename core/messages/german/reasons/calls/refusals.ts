@@ -57,6 +57,8 @@ export const refusals = {
   tags_need_image_link:
     'Meta liest Bilder mit Tags neben einem image_link, das dieser Feed nicht hat. Geben Sie dieser Größe eine eigene Ausgabe anstelle des Hauptbilds.',
   tags_need_size: 'Meta hat Tags für Bilder in 9:16 und 4:5. Wählen Sie eine Vorlage in einer dieser Größen.',
+  texts_unseen: ({ names, width, height }) =>
+    `Außerhalb des Bildes von ${width} × ${height} px, wo es niemand sieht: ${names.map((name) => `„${name}“`).join(', ')}. Schieben Sie es im Editor ins Bild oder blenden Sie es dort aus, und veröffentlichen Sie die Vorlage.`,
   query_invalid: 'Die Abfrage ist nicht gültig.',
   too_many_to_sort:
     'Feeds mit mehr als 100.000 Produkten werden nur in ihrer eigenen Reihenfolge gezeigt. Filtern oder suchen Sie stattdessen.',

@@ -137,6 +137,8 @@ export const outputMessages = {
   byHand:
     'Diese Vorlage wurde von Hand geschrieben und hat keine Ebenen zum Anordnen. Legen Sie eine Vorlage in dieser Größe an.',
   lostTemplate: 'Ihre Vorlage wurde gelöscht. Wählen Sie eine andere.',
+  unseenTexts: (names) =>
+    `Außerhalb des Bildes, wo es niemand sieht: ${names.map((name) => `„${name}“`).join(', ')}. Schieben Sie es im Editor ins Bild und veröffentlichen Sie die Vorlage.`,
   size: (width, height) => `${width} × ${height} px`,
   counts: (all, withAd) => `${products(all)}, ${number(withAd)} mit Anzeige`,
   plainCount: (all) => products(all),

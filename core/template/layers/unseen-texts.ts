@@ -1,0 +1,86 @@
+import { placeholdersIn } from '../bindings/placeholders.ts';
+import { templateSize, type TemplateConfig } from '../template.ts';
+import { type GroupLayer, type Layer, wordsOf } from './layer-schema.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** From a place inside of a layer to that place on the canvas, in px. */
+type ToCanvas = (point: Point) => Point;
+
+/**
+ * The layers whose words come from the product and begin outside of the canvas, where nobody sees them, by name. Hidden layers are meant
+ * to be so; of a template that somebody wrote by hand nothing is known.
+ */
+export function unseenTexts(config: TemplateConfig): string[] {
+  const { width, height } = templateSize(config);
+  const hidden = new Set(config.hiddenObjectIds);
+  const isOff = ({ x, y }: Point) => x < 0 || y < 0 || x > width || y > height;
+  const unseenIn = (layers: readonly Layer[], toCanvas: ToCanvas, begin: Point | null): string[] =>
+    layers.flatMap((layer) => {
+      if (hidden.has(layer.id) || layer.opacity === 0) return [];
+      const inner = placeOf(layer, toCanvas);
+      if (layer.kind === 'group') {
+        // What follows one another is somewhere in its group, from where the group lets it begin.
+        const ofFlow = layer.layout === 'free' ? null : inner(beginOf(layer, ...sidesOfFlow(layer)));
+        return unseenIn(layer.layers, inner, begin ?? ofFlow);
+      }
+      if (placeholdersIn(wordsOf(layer)).length === 0) return [];
+      return isOff(begin ?? inner(beginOf(layer, ...sidesOf(layer)))) ? [layer.name || layer.id] : [];
+    });
+  return [...new Set(unseenIn(config.objects ?? [], (point) => point, null))];
+}
+
+/** Turned about its middle, as layers are. */
+function placeOf({ x, y, width, height, rotation }: Layer, toCanvas: ToCanvas): ToCanvas {
+  const [sin, cos] = [Math.sin((rotation * Math.PI) / 180), Math.cos((rotation * Math.PI) / 180)];
+  return (point) => {
+    const [across, down] = [point.x - width / 2, point.y - height / 2];
+    return toCanvas({
+      x: x + width / 2 + across * cos - down * sin,
+      y: y + height / 2 + across * sin + down * cos,
+    });
+  };
+}
+
+type Side = 'start' | 'middle' | 'end';
+
+/** The first or last letters in a layer's box, a letter's height from its edges, or its middle. */
+function beginOf(layer: Layer, across: Side, down: Side): Point {
+  const letter = letterOf(layer);
+  const at = (length: number, side: Side) => {
+    const inset = Math.min(length / 2, letter);
+    return side === 'start' ? inset : side === 'end' ? length - inset : length / 2;
+  };
+  return { x: at(layer.width, across), y: at(layer.height, down) };
+}
+
+function letterOf(layer: Layer): number {
+  if (layer.kind === 'group') return Math.max(0, ...layer.layers.map(letterOf));
+  return layer.kind === 'text' || layer.kind === 'badge' ? layer.fontSize : 0;
+}
+
+const sides: Readonly<Record<string, Side>> = {
+  left: 'start',
+  start: 'start',
+  top: 'start',
+  baseline: 'start',
+  between: 'start',
+  right: 'end',
+  end: 'end',
+  bottom: 'end',
+};
+
+const sideOf = (name: string): Side => sides[name] ?? 'middle';
+
+function sidesOf(layer: Layer): [across: Side, down: Side] {
+  const isAligned = layer.kind === 'text' || layer.kind === 'badge';
+  return isAligned ? [sideOf(layer.align), sideOf(layer.verticalAlign)] : ['middle', 'middle'];
+}
+
+function sidesOfFlow({ layout, align, justify }: GroupLayer): [across: Side, down: Side] {
+  const [across, down] = layout === 'row' ? [justify, align] : [align, justify];
+  return [sideOf(across), sideOf(down)];
+}
