@@ -4,9 +4,11 @@ import { blocks } from '#core/template/blocks/blocks.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { flattenLayers } from '#core/template/layers/layer-schema.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { relayLayers } from '#core/template/relay/relay-layers.ts';
+import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { templateDefaults } from '#core/template/template.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
-import { jpegOf, pixelsOf, plain } from './photo.fixture.ts';
+import { inkOf, jpegOf, pixelsOf, plain } from './photo.fixture.ts';
 import { templateFromHtml } from './template-from-html.ts';
 import { paired } from '#tests/harness/long-run.ts';
 
@@ -102,4 +104,29 @@ it('a strip of photos closes up and stays in the middle where a product has fewe
   const one = draw('IMAGE_URL_3');
   expect([await isPhotoAt(one, first ?? 0), await isPhotoAt(one, middle ?? 0)]).toEqual([false, true]);
   expect(await isPhotoAt(one, last ?? 0)).toBe(false);
+});
+
+it('a story on another canvas has its photo up to all edges, and its price where its box hangs over one', async () => {
+  const story = { width: 540, height: 960 };
+  const behind = blocks
+    .find(({ id }) => id === 'photo-on-blur')
+    ?.make({ canvas: story, colors: templateDefaults.colors });
+  if (behind === undefined) throw new Error('no photo');
+  const words = { fontSize: 40, color: '#00ff00', wraps: false, text: '{{PRICE}}' };
+  const price = makeLayer.text({ id: 'price', width: 250, height: 60, ...words });
+  const hanging = { id: 'hanging', x: 280, y: 800, width: 380, height: 80, layers: [price] };
+  const layers = [behind, makeLayer.group(hanging)];
+  for (const canvas of [
+    { width: 540, height: 540 },
+    { width: 540, height: 675 },
+  ]) {
+    const relaid = relayLayers(layers, story, canvas);
+    const html = writeLayers({ canvas, background: '#ffffff', layers: relaid });
+    const input = { template: templateFromHtml({ html, ...canvas }), ...canvas, values: product };
+    const pixels = await pixelsOf((await (await renderer).render({ ...input, photo: await photo })).jpeg);
+    for (const x of [4, canvas.width - 5])
+      for (const y of [4, canvas.height - 5]) expect(pixels.at(x, y)[1]).toBeLessThan(100);
+    const { count, right } = inkOf(pixels, (red, green) => green > 150 && red < 120);
+    expect([count > 300, right < canvas.width - 4]).toEqual([true, true]);
+  }
 });

@@ -1,4 +1,4 @@
-import type { Layer } from '../layers/layer-schema.ts';
+import { flattenLayers, type Layer, wordsOf } from '../layers/layer-schema.ts';
 
 /** A canvas in px. */
 export interface Size {
@@ -15,36 +15,102 @@ const storySafe = { top: 0.1, bottom: 1 / 6 } as const;
 /** From which height by width on a canvas counts as a story. */
 const STORY_RATIO = 1.7;
 
+/** The canvas, or a group on it, before and after; what apps cover of it afterwards; and by how much all px grow, there and in groups. */
+interface Frame {
+  readonly from: Size;
+  readonly to: Size;
+  readonly covered: { readonly top: number; readonly bottom: number };
+  readonly factor: number;
+}
+
 /**
  * The layers of one canvas laid out on another. What spans a side goes on spanning it; photos take the room that their share of the
  * canvas gives them, in which they keep their own proportions; all else keeps its proportions, is as large as the smaller side allows,
- * and leaves the gaps on both sides of it in their ratio. On a story what is no ground and no photo keeps off the places of buttons.
+ * and leaves the gaps on both sides of it in their ratio. What hangs over an edge does so by the same share of itself. In a group that
+ * grows, its layers are laid out in the same way. On a story what is no ground and no photo keeps off the places of buttons.
  */
 export function relayLayers(layers: readonly Layer[], from: Size, to: Size): Layer[] {
   const factor = Math.min(to.width / from.width, to.height / from.height);
   const isStory = to.height / to.width >= STORY_RATIO && from.height / from.width < STORY_RATIO;
+  const share = isStory ? storySafe : { top: 0, bottom: 0 };
+  const covered = { top: share.top * to.height, bottom: share.bottom * to.height };
+  return layOut(layers, { from, to, covered, factor });
+}
+
+function layOut(layers: readonly Layer[], frame: Frame): Layer[] {
+  const { from, to, factor, covered } = frame;
   return layers.map((layer) => {
-    const x = placed(layer.x, layer.width, { from: from.width, to: to.width, factor, ...keepOf(layer) });
-    const safe = isStory && layer.kind !== 'photo' && !spans(layer.height, from.height);
-    const y = placed(layer.y, layer.height, {
-      from: from.height,
-      to: to.height,
-      factor,
-      stretches: layer.kind === 'photo',
-      before: safe ? to.height * storySafe.top : 0,
-      after: safe ? to.height * storySafe.bottom : 0,
-    });
-    return { ...scaled(layer, factor, { width: x.length, height: y.length }), x: x.start, y: y.start };
+    // Words need the width that they had a share of, or their lines would break elsewhere.
+    const stretches = layer.kind === 'photo' || layer.kind === 'text';
+    const x = placed(layer.x, layer.width, { from: from.width, to: to.width, factor, stretches });
+    const y = downOf(layer, frame);
+    const place = { x: x.start, y: y.start, width: x.length, height: y.length };
+    // Every number keeps its name, so what comes out is a layer of the same kind.
+    const scaled = { ...(scaledPx(layer, factor) as Layer), ...place };
+    if (layer.kind !== 'group' || scaled.kind !== 'group')
+      return y.grows === undefined ? scaled : besideButtons(scaled, layer.height * factor, y.grows);
+    const within = {
+      top: Math.max(0, covered.top - y.start),
+      bottom: Math.max(0, y.start + y.length - (to.height - covered.bottom)),
+    };
+    return { ...scaled, layers: layOut(layer.layers, { from: layer, to: place, covered: within, factor }) };
   });
 }
 
-/** Words need the width that they had a share of, or their lines would break elsewhere. */
-function keepOf({ kind }: Layer): { stretches: boolean; before: number; after: number } {
-  return { stretches: kind === 'photo' || kind === 'text', before: 0, after: 0 };
+/** Where a layer is from top to bottom. */
+function downOf(layer: Layer, { from, to, covered, factor }: Frame): Segment & { grows?: 'up' | 'down' } {
+  const isPhoto = layer.kind === 'photo';
+  const isGround = !isPhoto && layer.kind !== 'text' && !isRowOfWords(layer);
+  const isFree = isPhoto || (isGround && spans(layer.height, from.height));
+  const isBar = !isFree && layer.rotation === 0 && canGrow(layer) && spans(layer.width, from.width);
+  const y = placed(layer.y, layer.height, {
+    from: from.height,
+    to: to.height,
+    factor,
+    stretches: isPhoto,
+    before: isFree ? 0 : covered.top,
+    after: isFree ? 0 : covered.bottom,
+    comesInside: isBar || holdsWords(layer),
+  });
+  if (!isBar) return y;
+  // Along an edge it goes on to it, below the buttons, so that no strip is left behind it.
+  const [above, below] = [-layer.y, layer.y + layer.height - from.height];
+  if (covered.bottom > 0 && below >= -1)
+    return { start: y.start, length: to.height + Math.max(0, below) * factor - y.start, grows: 'down' };
+  if (covered.top === 0 || above < -1) return y;
+  const start = -Math.max(0, above) * factor;
+  return { start, length: y.start + y.length - start, grows: 'up' };
+}
+
+/** A badge that was made taller below the buttons says what it says where it did, off them. */
+function besideButtons(layer: Layer, ownHeight: number, grows: 'up' | 'down'): Layer {
+  if (layer.kind !== 'badge') return layer;
+  const padding = Math.max(layer.padding, (ownHeight - layer.fontSize * layer.lineHeight) / 2);
+  return { ...layer, padding, verticalAlign: grows === 'up' ? 'bottom' : 'top' };
+}
+
+/** Grounds, and groups whose layers have places of their own on them. */
+function canGrow(layer: Layer): boolean {
+  if (layer.kind === 'group') return layer.layout === 'free';
+  return layer.kind === 'badge' || layer.kind === 'shape';
+}
+
+/** Layers that follow one another with nothing behind them. */
+function isRowOfWords(layer: Layer): boolean {
+  return layer.kind === 'group' && layer.layout !== 'free' && layer.fill === undefined;
+}
+
+function holdsWords(layer: Layer): boolean {
+  return flattenLayers([layer]).some((each) => wordsOf(each) !== '');
 }
 
 function spans(length: number, side: number): boolean {
   return length >= side * SPANNING;
+}
+
+interface Segment {
+  readonly start: number;
+  readonly length: number;
 }
 
 interface Axis {
@@ -54,27 +120,27 @@ interface Axis {
   /** Whether it takes its share of the side, whatever that makes of its proportions. */
   readonly stretches: boolean;
   /** Room at the beginning and the end that is left free. */
-  readonly before: number;
-  readonly after: number;
+  readonly before?: number;
+  readonly after?: number;
+  /** Whether it comes into the room that is left where it hangs over an edge. */
+  readonly comesInside?: boolean;
 }
 
 /** Where a layer begins on one axis of the other canvas, and how long it is there. */
-function placed(start: number, length: number, axis: Axis): { start: number; length: number } {
-  const { from, to, factor, before, after } = axis;
-  const share = to / from;
-  if (axis.stretches || spans(length, from)) return { start: start * share, length: length * share };
+function placed(start: number, length: number, axis: Axis): Segment {
+  const { from, to, factor, before = 0, after = 0 } = axis;
+  const left = to - before - after;
+  if (axis.stretches || spans(length, from)) {
+    const share = from > 0 ? Math.max(factor, left / from) : factor;
+    return { start: before + start * share, length: length * share };
+  }
   const ownLength = length * factor;
   const gap = from - length;
-  const room = to - before - after - ownLength;
-  // What hangs over the edge of the one does so on the other.
-  const at = gap <= 0 ? start * factor : before + (start / gap) * Math.max(0, room);
-  return { start: at, length: ownLength };
-}
-
-/** A layer of another size: its px grow by the factor, and so do those of what is in a group. */
-function scaled(layer: Layer, factor: number, size: Size): Layer {
-  // Every number keeps its name, so what comes out is a layer of the same kind.
-  return { ...(scaledPx(layer, factor) as Layer), ...size };
+  const isLimited = before + after > 0 && axis.comesInside === true;
+  if (!isLimited && start < 0) return { start: start * factor, length: ownLength };
+  if (!isLimited && start > gap) return { start: to - ownLength + (start - gap) * factor, length: ownLength };
+  const ratio = Math.min(1, Math.max(0, start / gap));
+  return { start: before + ratio * Math.max(0, left - ownLength), length: ownLength };
 }
 
 /** The names of what is measured in px, wherever it stands in a layer. */
