@@ -30,7 +30,10 @@ export const feedProductSchema = z.object({
   title: z.string(),
   price: z.string(),
   brand: z.string(),
-  /** What it costs now, written as its picture writes prices, and what it cost before; '' where there is no such price. */
+  /**
+   * What its picture says that it costs, written as pictures write prices, and what it cost before; '' where there is no such price. Of a
+   * product that keeps the picture of before this is the price of then; `price` is always that of the feed.
+   */
   shown_price: z.string(),
   struck_price: z.string(),
   image_link: z.string(),

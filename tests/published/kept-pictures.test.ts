@@ -216,3 +216,30 @@ test('a kept picture ends with a photo gone for days or another link, not with o
   expect(await scheduled()).toMatchObject({ enhanced_count: 5, kept_count: 0 });
   expect(await newestRun(client, feedId)).toMatchObject({ original_count: 1 });
 });
+
+test('the list says of a kept picture the price that it shows, and the price of the feed beside it', async () => {
+  shop.products = numberedProducts(5);
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const told = async () => {
+    const [kept, drawn] = await productsOf(client, feedId);
+    const of = (each = kept) => [each?.state, each?.shown_price, each?.price];
+    return [of(kept), of(drawn)];
+  };
+  const [[, was = ''] = []] = await told();
+  shop.answers.set('/photos/1.jpg', status(503));
+  const { storage } = product.platform;
+  for await (const key of storage.list(`photos/${feedId}/`)) await storage.delete(key);
+  shop.products = shop.products.map((each, at) => (at < 2 ? { ...each, price: '77.00 EUR' } : each));
+  // Also where the picture was kept before.
+  for (let runs = 0; runs < 2; runs += 1) {
+    await scheduledRun(product, client, feedId);
+    expect(await told()).toEqual([
+      ['kept', was, '77.00 EUR'],
+      ['enhanced', '77,00\u00a0€', '77.00 EUR'],
+    ]);
+  }
+  shop.answers.clear();
+  await scheduledRun(product, client, feedId);
+  expect((await told())[0]).toEqual(['enhanced', '77,00\u00a0€', '77.00 EUR']);
+});

@@ -19,6 +19,7 @@ import {
   parametersOf,
   projectOfRun,
 } from './filtered-products.ts';
+import { pricesOfPicture } from './picture-prices.ts';
 import { productCursorOf, productPlaceOf } from './product-cursors.ts';
 import { sharedSentences } from './shared-sentences.ts';
 import { sortedPositions } from './sorted-products.ts';
@@ -29,9 +30,7 @@ const home =
 /** The parameter $1 is the run's id, $2 to $6 are those of the filter. */
 export const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
-  jsonb_strip_nulls(jsonb_build_object('price', property_values -> 'price', 'old_price', property_values -> 'old_price',
-    'feed_language', property_values -> 'feed_language', 'feed_currency', property_values -> 'feed_currency',
-    'feed_numbers', property_values -> 'feed_numbers')) as prices,
+  ${pricesOfPicture} as prices,
   image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since, image_hash,
   case when image_hash is not null
     then coalesce((select case when settings -> 'tagsImages' = 'true' then 'tagged' else settings ->> 'imageTarget' end

@@ -13,6 +13,7 @@ import { countRunChanges, setRunChanges } from '#server/db/feeds/run-changes.ts'
 import { isDesignDue } from '#server/db/runs/approved-designs.ts';
 import { countKeptByChoice, endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
+import { notePicturePrices } from '#server/db/runs/picture-prices.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
 import { keepOrders } from '#server/db/runs/sorted-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -77,6 +78,7 @@ async function publishRun(
   const written = await writeFiles(platform, run, { products, before });
   const { leftOut, enhanced, kept } = products.counts();
   const isSameFile = before?.storage_key === written.storageKey;
+  if (kept > 0) await withLockedRun(platform, run, notePicturePrices);
   const { health, changes, waiting } = await goThroughProducts(platform, run, shown, isSameFile);
   // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
   await touchImages(database.query, run.home_id, run.id, platform.clock.now());

@@ -1,0 +1,3 @@
+-- The prices that a picture shows where it is not of the product's own texts: of a product that keeps the picture of before, whose price is
+-- another one by now. Null where both are the same, and in what earlier releases have read.
+alter table feedmaker.products add column picture_prices jsonb;
