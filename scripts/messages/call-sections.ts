@@ -15,6 +15,7 @@ const folder = 'core/messages/reasons/calls';
 const refusalExamples = {
   part_unknown: { part: 'body', keys: ['colour'] },
   part_invalid: { part: 'body', field: 'name' },
+  part_not_known: { part: 'query', field: 'sort', known: ['price_up', 'title'] },
   versions_named_full: { count: 100 },
   too_many_picked: { most: 4_000 },
   masks_full: { count: 5_000 },
@@ -24,6 +25,7 @@ const refusalExamples = {
   product_changes_full: { count: 10_000 },
   texts_unseen: { names: ['Price'], width: 1080, height: 1920 },
   template_shown_by_rules: { feeds: ['Main feed'] },
+  rule_template_beside: { name: 'Sale' },
   rule_template_unknown: { name: 'Sale' },
   rule_template_empty: { name: 'Sale' },
 };

@@ -117,6 +117,20 @@ export function getShownVersion(
   );
 }
 
+/** Those of these templates of the user that are of other projects than this one. */
+export async function templatesBeside(
+  sql: Sql,
+  userId: string,
+  { ids, projectId }: { ids: readonly string[]; projectId: string | null },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql.rows<{ id: string }>(
+    'select id from templates where user_id = $1 and id = any($2::uuid[]) and project_id <> $3::uuid',
+    [userId, ids, projectId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** A template's name and sources, and where it belongs. */
 export interface NewTemplate {
   project_id: string;

@@ -48,6 +48,15 @@ test('the product whose picture was made last comes first', async () => {
   expect((await placesBy('newest'))[0]).toBe(3);
 });
 
+test('who asks for an order that is not there is told which there are', async () => {
+  const path = `/functions/v1/feeds/${feedId}/products?sort=price`;
+  const { status, body } = await client.call<{ error: string }>('GET', path);
+  expect([status, body.error]).toEqual([
+    400,
+    'The query is not valid: sort. It is one of price_up, price_down, title, newest, problems.',
+  ]);
+});
+
 test('pages, filter and search of a sorted list belong together', async () => {
   const all = await placesBy('price_up');
   const pages = await Promise.all(

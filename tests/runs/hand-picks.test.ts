@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getFeedProduct, pickProducts } from '#core/contract/hand-picks-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Rule } from '#core/rules/rule-schema.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import {
+  createFeed,
+  must,
+  productsOf,
+  signUp,
+  statusOf,
+  type ApiClient,
+  type CreatedFeed,
+} from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
 type Picked = EndpointReply<typeof pickProducts>;
@@ -10,13 +20,15 @@ type Picked = EndpointReply<typeof pickProducts>;
 let shop: FakeShop;
 let product: TestProduct;
 let client: ApiClient;
+let feed: CreatedFeed;
 let feedId: string;
 
 beforeAll(async () => {
   shop = await startShop(numberedProducts(4));
   product = await startProduct([shop.host]);
   client = await signUp(product.origin);
-  ({ feedId } = await createFeed(client, shop.feedUrl));
+  feed = await createFeed(client, shop.feedUrl);
+  ({ feedId } = feed);
   await product.settle();
 }, 300_000);
 afterAll(async () => {
@@ -93,4 +105,48 @@ test('one product is told with every text that its picture may show', async () =
   expect(body.template?.name).toBe('Square');
   const unknown = await client.call('GET', `/functions/v1/feeds/${feedId}/product?id=nobody`);
   expect(unknown.status).toBe(404);
+});
+
+test('a template of another project is given to no product, rule or output', async () => {
+  const other = await createFeed(client, shop.feedUrl, { activate: false });
+  const { id: template_id } = other.template;
+  const does = { kind: 'template', template_id } as const;
+  const rule: Rule = {
+    id: 'r',
+    name: 'Sale',
+    isOn: true,
+    match: 'all',
+    conditions: [],
+    from: null,
+    until: null,
+    does,
+  };
+  const path = `/functions/v1/feeds?id=${feedId}`;
+  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body;
+  const formWith = (rules: Rule[]) => {
+    const { project, template } = feed;
+    return {
+      name: 'F',
+      project_id: project.id,
+      template_id: template.id,
+      feedSettings: { ...feedSettings, rules },
+    };
+  };
+  const ofRule = 'The template of the rule “Sale” is of another project. Choose one of this project for it.';
+  const plainly = 'This template is of another project. Choose one of this project, or copy it there.';
+  const attempts: [method: string, path: string, body: object, error: string][] = [
+    ['PATCH', `/functions/v1/feeds/${feedId}/rules`, { rules: [rule], timeZone: null }, ofRule],
+    ['PATCH', path, formWith([rule]), ofRule],
+    ['POST', '/functions/v1/feeds', formWith([rule]), ofRule],
+    ['POST', `/functions/v1/feeds/${feedId}/picks`, { picks: [{ product_ids: ['sku-1'], does }] }, plainly],
+    ['POST', `/api/v1/feeds/${feedId}/outputs`, { name: 'Tall', image: 'main', template_id }, plainly],
+  ];
+  const answers = await Promise.all(
+    attempts.map(([method, at, body]) => client.call<{ error: string }>(method, at, body)),
+  );
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+    attempts.map(([, , , error]) => [400, error]),
+  );
+  // A rule that is off shows nothing.
+  await must(client.call('PATCH', path, formWith([{ ...rule, isOn: false }])));
 });

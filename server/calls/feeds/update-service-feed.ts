@@ -7,6 +7,7 @@ import { setSourceAccess } from '#server/db/feeds/source-access.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
+import { requireOwnProject } from './rules/with-rules.ts';
 import { ownFeed, ownSettings, requireTemplate, withTemplate } from './service-feed.ts';
 
 /** Saves a feed's form. Activation has its own call, so it stays as it is; an active feed starts a new run at once. */
@@ -23,6 +24,7 @@ export const updateServiceFeedRoute = route(
       const stored = await ownSettings(sql, userId, query.id);
       // Forms that know nothing of rules leave them as they are.
       const { rules = stored.rules, timeZone = stored.timeZone } = body.feedSettings;
+      await requireOwnProject(sql, userId, body.project_id, { rules, before: stored.rules });
       const sent = { ...body.feedSettings, rules, timeZone, activate: before.activate };
       const settings = await withTemplate(sql, userId, sent, body.template_id);
       requireTemplate(settings, refusals.active_without_template);

@@ -203,6 +203,8 @@ function parsePart(schema: Endpoint['body'], value: unknown, part: string): unkn
   if (issue?.code === 'unrecognized_keys')
     throw new AppError('bad_request', refusals.part_unknown({ part, keys: issue.keys }));
   const field = issue?.path.join('.') ?? '';
+  if (issue?.code === 'invalid_value' && issue.values.length > 1)
+    throw new AppError('bad_request', refusals.part_not_known({ part, field, known: issue.values }));
   throw new AppError('bad_request', refusals.part_invalid({ part, field }));
 }
 

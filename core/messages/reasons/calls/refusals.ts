@@ -7,6 +7,8 @@ export const refusals = catalogue('refusals', {
     `The ${part} is not valid: ${keys.join(', ')} is not known here.`,
   part_invalid: ({ part, field }: { part: string; field: string }) =>
     `The ${part} is not valid${field === '' ? '' : `: ${field}`}.`,
+  part_not_known: ({ part, field, known }: { part: string; field: string; known: readonly unknown[] }) =>
+    `The ${part} is not valid: ${field}. It is one of ${known.join(', ')}.`,
   idempotency_key_invalid: 'The Idempotency-Key header must be a UUID.',
   made_and_gone: 'What this call has made is gone. Use a new Idempotency-Key to make another.',
   cursor_invalid: 'The cursor is not one of this list. Begin again without a cursor.',
@@ -107,6 +109,9 @@ export const refusals = catalogue('refusals', {
     const more = feeds.length > 3 ? ` and ${feeds.length - 3} more` : '';
     return `Rules show this template: of ${named.join(', ')}${more}. Choose another one there, or switch the rules off; then it can be deleted.`;
   },
+  template_beside: 'This template is of another project. Choose one of this project, or copy it there.',
+  rule_template_beside: ({ name }: { name: string }) =>
+    `The template of the rule “${name}” is of another project. Choose one of this project for it.`,
   rule_template_unknown: ({ name }: { name: string }) =>
     `The template of the rule “${name}” is not there any longer. Choose another one for it.`,
   rule_template_empty: ({ name }: { name: string }) =>

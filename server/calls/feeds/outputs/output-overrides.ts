@@ -5,8 +5,8 @@ import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { unseenTexts } from '#core/template/layers/unseen-texts.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
-import type { Overrides } from '#server/db/feeds/outputs.ts';
-import { getShownVersion } from '#server/db/templates.ts';
+import type { OutputRow, Overrides } from '#server/db/feeds/outputs.ts';
+import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Where the pictures stand in what these settings publish. */
@@ -21,13 +21,12 @@ export function imageOf({
 
 /**
  * What an output has of its own instead of its feed's settings, with the template's version as it is shown now. Publishing the
- * template gives it the next one. An output without pictures has no template, and one with tagged pictures has its own. `feed`: the
- * settings of its feed. A template that is not the `former` one has to show its texts.
+ * template gives it the next one. An output without pictures has no template, and one with tagged pictures has its own. The
+ * row is that of its feed. A template that is not the `former` one has to be of the feed's project and to show its texts.
  */
 export async function overridesOf(
   sql: Sql,
-  userId: string,
-  feed: KeptSettings,
+  { user_id: userId, project_id: projectId, settings: feed }: OutputRow,
   {
     image,
     template_id: wanted,
@@ -42,11 +41,14 @@ export async function overridesOf(
   if (wanted === null) return { template_id: null, overrides: place };
   const shown = await getShownVersion(sql, userId, wanted);
   if (shown === null) throw new AppError('not_found', refusals.template_unknown);
+  const isNew = wanted !== former;
+  const beside = isNew ? await templatesBeside(sql, userId, { ids: [wanted], projectId }) : [];
+  if (beside.length > 0) throw new AppError('bad_request', refusals.template_beside);
   const config = readTemplateConfig(shown.config);
   if (shown.version === null || config === null) throw new AppError('conflict', refusals.nothing_to_publish);
   if (image === 'tagged' && imageTagsOf(templateSize(config)).length === 0)
     throw new AppError('bad_request', refusals.tags_need_size);
-  const names = wanted === former ? [] : unseenTexts(config);
+  const names = isNew ? unseenTexts(config) : [];
   if (names.length > 0)
     throw new AppError('conflict', refusals.texts_unseen({ names, ...templateSize(config) }));
   const overrides = {

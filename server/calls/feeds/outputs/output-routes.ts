@@ -40,7 +40,7 @@ export const createOutputRoute = route(api.createOutput, async (call) => {
     withinQuota(sql, { userId, quotas }, async () => {
       const before = await lockOutputs(sql, userId, feedId);
       const { template_id: templateId = null, channel = null, name, image } = body;
-      const own = await overridesOf(sql, userId, settingsOf(before), { image, template_id: templateId });
+      const own = await overridesOf(sql, mainOf(before), { image, template_id: templateId });
       const form = { name, channel, ...own, is_paused: false };
       await insertOutput(sql, userId, { creation, feedId, form });
       const isNew = before.every(({ id }) => id !== creation.id);
@@ -71,7 +71,7 @@ export const updateOutputRoute = route(api.updateOutput, async ({ platform, user
     if (isLost && !isPaused) throw new AppError('conflict', refusals.output_without_template);
     const own = isLost
       ? { template_id: null, overrides: before.overrides }
-      : await overridesOf(sql, userId, settingsOf(all), { ...wanted, former: before.own_template });
+      : await overridesOf(sql, mainOf(all), { ...wanted, former: before.own_template });
     await updateOutput(sql, userId, outputId, { name, channel, ...own, is_paused: isPaused });
     await dropUnusedVersions(sql, userId);
     return isPaused && !before.is_paused;
@@ -104,10 +104,10 @@ async function lockOutputs(sql: Sql, userId: string, feedId: string): Promise<Ou
   return listOutputs(sql, userId, feedId);
 }
 
-/** The settings of the feed itself, which is the first of its outputs. */
-function settingsOf([feed]: readonly OutputRow[]): OutputRow['settings'] {
+/** The feed itself, which is the first of its outputs. */
+function mainOf([feed]: readonly OutputRow[]): OutputRow {
   if (feed === undefined) throw new AppError('not_found', refusals.feed_unknown);
-  return feed.settings;
+  return feed;
 }
 
 function outputIn(outputs: readonly OutputRow[], id: string): OutputRow {

@@ -8,7 +8,7 @@ import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { HAND_PICKED_MAX, type HandPicked, pickByHand, stillMeant, undoOf } from '#core/rules/hand-picked.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { setSettings } from '#server/db/feeds/change-feed.ts';
-import { lockFeed } from '#server/db/feeds/feed.ts';
+import { lockFeed, type Feed } from '#server/db/feeds/feed.ts';
 import { idsOfProducts } from '#server/db/runs/run-product.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
@@ -29,7 +29,7 @@ export const pickProductsRoute = route(api.pickProducts, async ({ platform, user
     const { picks: asked, withoutId } = await picksOf(sql, own.id, body);
     const before = (kept ?? []).map(sentRuleOf);
     const picks = stillMeant(before, asked);
-    const names = await namesOf(sql, userId, picks);
+    const names = await namesOf(sql, own, picks);
     const rules = pickByHand(before, idPathOf(stored), picks, names);
     if (rules === null)
       throw new AppError('bad_request', refusals.too_many_picked({ most: HAND_PICKED_MAX }));
@@ -77,7 +77,7 @@ async function picksOf(
 /** What the rules are called that these picks make. */
 async function namesOf(
   sql: Sql,
-  userId: string,
+  { user_id: userId, project_id: projectId }: Feed,
   picks: readonly HandPicked[],
 ): Promise<(does: Rule['does']) => string> {
   const names = new Map<string, string>();
@@ -85,6 +85,8 @@ async function namesOf(
     if (does.kind === 'template' && !names.has(does.template_id)) {
       const template = await getTemplate(sql, userId, does.template_id);
       if (template === null) throw new AppError('not_found', refusals.template_unknown);
+      if (projectId !== null && template.project_id !== projectId)
+        throw new AppError('bad_request', refusals.template_beside);
       names.set(does.template_id, template.name);
     }
   return (does) =>

@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { ownFeed, ownSettings } from '../service-feed.ts';
-import { withRules } from './with-rules.ts';
+import { requireOwnProject, withRules } from './with-rules.ts';
 
 export const getFeedRulesRoute = route(api.getFeedRules, ({ platform, userId, params }) =>
   platform.database.asUser(userId, async (sql) => answer(await ownSettings(sql, userId, params.feedId))),
@@ -23,7 +23,8 @@ export const updateFeedRulesRoute = route(api.updateFeedRules, async ({ platform
     await lockVersions(sql, userId);
     await lockFeed(sql, userId, params.feedId);
     const before = await ownFeed(sql, userId, params.feedId);
-    const { rules: _rules, timeZone: _zone, ...stored } = await ownSettings(sql, userId, before.id);
+    const { rules, timeZone: _zone, ...stored } = await ownSettings(sql, userId, before.id);
+    await requireOwnProject(sql, userId, before.project_id, { rules: body.rules, before: rules });
     const changed = await withRules(
       sql,
       userId,

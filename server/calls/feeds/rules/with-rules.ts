@@ -4,7 +4,7 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { KeptRule, Rule } from '#core/rules/rule-schema.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { lockVersions } from '#server/db/template-versions.ts';
-import { getShownVersion } from '#server/db/templates.ts';
+import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
@@ -22,6 +22,29 @@ export async function withRules(
   const kept: KeptRule[] = [];
   for (const rule of rules) kept.push(await withVersion(sql, userId, rule, settings));
   return { ...settings, rules: kept };
+}
+
+/**
+ * Fails with `AppError` where a rule that is on shows a template of another project than the feed's, which may be null for none. What
+ * the feed's rules of before have named stays theirs.
+ */
+export async function requireOwnProject(
+  sql: Sql,
+  userId: string,
+  projectId: string | null,
+  { rules, before }: { rules?: readonly Rule[] | null | undefined; before?: readonly Rule[] | undefined },
+): Promise<void> {
+  const known = new Set(before?.flatMap(templatesOf));
+  const shown = (rules ?? []).filter(({ isOn }) => isOn);
+  const ids = shown.flatMap(templatesOf).filter((id) => !known.has(id));
+  const beside = await templatesBeside(sql, userId, { ids, projectId });
+  const refused = shown.find((rule) => templatesOf(rule).some((id) => beside.includes(id)));
+  if (refused !== undefined)
+    throw new AppError('bad_request', refusals.rule_template_beside({ name: refused.name }));
+}
+
+function templatesOf({ does }: Rule): string[] {
+  return does.kind === 'template' ? [does.template_id.toLowerCase()] : [];
 }
 
 async function withVersion(

@@ -6,6 +6,8 @@ export const refusals = {
   not_by_api_key: 'Ein API-Schlüssel kann das nicht. Bitte melden Sie sich an.',
   part_unknown: ({ part, keys }) => `Ungültig (${part}): ${keys.join(', ')} ist hier nicht bekannt.`,
   part_invalid: ({ part, field }) => `Ungültig (${part})${field === '' ? '' : `: ${field}`}.`,
+  part_not_known: ({ part, field, known }) =>
+    `Ungültig (${part}): ${field}. Möglich ist eines von ${known.join(', ')}.`,
   idempotency_key_invalid: 'Der Header Idempotency-Key muss eine UUID sein.',
   made_and_gone:
     'Was dieser Aufruf angelegt hat, gibt es nicht mehr. Nehmen Sie einen neuen Idempotency-Key.',
@@ -119,6 +121,10 @@ export const refusals = {
     const more = feeds.length > 3 ? ` und ${feeds.length - 3} weiteren` : '';
     return `Regeln zeigen diese Vorlage: von ${named.join(', ')}${more}. Wählen Sie dort eine andere oder schalten Sie die Regeln aus; dann lässt sie sich löschen.`;
   },
+  template_beside:
+    'Diese Vorlage gehört zu einem anderen Projekt. Wählen Sie eine aus diesem Projekt oder kopieren Sie sie dorthin.',
+  rule_template_beside: ({ name }) =>
+    `Die Vorlage der Regel „${name}“ gehört zu einem anderen Projekt. Wählen Sie für sie eine aus diesem Projekt.`,
   rule_template_unknown: ({ name }) =>
     `Die Vorlage der Regel „${name}“ gibt es nicht mehr. Wählen Sie für sie eine andere.`,
   rule_template_empty: ({ name }) =>
