@@ -29,6 +29,8 @@ export const listFeedEvents = endpoint({
   summary: 'What happened to the feeds, newest first',
   access: 'user',
   query: z.object({
+    project_id: z.optional(idSchema),
+    /** The feed's own id, or that of its record. */
     feed_id: z.optional(idSchema),
     type: z.optional(z.enum(eventTypes)),
     before: z.optional(idSchema),

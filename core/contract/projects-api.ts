@@ -36,6 +36,8 @@ export const listProjects = endpoint({
   summary: 'Projects of the signed-in user, newest first; all of them without page_size',
   access: 'user',
   query: z.object({
+    /** Only this one: what a key for one project asks for by itself. */
+    project_id: z.optional(idSchema),
     page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
     cursor: cursorSchema,
   }),

@@ -8,7 +8,7 @@ const typesSchema = z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLengt
 const urlSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
 
 /**
- * An address that is told what happens to feeds. `project_id`, `feed_id`: only of that one; null: of all. `stopped_for`:
+ * An address that is told what happens to feeds. `project_id`, `feed_id` (that of its record names it too): only of that one; null: of all. `stopped_for`:
  * why nothing is sent ('paused': its owner wished so; 'gone': it answered 410; 'failing': nothing arrived for days).
  * `old_secret_until`: until when the secret before this one signs too.
  */

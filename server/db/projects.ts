@@ -7,7 +7,7 @@ import { requireSameRequest } from './created-from.ts';
 
 const columns = 'id, name, user_id, public.iso(created_at) as created_at';
 
-/** Of the user $1, after the place $2, at most $3. Which feeds need a look is what the list of feeds says too: `needsLook` there. */
+/** Of the user $1, after the place $2, at most $3; where $4 is not null, that one alone. Which feeds need a look is what the list of feeds says too: `needsLook` there. */
 const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as created_at,
         coalesce(s.feed_count, 0) as feed_count,
         coalesce(s.active_feed_count, 0) as active_feed_count,
@@ -63,14 +63,14 @@ const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as creat
           limit 4
         ) latest
       ) i on true
-      where p.user_id = $1 and ${isAfter('p.created_at', 'p.id', '$2')}
+      where p.user_id = $1 and ($4::uuid is null or p.id = $4) and ${isAfter('p.created_at', 'p.id', '$2')}
       order by p.created_at desc, p.id limit $3`;
 
 /** The user's projects, newest first, with what their cards show. */
 export async function listProjects(
   sql: Sql,
   userId: string,
-  query: { page_size?: number | undefined; cursor?: string | undefined },
+  query: { project_id?: string | undefined; page_size?: number | undefined; cursor?: string | undefined },
 ): Promise<{ items: ProjectCard[]; total: number; next: string | null }> {
   type Row = Omit<ProjectCard, 'image_urls'> & {
     images: { feedId: string; imageHash: string }[];
@@ -78,10 +78,11 @@ export async function listProjects(
   };
   const after = placeOf('projects', query.cursor);
   const limit = query.page_size ?? (after === null ? null : 1_000);
-  const rows = await sql.rows<Row>(cards, [userId, after, limit === null ? null : limit + 1]);
+  const { project_id: projectId = null } = query;
+  const rows = await sql.rows<Row>(cards, [userId, after, limit === null ? null : limit + 1, projectId]);
   const { total } = await sql.one<{ total: number }>(
-    'select count(*)::int as total from projects where user_id = $1',
-    [userId],
+    'select count(*)::int as total from projects where user_id = $1 and ($2::uuid is null or id = $2)',
+    [userId, projectId],
   );
   const { items, next } = cutPage('projects', rows, limit ?? rows.length);
   const shown = items.map(({ images, ...row }) => ({

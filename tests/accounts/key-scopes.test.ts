@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { exampleIds } from '#core/contract/examples/example-ids.ts';
 import { examples } from '#core/contract/examples/examples.ts';
+import { listProjects } from '#core/contract/projects-api.ts';
 import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
 import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
 import { endpoints } from '#server/api.ts';
 import { clientOf, createFeed, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
+import { recordFailure } from '#tests/harness/webhook-scene.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const clock = movingClock();
@@ -70,7 +72,9 @@ test('a key for one project is refused by every call that is about another, or a
     path: file.replace(':feedId', other['feed'] ?? ''),
     body: undefined,
   }));
-  const attempts = open.map((endpoint) => ({ method: endpoint.method, ...attemptOf(endpoint, other) }));
+  // Without an id, the list of projects is of its own.
+  const about = open.filter((endpoint) => endpoint !== listProjects);
+  const attempts = about.map((endpoint) => ({ method: endpoint.method, ...attemptOf(endpoint, other) }));
   for (const { method, path, body } of [...attempts, ...files])
     expect([method, path, (await program.call(method, path, body)).status]).toEqual([method, path, 403]);
   // Something of its own opens nothing beside it.
@@ -81,6 +85,32 @@ test('a key for one project is refused by every call that is about another, or a
     program.call('GET', `/api/v1/feeds?project_id=${own['project']}`),
   );
   expect(listed.body.items.map((feed) => feed.project_id)).toEqual([own['project']]);
+});
+
+test('lists mean the project of a key that is for one, which so learns which it is', async () => {
+  const [own, other] = [await newIds(), await newIds()];
+  for (const { feed = '' } of [own, other]) await recordFailure(product, feed);
+  const program = await programWith({ project_id: own['project'] });
+  const listed = async (path: string) => {
+    const { items } = (
+      await must<{ items: Record<string, unknown>[]; total?: number }>(program.call('GET', path))
+    ).body;
+    return items.map(
+      (item) =>
+        item['project_id'] ?? (item['record'] as typeof item | undefined)?.['project_id'] ?? item['id'],
+    );
+  };
+  for (const list of ['projects', 'templates', 'feeds', 'whole-feeds', 'events'])
+    expect([list, await listed(`/api/v1/${list}`)]).toEqual([list, [own['project']]]);
+  for (const list of ['templates', 'feeds', 'whole-feeds', 'events'])
+    expect([
+      list,
+      (await program.call('GET', `/api/v1/${list}?project_id=${other['project']}`)).status,
+    ]).toEqual([list, 403]);
+  // Of a feed, the id of its record names it as well.
+  expect(await listed(`/api/v1/events?feed_id=${own['record']}`)).toEqual([own['project']]);
+  // What is about the account stays closed.
+  expect((await program.call('GET', '/api/v1/webhook-endpoints')).status).toBe(403);
 });
 
 test('a key ends when it was made to, and one of before does everything and never ends', async () => {

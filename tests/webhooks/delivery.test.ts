@@ -132,7 +132,9 @@ longTest('photos that are gone are told when the share of enhanced products has 
 test('an endpoint hears of the feeds and events that it was made for, and of nothing else', async () => {
   const first = await createFeed(client, shop.feedUrl, { activate: false });
   const second = await createFeed(client, shop.feedUrl, { activate: false });
-  const ofFeed = await addEndpoint(client, `${receiver.url}/feed`, { feed_id: first.feedId });
+  // The id of its record names a feed as well.
+  const ofFeed = await addEndpoint(client, `${receiver.url}/feed`, { feed_id: first.record.id });
+  expect(ofFeed.feed_id).toBe(first.feedId);
   const ofProject = await addEndpoint(client, `${receiver.url}/project`, { project_id: second.project.id });
   const recoveries = { types: ['feed.recovered' as const] };
   const ofRecoveries = await addEndpoint(client, `${receiver.url}/recoveries`, recoveries);

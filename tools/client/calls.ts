@@ -37,7 +37,7 @@ export interface Calls {
   /** Version and what this installation offers */
   'GET /api/v1/about': { reply: { version: string; sample_shop_url: string | null; accounts: "own" | "hosted"; has_mail: boolean; billing: "off" | "test" | "stripe"; sign_up: "open" | "invite" | "closed" } };
   /** Projects of the signed-in user, newest first; all of them without page_size */
-  'GET /api/v1/projects': { query?: { page_size?: number; cursor?: string }; reply: { items: Array<ProjectCard>; total: number; next: string | null } };
+  'GET /api/v1/projects': { query?: { project_id?: string; page_size?: number; cursor?: string }; reply: { items: Array<ProjectCard>; total: number; next: string | null } };
   /** Create a project */
   'POST /api/v1/projects': { body: { name: string }; reply: Project };
   /** One project */
@@ -275,7 +275,7 @@ export interface Calls {
   /** Send an event once more */
   'POST /api/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay': { params: { id: string; deliveryId: string }; reply: WebhookDelivery };
   /** What happened to the feeds, newest first */
-  'GET /api/v1/events': { query?: { feed_id?: string; type?: "feed.failed" | "feed.held" | "feed.recovered" | "feed.published" | "feed.waiting_for_approval" | "feed.enhanced_fell"; before?: string; limit?: number }; reply: { items: Array<{ id: string; type: "feed.failed" | "feed.held" | "feed.recovered" | "feed.published" | "feed.waiting_for_approval" | "feed.enhanced_fell"; at: string; feed_id: string; record_id: string | null; project_id: string | null; feed_name: string; sequence: number; read_at: string | null; data: Record<string, unknown> }>; unread: number; next: string | null } };
+  'GET /api/v1/events': { query?: { project_id?: string; feed_id?: string; type?: "feed.failed" | "feed.held" | "feed.recovered" | "feed.published" | "feed.waiting_for_approval" | "feed.enhanced_fell"; before?: string; limit?: number }; reply: { items: Array<{ id: string; type: "feed.failed" | "feed.held" | "feed.recovered" | "feed.published" | "feed.waiting_for_approval" | "feed.enhanced_fell"; at: string; feed_id: string; record_id: string | null; project_id: string | null; feed_name: string; sequence: number; read_at: string | null; data: Record<string, unknown> }>; unread: number; next: string | null } };
   /** Note that events were seen */
   'POST /api/v1/events/read': { body: { ids?: Array<string>; is_read?: boolean }; reply: { unread: number } };
   /** Which events are mailed */

@@ -71,7 +71,7 @@ const tags = [
   {
     name: 'API keys',
     description:
-      'Keys for programs. An API key itself cannot make or revoke any. One that may only read calls by GET alone; one for a project is refused by every call that names nothing of it, or something beside it.',
+      'Keys for programs. An API key itself cannot make or revoke any. One that may only read calls by GET alone; one for a project is refused by every call that names nothing of it, or something beside it. Lists that take a `project_id` are of its project then, `GET /api/v1/projects` among them.',
   },
 ] as const;
 

@@ -5,14 +5,19 @@ import { route, type Route } from '#server/platform/http/route.ts';
 const LIMIT = 20;
 
 const listRoute = route(api.listFeedEvents, async ({ platform, userId, query }) => {
-  const { feed_id: feedId = null, type = null, before = null, limit = LIMIT } = query;
+  const { before = null, limit = LIMIT } = query;
+  const filter = {
+    feedId: query.feed_id ?? null,
+    type: query.type ?? null,
+    projectId: query.project_id ?? null,
+  };
   return await platform.database.asUser(userId, async (sql) => {
     // One more than is answered says whether there is more.
-    const found = await listEvents(sql, userId, { feedId, type, before, limit: limit + 1 });
+    const found = await listEvents(sql, userId, { ...filter, before, limit: limit + 1 });
     const items = found.slice(0, limit);
     return {
       items,
-      unread: await countUnread(sql, userId, { feedId, type }),
+      unread: await countUnread(sql, userId, filter),
       next: found.length > limit ? (items.at(-1)?.id ?? null) : null,
     };
   });

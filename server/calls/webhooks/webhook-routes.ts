@@ -34,9 +34,8 @@ const createRoute = route(api.createWebhookEndpoint, async ({ platform, userId, 
     if (count >= limits.webhookEndpointsMax)
       throw new AppError('quota_reached', refusals.webhooks_full({ count }));
     const choice = { name, url, types: [...new Set(types)], project_id: projectId, feed_id: feedId };
-    await requireScope(sql, userId, choice);
     await endpoints.insertEndpoint(sql, {
-      ...choice,
+      ...(await withScope(sql, userId, choice)),
       id,
       userId,
       secret: sealed,
@@ -53,8 +52,8 @@ const updateRoute = route(api.updateWebhookEndpoint, async ({ platform, userId, 
   const endpoint = await platform.database.asUser(userId, async (sql) => {
     const before = await ownEndpoint(sql, userId, params.id);
     const choice = { ...before, ...present(change) };
-    await requireScope(sql, userId, choice);
-    await endpoints.updateEndpoint(sql, userId, { ...choice, types: [...new Set(choice.types)] });
+    const scoped = await withScope(sql, userId, choice);
+    await endpoints.updateEndpoint(sql, userId, { ...scoped, types: [...new Set(choice.types)] });
     return before;
   });
   if (isPaused !== undefined)
@@ -109,9 +108,14 @@ async function ownEndpoint(sql: Sql, userId: string, id: string): Promise<api.We
   return endpoint;
 }
 
-async function requireScope(sql: Sql, userId: string, scope: endpoints.EndpointChoice): Promise<void> {
-  if (!(await endpoints.isOwnScope(sql, userId, scope)))
-    throw new AppError('not_found', refusals.webhook_scope_unknown);
+async function withScope<Choice extends endpoints.EndpointChoice>(
+  sql: Sql,
+  userId: string,
+  choice: Choice,
+): Promise<Choice> {
+  const scope = await endpoints.findScope(sql, userId, choice);
+  if (scope === null) throw new AppError('not_found', refusals.webhook_scope_unknown);
+  return { ...choice, ...scope };
 }
 
 async function sealedSecret(platform: Platform, id: string, secret: Buffer): Promise<Buffer> {

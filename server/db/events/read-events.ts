@@ -2,12 +2,14 @@ import type { FeedEvent } from '#core/contract/events-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Which events a list is of. A publication is news to nobody who did not ask for it. */
-const wanted = `e.user_id = $1 and ($2::uuid is null or e.feed_id = $2)
-  and case when $3::text is null then e.type <> 'feed.published' else e.type = $3 end`;
+const wanted = `e.user_id = $1 and ($2::uuid is null or e.feed_id in (select id from feedmaker.feeds where $2 in (id, record_id)))
+  and case when $3::text is null then e.type <> 'feed.published' else e.type = $3 end
+  and ($4::uuid is null or e.feed_id in (select id from feedmaker.feeds where project_id = $4))`;
 
 export interface EventsQuery {
   readonly feedId: string | null;
   readonly type: string | null;
+  readonly projectId: string | null;
   /** The last event that is known already; null: from the newest on. */
   readonly before: string | null;
   readonly limit: number;
@@ -19,21 +21,21 @@ export function listEvents(sql: Sql, userId: string, query: EventsQuery): Promis
     `select e.id, e.type, public.iso(e.created_at) as at, e.feed_id, f.record_id, f.project_id,
         coalesce(f.name, e.data ->> 'feed_name', '') as feed_name, e.sequence, public.iso(e.read_at) as read_at, e.data
       from feedmaker.feed_events e join feedmaker.feeds f on f.id = e.feed_id
-      where ${wanted} and ($4::uuid is null
-        or (e.created_at, e.id) < (select b.created_at, b.id from feedmaker.feed_events b where b.id = $4))
-      order by e.created_at desc, e.id desc limit $5`,
-    [userId, query.feedId, query.type, query.before, query.limit],
+      where ${wanted} and ($5::uuid is null
+        or (e.created_at, e.id) < (select b.created_at, b.id from feedmaker.feed_events b where b.id = $5))
+      order by e.created_at desc, e.id desc limit $6`,
+    [userId, query.feedId, query.type, query.projectId, query.before, query.limit],
   );
 }
 
 export async function countUnread(
   sql: Sql,
   userId: string,
-  { feedId = null, type = null }: Partial<Pick<EventsQuery, 'feedId' | 'type'>> = {},
+  { feedId = null, type = null, projectId = null }: Partial<Omit<EventsQuery, 'before' | 'limit'>> = {},
 ): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     `select count(*)::int as count from feedmaker.feed_events e where ${wanted} and e.read_at is null`,
-    [userId, feedId, type],
+    [userId, feedId, type, projectId],
   );
   return count;
 }

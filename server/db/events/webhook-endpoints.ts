@@ -77,18 +77,22 @@ export async function updateEndpoint(
   );
 }
 
-/** Whether what an endpoint is to be about is the user's: a project, a feed, or both. */
-export async function isOwnScope(
+/**
+ * What an endpoint is to be about, where it is the user's: a project, a feed, by its own id or that of its record, or both. Null where
+ * it is not.
+ */
+export async function findScope(
   sql: Sql,
   userId: string,
-  scope: Pick<EndpointChoice, 'project_id' | 'feed_id'>,
-): Promise<boolean> {
-  const { is_own: isOwn } = await sql.one<{ is_own: boolean }>(
-    `select ($2::uuid is null or exists (select from projects where id = $2 and user_id = $1))
-        and ($3::uuid is null or exists (select from feedmaker.feeds where id = $3 and user_id = $1)) as is_own`,
-    [userId, scope.project_id, scope.feed_id],
+  { project_id: projectId, feed_id: feedId }: Pick<EndpointChoice, 'project_id' | 'feed_id'>,
+): Promise<Pick<EndpointChoice, 'project_id' | 'feed_id'> | null> {
+  const found = await sql.one<{ project_id: string | null; feed_id: string | null }>(
+    `select (select id from projects where id = $2 and user_id = $1) as project_id,
+        (select id from feedmaker.feeds where $3 in (id, record_id) and user_id = $1 limit 1) as feed_id`,
+    [userId, projectId, feedId],
   );
-  return isOwn;
+  const isOwn = (found.project_id === null) === (projectId === null);
+  return isOwn && (found.feed_id === null) === (feedId === null) ? found : null;
 }
 
 /** Nothing is sent any more. Returns false where that was so already. */

@@ -112,6 +112,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? nobody;
+        ofOwnProject(endpoint, request, caller);
         await host.requireKeyScope(caller, [request.params, request.query, request.body]);
         const call = await callOf(endpoint, { request, reply, host, caller });
         const answer = await handle(call as never);
@@ -121,6 +122,14 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host
       },
     });
   }
+}
+
+/** A list that can be of one project is of that of the key, where it is for one and the call does not say. */
+function ofOwnProject({ method, query }: Endpoint, request: FastifyRequest, { onlyProjectId }: Caller): void {
+  const fields = query !== undefined && 'shape' in query ? Object(query.shape) : {};
+  const isOfProject = method === 'GET' && 'project_id' in fields;
+  if (onlyProjectId !== undefined && isOfProject)
+    request.query = { project_id: onlyProjectId, ...(request.query as object) };
 }
 
 /** `bytesRoute` has made the handler of what comes here. */
