@@ -44,6 +44,9 @@ const webhookTrySchema = z.object({
 
 export type WebhookTry = z.output<typeof webhookTrySchema>;
 
+/** `skipped`: it happened while nothing was sent to the address, and is sent by hand alone. */
+const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as const;
+
 /** An event on its way to one address. `next_at`: when it is tried again; null unless it waits. */
 export const webhookDeliverySchema = z.object({
   id: idSchema,
@@ -52,7 +55,7 @@ export const webhookDeliverySchema = z.object({
   feed_id: idSchema,
   feed_name: z.string(),
   sequence: z.number(),
-  state: z.enum(['waiting', 'delivered', 'failed']),
+  state: z.enum(deliveryStates),
   try_count: z.number(),
   next_at: z.nullable(instantSchema),
   created_at: instantSchema,
@@ -141,7 +144,7 @@ export const listWebhookDeliveries = endpoint({
   summary: 'What an endpoint was sent, newest first, with its answers',
   access: 'user',
   params: idParams,
-  query: z.extend(pageQuery, { state: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
+  query: z.extend(pageQuery, { state: z.optional(z.enum(deliveryStates)) }),
   reply: cursorPageOf(webhookDeliverySchema),
 });
 

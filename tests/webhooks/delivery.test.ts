@@ -211,6 +211,27 @@ test('410 stops an endpoint at once, and what waits comes when it is resumed', a
   expect(await endpointNow(client, endpoint.id)).toMatchObject({ stopped_for: null, waiting_count: 0 });
 });
 
+test('what happens while an endpoint is paused is listed as skipped, is not sent by itself, and can be sent by hand', async () => {
+  const { feedId, endpoint } = await quietFeed();
+  const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
+  await must(client.call('PATCH', path, { is_paused: true }));
+  await happen(feedId);
+  await must(client.call('PATCH', path, { is_paused: false }));
+  await happen(feedId);
+  await deliverDue(product);
+  expect(receiver.received.map((hook) => bodyOf(hook).data.sequence)).toEqual([2]);
+  const listed = await deliveriesOf(client, endpoint.id);
+  expect(listed.map(({ sequence, state, next_at }) => [sequence, state, next_at])).toEqual([
+    [1, 'skipped', null],
+    [2, 'delivered', null],
+  ]);
+  const skipped = `${path}/deliveries?state=skipped`;
+  expect((await must<{ total: number }>(client.call('GET', skipped))).body.total).toBe(1);
+  await must(client.call('POST', `${path}/deliveries/${listed[0]?.id}/replay`));
+  expect(receiver.received.map((hook) => bodyOf(hook).data.sequence)).toEqual([2, 1]);
+  expect((await deliveriesOf(client, endpoint.id))[0]?.state).toBe('delivered');
+});
+
 test('a receiver that asks for time gets it', async () => {
   const { feedId, endpoint } = await quietFeed();
   receiver.behave = (_request, response) => void response.writeHead(429, { 'retry-after': '3600' }).end();

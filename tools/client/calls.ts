@@ -28,7 +28,7 @@ export type ApiKey = { id: string; name: string; hint: string; is_read_only: boo
 
 export type WebhookEndpoint = { id: string; name: string; url: string; project_id: string | null; feed_id: string | null; types: Array<"feed.failed" | "feed.held" | "feed.recovered" | "feed.published" | "feed.waiting_for_approval" | "feed.enhanced_fell">; stopped_for: "paused" | "gone" | "failing" | null; stopped_at: string | null; failing_since: string | null; last_delivered_at: string | null; waiting_count: number; failed_count: number; old_secret_until: string | null; created_at: string };
 
-export type WebhookDelivery = { id: string; event_id: string; type: "feed.failed" | "feed.held" | "feed.recovered" | "feed.published" | "feed.waiting_for_approval" | "feed.enhanced_fell"; feed_id: string; feed_name: string; sequence: number; state: "waiting" | "delivered" | "failed"; try_count: number; next_at: string | null; created_at: string; tries: Array<{ at: string; ms: number; status: number | null; code: string | null; message: string; answer: string }> };
+export type WebhookDelivery = { id: string; event_id: string; type: "feed.failed" | "feed.held" | "feed.recovered" | "feed.published" | "feed.waiting_for_approval" | "feed.enhanced_fell"; feed_id: string; feed_name: string; sequence: number; state: "waiting" | "delivered" | "failed" | "skipped"; try_count: number; next_at: string | null; created_at: string; tries: Array<{ at: string; ms: number; status: number | null; code: string | null; message: string; answer: string }> };
 
 export type Error = { error: string; code: "bad_request" | "unauthenticated" | "forbidden" | "second_step_required" | "not_found" | "conflict" | "quota_reached" | "template_required" | "feed_refused" | "feed_not_stored" | "gone" | "draft_changed" | "too_large" | "unsupported_media_type" | "key_reused" | "misdirected" | "unprocessable" | "rate_limited" | "internal" | "unavailable" };
 
@@ -271,7 +271,7 @@ export interface Calls {
   /** Send a test event */
   'POST /api/v1/webhook-endpoints/{id}/test': { params: { id: string }; reply: { at: string; ms: number; status: number | null; code: string | null; message: string; answer: string; is_delivered: boolean } };
   /** What an endpoint was sent, newest first, with its answers */
-  'GET /api/v1/webhook-endpoints/{id}/deliveries': { params: { id: string }; query?: { page?: number; page_size?: number; cursor?: string; state?: "waiting" | "delivered" | "failed" }; reply: { items: Array<WebhookDelivery>; total: number; next: string | null } };
+  'GET /api/v1/webhook-endpoints/{id}/deliveries': { params: { id: string }; query?: { page?: number; page_size?: number; cursor?: string; state?: "waiting" | "delivered" | "failed" | "skipped" }; reply: { items: Array<WebhookDelivery>; total: number; next: string | null } };
   /** Send an event once more */
   'POST /api/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay': { params: { id: string; deliveryId: string }; reply: WebhookDelivery };
   /** What happened to the feeds, newest first */

@@ -3,7 +3,10 @@ import type { WebhookDelivery, WebhookTry } from '#core/contract/webhooks-api.ts
 import type { Sql } from '#server/platform/database/port.ts';
 import { cutPage, limitOf, placeOf, type PageQuery } from '../paging.ts';
 
-/** An event for every endpoint that wants to hear of it; returns which those are. */
+/**
+ * An event for every endpoint that wants to hear of it; returns to which of them it is sent. For those that are stopped it is noted as
+ * skipped, so that their owner sees what they have missed.
+ */
 export async function insertDeliveries(
   sql: Sql,
   event: {
@@ -17,11 +20,13 @@ export async function insertDeliveries(
   },
 ): Promise<string[]> {
   const rows = await sql.rows<{ endpoint_id: string }>(
-    `insert into feedmaker.deliveries (id, user_id, endpoint_id, event_id, feed_id, sequence, next_at, created_at)
-      select gen_random_uuid(), $1, e.id, $2, $3, $4, $7, $7 from public.webhook_endpoints e
-        where e.user_id = $1 and e.stopped_for is null and $6 = any(e.types)
+    `with noted as (insert into feedmaker.deliveries (id, user_id, endpoint_id, event_id, feed_id, sequence, state, next_at, created_at)
+      select gen_random_uuid(), $1, e.id, $2, $3, $4, case when e.stopped_for is null then 'waiting' else 'skipped' end, $7, $7
+        from public.webhook_endpoints e
+        where e.user_id = $1 and $6 = any(e.types)
           and (e.project_id is null or e.project_id = $5) and (e.feed_id is null or e.feed_id = $3)
-      returning endpoint_id`,
+      returning endpoint_id, state)
+      select endpoint_id from noted where state = 'waiting'`,
     [event.userId, event.id, event.feedId, event.sequence, event.projectId, event.type, event.at],
   );
   return rows.map((row) => row.endpoint_id);

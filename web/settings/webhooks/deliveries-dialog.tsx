@@ -23,7 +23,12 @@ import { deliveriesPageSize, deliveriesQuery, webhooksQuery } from '../settings-
 
 const texts = webhooksMessages;
 
-const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'warn', delivered: 'good', failed: 'bad' };
+const tones: Record<WebhookDelivery['state'], Tone> = {
+  waiting: 'warn',
+  delivered: 'good',
+  failed: 'bad',
+  skipped: 'neutral',
+};
 
 /** What an address was sent, with what it answered. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoint; onClose: () => void }) {

@@ -64,7 +64,7 @@ export const webhooksMessages = catalogue('webhooksMessages', {
   ledgerEmpty: 'Nothing was sent yet. Press “Test”, or wait until something happens to a feed.',
   ledgerFailed: 'Failed to load what was sent',
   noun: 'events',
-  states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Not delivered' },
+  states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Not delivered', skipped: 'Skipped' },
   replay: 'Send again',
   replayOf: (what: string) => `Send “${what}” again`,
   replayed: 'It arrived',

@@ -66,7 +66,7 @@ export const webhooksMessages = {
     'Noch nichts gesendet. Drücken Sie „Testen“ oder warten Sie, bis mit einem Feed etwas geschieht.',
   ledgerFailed: 'Das Gesendete konnte nicht geladen werden',
   noun: 'Ereignisse',
-  states: { waiting: 'Wartet', delivered: 'Zugestellt', failed: 'Nicht zugestellt' },
+  states: { waiting: 'Wartet', delivered: 'Zugestellt', failed: 'Nicht zugestellt', skipped: 'Übersprungen' },
   replay: 'Erneut senden',
   replayOf: (what) => `„${what}“ erneut senden`,
   replayed: 'Angekommen',
