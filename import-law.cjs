@@ -65,6 +65,7 @@ const law = [
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
   ['^server/calls/(fonts|templates)/', ['^server/render/fonts/']],
+  ['^server/calls/templates/', ['^server/record-event\\.ts$']],
   [
     '^server/installation/',
     [

@@ -8,6 +8,7 @@ import {
   insertEvent,
   setTrouble,
   troubleOf,
+  type EventfulFeed,
   type Trouble,
 } from '#server/db/events/feed-events.ts';
 import { setToMail } from '#server/db/events/events-to-mail.ts';
@@ -55,7 +56,7 @@ export async function recordEvent(
     feed_name: feed.name ?? '',
     project_id: projectId,
     run_id: runId,
-    page_url: config.publicUrl + pageOf(projectId, feed.record_id),
+    page_url: config.publicUrl + pageOf(projectId, feed),
     feed_url: config.publicUrl + addresses.feed.href({ feedId, ending: 'xml' }),
     ...detail,
   };
@@ -132,7 +133,11 @@ function rounded(share: number): number {
   return Math.round(share * 1_000) / 1_000;
 }
 
-/** The feed's page on the dashboard. */
-function pageOf(projectId: string | null, recordId: string | null): string {
-  return recordId === null ? '/feeds' : `/projects/${projectId}/feeds/${recordId}`;
+/** The feed's page on the dashboard; of an output, where that lists its addresses. */
+function pageOf(
+  projectId: string | null,
+  { record_id: recordId, is_output: isOutput }: EventfulFeed,
+): string {
+  if (recordId === null) return '/feeds';
+  return `/projects/${projectId}/feeds/${recordId}${isOutput ? '?view=outputs' : ''}`;
 }

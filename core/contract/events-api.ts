@@ -3,12 +3,16 @@ import { eventTypes } from '../events/event-types.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
-/** Something that happened to a feed. `data`: what a webhook tells of it. `record_id`: what the dashboard's pages call the feed. */
+/**
+ * Something that happened to a feed, or to an output, which is named after its feed. `data`: what a webhook tells of it. `record_id`: what
+ * the dashboard's pages call the feed.
+ */
 const feedEventSchema = z.object({
   id: idSchema,
   type: z.enum(eventTypes),
   at: instantSchema,
   feed_id: idSchema,
+  is_output: z.boolean(),
   record_id: z.nullable(idSchema),
   project_id: z.nullable(idSchema),
   feed_name: z.string(),

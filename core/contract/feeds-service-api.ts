@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
-import { fetchChannels } from '../channels/feed-fetchers.ts';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
 import { guardMeasures } from '../feed/guard.ts';
 import { changeCountsSchema } from './change-counts.ts';
+import { channelFetchSchema } from './channel-fetch.ts';
 import { endpoint } from './endpoint.ts';
 import { feedHealthSchema } from './feed-health-schema.ts';
 import { feedFaultSchema } from './feed-fault-schema.ts';
@@ -140,6 +140,13 @@ export const feedStatusSchema = z.object({
       returned: z.nullable(z.object({ since: instantSchema, version_at: instantSchema })),
     }),
   ),
+  /**
+   * Since when the address shows an older state than it should, null while it does not: of a feed, since its runs are held or fail; of an
+   * output, since a run of its own was, or since it misses what its feed has up.
+   */
+  behind_since: z.nullable(instantSchema),
+  /** Of a feed: its outputs that are behind. */
+  outputs_behind: z.array(z.object({ id: idSchema, name: z.string(), since: instantSchema })),
   next_run_at: z.nullable(instantSchema),
   /** The times of day at which it is refreshed, and where they are at home; null for a feed with an interval, and for outputs. */
   schedule: z.nullable(z.object({ times: z.array(z.string()), time_zone: z.string() })),
@@ -176,23 +183,6 @@ export const feedStatusSchema = z.object({
 export type Run = z.output<typeof runSchema>;
 export type FeedStatus = z.output<typeof feedStatusSchema>;
 export type RunState = (typeof runStates)[number];
-
-/** What is known of a channel's fetches of the published feed; all null and 0 before the first. It is known a few seconds afterwards. */
-const channelFetchSchema = z.object({
-  channel: z.enum(fetchChannels),
-  /** An address that is this channel's own, with the same bytes as `feedUrl`; null for one that has none. */
-  url: z.nullable(z.string()),
-  /** Only answers that went out as a whole, and those that said that nothing has changed. */
-  firstFetchedAt: z.nullable(instantSchema),
-  lastFetchedAt: z.nullable(instantSchema),
-  fetchCount: z.number(),
-  /** `agent`: it called itself so at the plain address, which anybody can. */
-  recognisedBy: z.nullable(z.enum(['address', 'agent'])),
-  /** What it called itself the last time. */
-  agent: z.nullable(z.string()),
-});
-
-export type ChannelFetch = z.output<typeof channelFetchSchema>;
 
 /** All settings beside `feedUrl` (the published address, as in the specification) and `feedSettings` (with the source address). */
 export const getServiceFeed = endpoint({

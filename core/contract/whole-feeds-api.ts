@@ -16,7 +16,7 @@ export const wholeFeedSchema = z.extend(feedSchema, {
     z.extend(feedStatusSchema, {
       /** The published address. */
       feedUrl: z.string(),
-      /** Up to four of its enhanced images, in the order of the feed. */
+      /** Up to four of its pictures, in the order of the feed. */
       image_urls: z.array(z.string()),
     }),
   ),

@@ -2,6 +2,7 @@ import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { behindSince } from './behind.ts';
 import { cutPage, isAfter, placeOf } from './paging.ts';
 import { requireSameRequest } from './created-from.ts';
 
@@ -31,7 +32,8 @@ const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as creat
           coalesce(sum(r.task_count), 0)::int as task_count,
           (count(*) filter (where r.task_count > 0))::int as task_feed_count,
           (count(*) filter (where newest.state = 'failed'))::int as failed_feed_count,
-          (count(*) filter (where newest.state = 'held' or review.id is not null))::int as waiting_feed_count
+          (count(*) filter (where newest.state = 'held' or review.id is not null
+            or exists (select from feedmaker.feeds o where o.parent_id = f.id and ${behindSince} is not null)))::int as waiting_feed_count
         from feedmaker.feeds f left join feedmaker.publications pub on pub.feed_id = f.id
           left join feedmaker.runs r on r.id = pub.run_id
           left join lateral (

@@ -204,14 +204,14 @@ async function keepVersions(
 }
 
 /**
- * Pauses the feeds whose own template it is, then deletes it. Returns the paused feeds' ids, or null without a template. Where rules of other
+ * Pauses the feeds whose own template it is, then deletes it. Returns the paused feeds, and which of them ran until now, or null without a template. Where rules of other
  * feeds show it, these feeds' names are returned and nothing is done: a few products of a feed take nothing from all others.
  */
 export async function deleteTemplate(
   sql: Sql,
   userId: string,
   id: string,
-): Promise<{ paused: string[] } | { shownBy: string[] } | null> {
+): Promise<{ paused: { id: string; was_active: boolean }[] } | { shownBy: string[] } | null> {
   await lockVersions(sql, userId);
   const shown = await sql.rows<{ name: string }>(
     `select coalesce(f.name, '') as name from feedmaker.feeds f
@@ -219,16 +219,16 @@ export async function deleteTemplate(
     [userId, id],
   );
   if (shown.length > 0) return { shownBy: shown.map(({ name }) => name) };
-  const users = await sql.rows<{ id: string }>(
-    `update feedmaker.feeds f set activate = false, is_paused = parent_id is not null, updated_at = now()
-      where user_id = $1 and (template_id = $2 or template_id is null and exists (
+  const users = await sql.rows<{ id: string; was_active: boolean }>(
+    `update feedmaker.feeds f set activate = false, is_paused = f.parent_id is not null, updated_at = now() from feedmaker.feeds before
+      where f.user_id = $1 and before.id = f.id and (f.template_id = $2 or f.template_id is null and exists (
         select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2))
-      returning id`,
+      returning f.id, before.activate as was_active`,
     [userId, id],
   );
   const isDeleted = await sql.run('delete from templates where id = $2 and user_id = $1', [userId, id]);
   await dropUnusedVersions(sql, userId);
-  return isDeleted > 0 ? { paused: users.map((feed) => feed.id) } : null;
+  return isDeleted > 0 ? { paused: users } : null;
 }
 
 export async function listTemplateIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {

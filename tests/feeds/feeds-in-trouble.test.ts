@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { FeedEvent } from '#core/contract/events-api.ts';
+import type { Output } from '#core/contract/outputs-api.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
+import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
-import { type ApiClient, createFeed, must, signUp } from '#tests/harness/api-client.ts';
+import { type ApiClient, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
+import { addTallTemplate, redesignTemplate, textAt } from '#tests/harness/output-scene.ts';
 import { changeDesign, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
@@ -16,10 +20,10 @@ beforeEach(() => {
 
 /** A published feed in a project of its own, and a way to refresh it. */
 async function publishedFeed() {
-  const { feedId, project } = await createFeed(client, shop.feedUrl);
+  const { feedId, project, record } = await createFeed(client, shop.feedUrl);
   await product.settle();
   const refresh = async () => (await scheduledRun(product, client, feedId)).state;
-  return { feedId, projectId: project.id, refresh };
+  return { feedId, projectId: project.id, recordId: record.id, refresh };
 }
 
 async function troubleOf(projectId: string, user: ApiClient = client) {
@@ -80,4 +84,85 @@ longTest('a paused feed counts no more, and nobody else is told', async () => {
   expect(await troubleOf(projectId, stranger)).toBeUndefined();
   await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false }));
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
+});
+
+/** What the feed, the list of feeds and the outputs say of an output that does not show what its feed has up. */
+async function behind(feedId: string, projectId: string) {
+  const call = async <Body>(path: string) => (await must<Body>(client.call('GET', path))).body;
+  const list = await call<{ items: WholeFeed[] }>(`/api/v1/whole-feeds?project_id=${projectId}`);
+  const { items } = await call<{ items: Output[] }>(`/api/v1/feeds/${feedId}/outputs`);
+  const feed = (await statusOf(client, feedId)).outputs_behind;
+  expect(list.items[0]?.service?.outputs_behind).toEqual(feed);
+  expect(items[0]?.status.behind_since).toBeNull();
+  expect(items[1]?.status.behind_since ?? null).toBe(feed[0]?.since ?? null);
+  return feed.map(({ name }) => name);
+}
+
+const changePrice = (price: string) =>
+  void (shop.products = shop.products.map((each, i) => (i === 0 ? { ...each, price } : each)));
+
+test('an output that is held is behind its feed, which says since when, until its numbers are accepted', async () => {
+  const { feedId, projectId, recordId, refresh } = await publishedFeed();
+  const template = await addTallTemplate(client, projectId);
+  const form = { name: 'Stories', image: 'tagged', template_id: template.id };
+  const made = await must<Output>(client.call('POST', `/api/v1/feeds/${feedId}/outputs`, form));
+  const outputId = made.body.id;
+  await product.settle();
+  expect(await behind(feedId, projectId)).toEqual([]);
+  // Meta has no tag for this size, so every picture of the output is lost.
+  await redesignTemplate(client, template, { width: 300, height: 300 });
+  await product.settle();
+  expect(await behind(feedId, projectId)).toEqual(['Stories']);
+  const [first] = (await statusOf(client, feedId)).outputs_behind;
+  changePrice('99.00 EUR');
+  expect(await refresh()).toBe('published');
+  expect(await textAt(product.origin, outputId)).not.toContain('99.00 EUR');
+  expect(await behind(feedId, projectId)).toEqual(['Stories']);
+  expect((await statusOf(client, feedId)).outputs_behind[0]?.since).toBe(first?.since);
+  expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
+  const events = `/api/v1/events?feed_id=${outputId}`;
+  const { items } = (await must<{ items: FeedEvent[] }>(client.call('GET', events))).body;
+  expect(
+    items.map(({ type, feed_name: name, record_id: record, is_output: isOutput }) => [
+      type,
+      name,
+      isOutput,
+      record,
+    ]),
+  ).toEqual([['feed.held', 'Main feed – Stories', true, recordId]]);
+  const { id } = await newestRun(client, outputId);
+  await must(client.call('POST', `/functions/v1/feeds/${outputId}/accept`, { run_id: id }));
+  await product.settle();
+  expect(await behind(feedId, projectId)).toEqual([]);
+  expect(await textAt(product.origin, outputId)).toContain('99.00 EUR');
+  await must(client.call('DELETE', `/api/v1/templates/${template.id}`));
+  expect(await behind(feedId, projectId)).toEqual(['Stories']);
+  const { body } = await must<{ items: FeedEvent[] }>(client.call('GET', `${events}&limit=1`));
+  expect(body.items[0]).toMatchObject({ type: 'feed.failed', data: { code: 'template_lost' } });
+});
+
+test('an output that is still being made is not behind, and one that was never made again is after an hour', async () => {
+  const { feedId, projectId, refresh } = await publishedFeed();
+  const outputId = await addOutput(client, feedId, 'Further');
+  await product.settle();
+  const { query } = product.platform.database;
+  changePrice('99.00 EUR');
+  expect(await refresh()).toBe('published');
+  // As if what was published last had not reached the output.
+  const { run } = await statusOf(client, outputId);
+  const earlier = await query.one<{ id: string }>(
+    'select id from feedmaker.runs where feed_id = $1 order by started_at limit 1',
+    [outputId],
+  );
+  await query.run('update feedmaker.publications set run_id = $2 where feed_id = $1', [outputId, earlier.id]);
+  await query.run(`update feedmaker.runs set state = 'cancelled' where id = $1`, [run?.id]);
+  expect(await behind(feedId, projectId)).toEqual([]);
+  await query.run(
+    `update feedmaker.runs set started_at = started_at - interval '2 hours', finished_at = finished_at - interval '2 hours'
+    where feed_id = $1 or feed_id = $2`,
+    [feedId, outputId],
+  );
+  expect(await behind(feedId, projectId)).toEqual(['Further']);
+  expect(await refresh()).toBe('published');
+  expect(await behind(feedId, projectId)).toEqual([]);
 });

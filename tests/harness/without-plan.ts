@@ -29,10 +29,20 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   schedule: null,
   changed: null,
   next: null,
+  behind_since: null,
+  is_output: false,
 };
 
 /** Which picture of a feed a list of templates shows, what shows a template, how many texts it cuts and who has fetched a feed, which it did not say before. */
-const newer = ['published_url', 'uses', 'cut_texts', 'channels', 'shown_price', 'struck_price'];
+const newer = [
+  'published_url',
+  'uses',
+  'cut_texts',
+  'channels',
+  'shown_price',
+  'struck_price',
+  'outputs_behind',
+];
 
 /** An answer as releases told it that knew of neither. A field that says anything of them stays, so that it is seen. */
 export function withoutPlan(answer: unknown): unknown {

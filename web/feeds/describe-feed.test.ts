@@ -33,6 +33,8 @@ const status: FeedStatus = {
   activate: true,
   run,
   published: null,
+  behind_since: null,
+  outputs_behind: [],
   next_run_at: null,
   schedule: null,
   review: null,

@@ -13,6 +13,7 @@ export function eventExamplesOf(ids: { feedId: string; recordId: string; project
     type: 'feed.failed',
     at: '2026-03-02T09:20:04.000Z',
     feed_id: ids.feedId,
+    is_output: false,
     record_id: ids.recordId,
     project_id: ids.projectId,
     feed_name: 'Main feed',

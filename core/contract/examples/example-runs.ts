@@ -51,6 +51,8 @@ export const status = {
     size_bytes: 2_310_448,
     returned: null,
   },
+  behind_since: null,
+  outputs_behind: [],
   next_run_at: '2026-03-02T10:15:00.000Z',
   schedule: null,
   review: null,

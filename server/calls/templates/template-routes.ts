@@ -1,10 +1,14 @@
 import * as api from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { runReasons } from '#core/messages/reasons/runs/run-reasons.ts';
 import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
+import { withLockedFeed } from '#server/db/locked-run.ts';
 import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { cancelRun } from '#server/jobs.ts';
+import { ofFeed, recordTrouble } from '#server/record-event.ts';
+import { inLanguage } from '#server/platform/language.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cleanSources, readSources } from './clean-sources.ts';
 import { requestPreview } from './request-preview.ts';
@@ -61,6 +65,13 @@ export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, us
   return found(copy);
 });
 
+/** What is told of a feed or an output that goes on only when somebody has chosen another template. */
+const lostTemplate = {
+  type: 'feed.failed',
+  code: 'template_lost',
+  message: inLanguage('en', () => runReasons.template_lost),
+} as const;
+
 export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, userId, params }) => {
   const deletion = await platform.database.asUser(userId, (sql) =>
     templates.deleteTemplate(sql, userId, params.id),
@@ -68,9 +79,12 @@ export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, 
   const result = found(deletion);
   if ('shownBy' in result)
     throw new AppError('conflict', refusals.template_shown_by_rules({ feeds: result.shownBy }));
-  const feedIds = result.paused;
-  for (const feedId of feedIds) await cancelRun(platform, feedId);
-  if (feedIds.length > 0) await letReadersFollow();
+  for (const { id, was_active: wasActive } of result.paused) {
+    await cancelRun(platform, id);
+    if (wasActive)
+      await withLockedFeed(platform, id, (feed) => recordTrouble(platform, ofFeed(feed), lostTemplate));
+  }
+  if (result.paused.length > 0) await letReadersFollow();
   await platform.storage.delete(fileKeys.templatePreview(params.id));
 });
 

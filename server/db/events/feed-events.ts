@@ -7,6 +7,7 @@ export interface EventfulFeed {
   readonly user_id: string;
   readonly project_id: string | null;
   readonly record_id: string | null;
+  readonly is_output: boolean;
   /** Null while no record names the feed. */
   readonly name: string | null;
 }
@@ -16,7 +17,7 @@ export async function countEvent(sql: Sql, feedId: string): Promise<EventfulFeed
   return await sql.maybe<EventfulFeed>(
     // An output is called after its feed, whose page tells of it.
     `update feedmaker.feeds f set event_sequence = event_sequence + 1 where id = $1
-      returning event_sequence as sequence, user_id, project_id,
+      returning event_sequence as sequence, user_id, project_id, parent_id is not null as is_output,
         coalesce((select p.record_id from feedmaker.feeds p where p.id = f.parent_id), record_id) as record_id,
         coalesce((select p.name || ' – ' from feedmaker.feeds p where p.id = f.parent_id), '') || name as name`,
     [feedId],
@@ -56,11 +57,12 @@ export async function troubleOf(sql: Sql, feedId: string): Promise<Trouble | nul
 
 /** Null: all is well again. The moment it began stays while one trouble follows another. */
 export async function setTrouble(sql: Sql, feedId: string, trouble: Trouble | null): Promise<void> {
-  await sql.run('update feedmaker.feeds set trouble_code = $2, trouble_since = $3 where id = $1', [
-    feedId,
-    trouble?.code ?? null,
-    trouble?.since ?? null,
-  ]);
+  // An output's is told on the page of its feed, which follows the feed's progress.
+  await sql.run(
+    `with f as (update feedmaker.feeds set trouble_code = $2, trouble_since = $3 where id = $1 returning parent_id)
+      select pg_notify('feed_progress', parent_id::text) from f where parent_id is not null`,
+    [feedId, trouble?.code ?? null, trouble?.since ?? null],
+  );
 }
 
 /** What a version that was up had to show: of the publication that is about to be replaced. */

@@ -18,9 +18,10 @@ export interface EventsQuery {
 /** The user's events, newest first. */
 export function listEvents(sql: Sql, userId: string, query: EventsQuery): Promise<FeedEvent[]> {
   return sql.rows<FeedEvent>(
-    `select e.id, e.type, public.iso(e.created_at) as at, e.feed_id, f.record_id, f.project_id,
-        coalesce(f.name, e.data ->> 'feed_name', '') as feed_name, e.sequence, public.iso(e.read_at) as read_at, e.data
-      from feedmaker.feed_events e join feedmaker.feeds f on f.id = e.feed_id
+    `select e.id, e.type, public.iso(e.created_at) as at, e.feed_id, f.parent_id is not null as is_output,
+        coalesce(p.record_id, f.record_id) as record_id, f.project_id, coalesce(p.name || ' – ', '') || coalesce(f.name, e.data ->> 'feed_name', '') as feed_name,
+        e.sequence, public.iso(e.read_at) as read_at, e.data
+      from feedmaker.feed_events e join feedmaker.feeds f on f.id = e.feed_id left join feedmaker.feeds p on p.id = f.parent_id
       where ${wanted} and ($5::uuid is null
         or (e.created_at, e.id) < (select b.created_at, b.id from feedmaker.feed_events b where b.id = $5))
       order by e.created_at desc, e.id desc limit $6`,

@@ -20,7 +20,7 @@ export async function listFirstImages(
   const rows = await sql.rows<{ run: string; hash: string }>(
     `select r.run, p.image_hash as hash from unnest($1::uuid[]) as r (run) cross join lateral (
         select position, image_hash from feedmaker.products
-        where run_id = r.run and state = 'enhanced' and image_hash is not null order by position limit $2) p
+        where run_id = r.run and state in ('enhanced', 'kept') and image_hash is not null order by position limit $2) p
       order by r.run, p.position`,
     [runIds, limit],
   );

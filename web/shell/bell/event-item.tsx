@@ -30,6 +30,7 @@ export function EventItem({ event, onOpen }: { event: FeedEvent; onOpen: () => v
     <li>
       <Link
         to={href}
+        {...(event.is_output && { search: { view: 'outputs' } })}
         onClick={onOpen}
         className="flex gap-3 px-4 py-3 no-underline transition-colors duration-120 hover:bg-sunken focus-visible:-outline-offset-2"
       >

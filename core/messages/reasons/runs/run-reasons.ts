@@ -21,6 +21,7 @@ export const runReasons = catalogue('runReasons', {
     'Our disk had no room for the pictures of this run, and still has none after several tries. The next run tries again.',
   not_read: 'The feed could not be read because of a fault on our side. The next run tries again.',
   not_written: 'The finished feed could not be written. The next run tries again.',
+  template_lost: 'Its template was deleted, so it is paused. Give it another one, then start it again.',
   interrupted: 'The run was interrupted too often. The next run tries again.',
 });
 

@@ -5,6 +5,7 @@ import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
 import { homeOf, type Feed } from '#server/db/feeds/feed.ts';
+import { listBehind } from '#server/db/behind.ts';
 import { publicationStatuses } from '#server/db/feeds/publications.ts';
 import { rolloutStatuses } from '#server/db/feeds/rollouts.ts';
 import { listSchedules } from '#server/db/feeds/schedules.ts';
@@ -83,6 +84,7 @@ export async function feedStatuses(
   const ids = feeds.map(({ id }) => id);
   const runs = await latestRuns(sql, ids);
   const published = await publicationStatuses(sql, ids);
+  const behind = await listBehind(sql, ids);
   const reviews = await waitingReviews(sql, ids);
   const rollouts = await rolloutStatuses(sql, ids);
   const healths = await listHealths(sql, ids);
@@ -95,6 +97,10 @@ export async function feedStatuses(
       activate,
       run: runs.get(id) ?? null,
       published: published.get(id) ?? null,
+      behind_since: behind.find((each) => each.id === id)?.since ?? null,
+      outputs_behind: behind.flatMap(({ parent_id: parentId, ...output }) =>
+        parentId === id ? [output] : [],
+      ),
       // An output follows its feed's runs.
       next_run_at:
         activate &&

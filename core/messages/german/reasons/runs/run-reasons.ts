@@ -21,6 +21,8 @@ export const runReasons = {
   not_read:
     'Der Feed konnte wegen einer Störung bei uns nicht gelesen werden. Der nächste Lauf versucht es erneut.',
   not_written: 'Der fertige Feed konnte nicht geschrieben werden. Der nächste Lauf versucht es erneut.',
+  template_lost:
+    'Die Vorlage wurde gelöscht, deshalb ist der Feed pausiert. Wählen Sie eine andere und starten Sie ihn wieder.',
   interrupted: 'Der Lauf wurde zu oft unterbrochen. Der nächste Lauf versucht es erneut.',
 } satisfies Translated<typeof runReasonsInEnglish>;
 

@@ -1,0 +1,35 @@
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/**
+ * Of an output `o`: since when its address shows something older than it should; null while it does not. It is behind at once where a run of it
+ * could not be published, as nobody hears of that otherwise, and where it lost its template. Else it is only being made, after its feed or
+ * again because somebody changed it: that takes minutes, and hours where it draws a large catalogue anew. So what its feed has put up
+ * since counts after an hour in which no run of the output began.
+ */
+export const behindSince = `(select least(o.trouble_since, missed.since)
+  from feedmaker.publications main join feedmaker.runs newest on newest.id = main.run_id
+    join feedmaker.feeds f on f.id = main.feed_id and f.activate
+    left join feedmaker.publications up on up.feed_id = o.id left join feedmaker.runs shown on shown.id = up.run_id
+    left join feedmaker.runs followed on followed.id = shown.parent_run
+    cross join lateral (select min(r.finished_at) as since from feedmaker.runs r
+      where r.feed_id = o.parent_id and r.state = 'published' and r.started_at <= newest.started_at
+        and r.started_at > coalesce(followed.started_at, shown.started_at, o.created_at)) missed
+  where main.feed_id = o.parent_id and main.returned_at is null
+    and (o.activate or o.template_id is null and o.overrides ? 'template') and (o.trouble_since is not null
+      or missed.since < now() - interval '1 hour' and not exists (select from feedmaker.runs r
+        where r.feed_id = o.id and r.finished_at is null and r.opened_at > now() - interval '1 hour')))`;
+
+/** Which of these feeds, and of their outputs, are behind: a feed is where its runs are not published. */
+export async function listBehind(
+  sql: Sql,
+  feedIds: readonly string[],
+): Promise<({ parent_id: string | null } & FeedStatus['outputs_behind'][number])[]> {
+  return await sql.rows(
+    `select o.id, o.parent_id, coalesce(o.name, '') as name, public.iso(since) as since
+      from feedmaker.feeds o cross join lateral (select case when o.parent_id is not null then ${behindSince}
+        when o.activate then o.trouble_since end as since) b
+      where (o.parent_id = any($1) or o.id = any($1)) and since is not null order by o.created_at, o.id`,
+    [feedIds],
+  );
+}
