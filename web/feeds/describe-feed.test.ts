@@ -9,6 +9,7 @@ import {
   idSourceText,
   isRetryable,
   isRunOpen,
+  losesProducts,
   needsLook,
   recordStatusText,
   runProgressText,
@@ -66,6 +67,15 @@ describe('a run', () => {
     const states = ['held', 'failed', 'queued', 'rendering', 'published', 'cancelled'] as const;
     const looked = states.filter((state) => needsLook({ ...run, state }));
     expect([looked, needsLook(null)]).toEqual([['held', 'failed'], false]);
+  });
+
+  test('costs products where numbers of them fall, and none where their values cannot be meant', () => {
+    const held = (...measures: ('products' | 'titles' | 'moved' | 'shown')[]): Run => ({
+      ...run,
+      held_for: measures.map((measure) => ({ measure, before: 4, now: 1 })),
+    });
+    expect([held('products'), held('moved', 'shown'), run].map(losesProducts)).toEqual([true, true, true]);
+    expect([held('moved'), held('titles')].map(losesProducts)).toEqual([false, false]);
   });
 
   test('can be tried again while the feed is active and it is the published one', () => {

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/format.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import type { ProductState } from '#core/contract/feed-products-api.ts';
 import type { FeedStatus, Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
@@ -73,6 +73,27 @@ export function isRunOpen(run: Run | null | undefined): run is Run {
 /** Whether a run ended in a way that a person should know about; cards of projects count such feeds, in `server/db/projects.ts`. */
 export function needsLook(run: Run | null | undefined): boolean {
   return run?.state === 'held' || run?.state === 'failed';
+}
+
+/** Whether accepting a held run costs products or pictures: one whose values look wrong has all of them. */
+export function losesProducts({ held_for: findings }: Run): boolean {
+  return findings === null || findings.some(({ measure }) => losingMeasures.has(measure));
+}
+
+const losingMeasures: ReadonlySet<string> = new Set(['products', 'matched', 'pictures', 'items', 'shown']);
+
+/** Whether the design that a feed has was discarded, so that it goes on in the one before, or with nothing. */
+export function isDiscarded({ review, run }: FeedStatus): boolean {
+  return review === null && (run?.state === 'discarded' || (run?.state === 'published' && run.of_facts));
+}
+
+/** 'Output “Google” has been behind since Nov 21, 2026, 10:15 AM', or how many are; undefined where none is. */
+export function outputsBehindText(outputs: FeedStatus['outputs_behind']): string | undefined {
+  const [first, ...others] = outputs.toSorted((one, other) => one.since.localeCompare(other.since));
+  if (first === undefined) return undefined;
+  const since = formatDateTime(first.since);
+  if (others.length === 0) return feedDetailMessages.outputBehind(first.name, since);
+  return feedDetailMessages.outputsBehind(outputs.length, since);
 }
 
 /** Whether products of what the page shows may be tried again, once no run is open. */

@@ -125,7 +125,11 @@ function useRunAction<Input = void>({ feedId, failureText, startedText, send, on
       // A refusal says that what the page shows is no longer so.
       void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) }),
+        queryClient.invalidateQueries({ queryKey: keys.allOutputs }),
+      ]),
   });
 }
 

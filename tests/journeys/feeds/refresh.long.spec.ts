@@ -81,7 +81,7 @@ test('products without an ad say why, are tried again, and keep their picture', 
     await expect(page.getByRole('button', { name: /^Last picture kept 10/ })).toBeHidden();
   });
   await test.step('a run shows what it has changed', async () => {
-    await changeShop(feedUrl, { surcharge: '50' });
+    await changeShop(feedUrl, { surcharge: '1' });
     await page.getByRole('button', { name: 'Refresh now' }).click();
     await page.getByRole('link', { name: 'Runs' }).click();
     await expect(page.getByRole('img', { name: /^Duration of the last \d runs/ })).toBeVisible();

@@ -10,6 +10,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
 import { FeedViews } from './feed-views.tsx';
+import { BehindNotice } from './outputs/behind-notice.tsx';
 import { FeedStatusStrip } from './run/feed-status-strip.tsx';
 import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
@@ -44,6 +45,7 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
             editPath={pages.editFeed.href(feed.id, projectId)}
           />
         )}
+        {status !== undefined && <BehindNotice outputs={status.outputs_behind} />}
         <FeedStatusStrip
           feed={feed}
           status={status}

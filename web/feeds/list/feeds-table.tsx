@@ -40,8 +40,8 @@ export function FeedsTable({ feeds, projectId, chosen, onChoose, onDelete }: Fee
             </div>
           </HeadCell>
           <HeadCell className="hidden w-[16%] lg:table-cell">{texts.columnTemplate}</HeadCell>
-          <HeadCell className="hidden w-28 sm:table-cell">{texts.columnStatus}</HeadCell>
-          <HeadCell className="hidden w-36 lg:table-cell">{texts.columnUpdated}</HeadCell>
+          <HeadCell className="hidden w-40 sm:table-cell">{texts.columnStatus}</HeadCell>
+          <HeadCell className="hidden w-32 lg:table-cell">{texts.columnUpdated}</HeadCell>
           <HeadCell className="w-27 text-right sm:w-52 xl:w-86">{texts.columnActions}</HeadCell>
         </>
       }

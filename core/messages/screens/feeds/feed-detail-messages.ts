@@ -20,8 +20,12 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   runOfChanges: 'Products changed by the API. The shop’s feed was not asked.',
   runOfFacts: 'Drawn in the design that is published. The newest one waits, or was discarded.',
   discardedTitle: 'The newest design is not published',
+  discardedFirstTitle: 'The first version is not published',
+  discarded: (moment: string | undefined) =>
+    moment === undefined ? 'It was discarded.' : `It was discarded on ${moment}.`,
   discardedText:
-    'It was discarded. Today’s prices, stock and products are published in the design before. “Refresh now” draws the newest one and asks you again.',
+    'Today’s prices, stock and products are published in the design before. “Refresh now” draws the newest one and asks you again.',
+  discardedFirstText: 'Nothing is published. “Refresh now” draws it again and asks you.',
   nextRunAt: (time: string, zone: string) => `${time} ${zone}`,
   waiting: 'Waiting',
   lastRun: 'Last run',
@@ -57,6 +61,13 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   needsLook: 'Check this',
   failedTitle: 'The last run did not finish',
   failedUnknown: 'Something went wrong on our side. Try again in a while.',
+  outputBehind: (name: string, since: string) => `Output “${name}” has been behind since ${since}`,
+  outputsBehind: (count: number, since: string) => `${count} outputs are behind, the first since ${since}`,
+  outputsBehindText: (count: number) =>
+    `${count === 1 ? 'Its address does' : 'Their addresses do'} not show what the feed shows now. See why, and what to do.`,
+  seeOutputs: (count: number) => (count === 1 ? 'See the output' : 'See the outputs'),
+  heldSince: (since: string) => `Held back since ${since}.`,
+  failedSince: (since: string) => `Failing since ${since}.`,
   staysUp: 'The last good feed stays up.',
   faultTitle: 'The shop’s feed has an error',
   repairText: (fault: string, count: number) =>

@@ -145,6 +145,9 @@ export const outputMessages = catalogue('outputMessages', {
   lostTemplate: 'Its template was deleted. Choose another one.',
   unseenTexts: (names: readonly string[]) =>
     `Outside of the picture, where nobody sees it: ${names.map((name) => `“${name}”`).join(', ')}. Move it into the picture in the editor, and publish the template.`,
+  chooseTemplate: 'Choose a template',
+  behindSince: (since: string) => `Behind the feed since ${since}`,
+  notMade: 'It was not made after the feed’s last run. Refresh the feed, and its outputs follow.',
   size: (width: number, height: number) => `${width} × ${height} px`,
   counts: (all: number, withAd: number) => `${products(all)}, ${number(withAd)} with an ad`,
   plainCount: (all: number) => products(all),

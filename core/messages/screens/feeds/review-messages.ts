@@ -6,6 +6,7 @@ const counted = (count: number, one: string, several: string) =>
 /** A run that waits until a person has looked at what it changes, and how a feed is put up. */
 export const reviewMessages = catalogue('reviewMessages', {
   stateWaiting: 'Waits for approval',
+  waitsSince: (since: string) => `Waits since ${since}`,
   stateDiscarded: 'Discarded',
   stateReplaced: 'Replaced by a newer one',
   waitingTitle: (changes: number) => `${counted(changes, 'change waits', 'changes wait')} for your approval`,

@@ -44,8 +44,10 @@ export const versionMessages = catalogue('versionMessages', {
   returned: 'The earlier version is published again',
   returnFailed: 'The feed could not return to this version',
   returnedTitle: (moment: string) => `You returned to the version of ${moment}`,
-  returnedText:
-    'The feed shows the products, prices and pictures of then. Refreshing goes on when you press Go on.',
+  returnedText: (since: string) =>
+    `Since ${since} the feed shows the products, prices and pictures of then. Refreshing goes on when you press Go on.`,
+  returnedNote: (moment: string, since: string) =>
+    `The version of ${moment} is published again since ${since}`,
   goOn: 'Go on',
   wentOn: 'The shop’s feed is being read again',
   goOnFailed: 'Refreshing could not go on',

@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Badge, StatusDot } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
+import { OutputBehind } from './output-behind.tsx';
 import { OutputPolicy } from './output-policy.tsx';
 import { OutputWaiting } from './output-waiting.tsx';
 import { useChangeOutput, useDeleteOutput } from './output-queries.ts';
@@ -56,6 +57,7 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
       </div>
       <Address output={output} />
       <OutputState output={output} />
+      <OutputBehind feedmakerId={feedmakerId} output={output} onEdit={onEdit} />
       <OutputWaiting output={output} />
       <OutputPolicy feedmakerId={feedmakerId} output={output} />
       {hasAsked && (
@@ -125,6 +127,7 @@ function Address({ output }: { output: Output }) {
 function OutputState({ output }: { output: Output }) {
   const { status, image } = output;
   const { run, published } = status;
+  const isExplained = !output.is_main && status.behind_since !== null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm" aria-live="polite">
       {status.activate ? (
@@ -145,10 +148,18 @@ function OutputState({ output }: { output: Output }) {
           <RelativeTime instant={published.published_at} />
         </span>
       )}
+<<<<<<< HEAD
       {run?.error_text != null && <p className="basis-full text-pretty text-bad">{run.error_text}</p>}
       {output.lost_template && <p className="basis-full text-pretty text-bad">{texts.lostTemplate}</p>}
       {output.unseen_texts.length > 0 && (
         <p className="basis-full text-pretty text-bad">{texts.unseenTexts(output.unseen_texts)}</p>
+=======
+      {!isExplained && run?.error_text != null && (
+        <p className="basis-full text-pretty text-bad">{run.error_text}</p>
+      )}
+      {!isExplained && output.lost_template && (
+        <p className="basis-full text-pretty text-bad">{texts.lostTemplate}</p>
+>>>>>>> c414a94a (Screens say what is up, since when, and the one thing to do)
       )}
     </div>
   );

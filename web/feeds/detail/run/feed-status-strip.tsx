@@ -9,7 +9,14 @@ import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Progress } from '#web/ui/display/progress.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { countsOf, isRunOpen, needsLook, runProgressText, runSpokenText } from '#web/feeds/describe-feed.ts';
+import {
+  countsOf,
+  isDiscarded,
+  isRunOpen,
+  needsLook,
+  runProgressText,
+  runSpokenText,
+} from '#web/feeds/describe-feed.ts';
 import { RolloutLine } from '../review/rollout-line.tsx';
 import { CutOutLine } from './cut-out-line.tsx';
 import { HealthLine } from './health-line.tsx';
@@ -47,6 +54,7 @@ export function FeedStatusStrip({
   const run = status?.run ?? null;
   const isOpen = isRunOpen(run);
   const isStopped = (status?.plan?.is_stopped ?? false) || (status?.published?.returned ?? null) !== null;
+  const hasNotice = needsLook(run) || (status !== undefined && isDiscarded(status));
   return (
     <section
       aria-label={texts.status}
@@ -65,14 +73,16 @@ export function FeedStatusStrip({
           </div>
         )}
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-          {isActive === true && feed.feedmaker_feed_id !== null && !needsLook(run) && !isStopped && (
+          {isActive === true && feed.feedmaker_feed_id !== null && !hasNotice && !isStopped && (
             <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
           )}
           <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />
         </div>
       </div>
       {status !== undefined && <RolloutLine feedId={status.feed_id} rollout={status.rollout} />}
-      {status !== undefined && status.health !== null && <HealthLine health={status.health} run={run} />}
+      {status !== undefined && status.health !== null && (
+        <HealthLine health={status.health} status={status} />
+      )}
       <CutOutLine feed={feed} run={run} />
       {isOpen && <RunProgress run={run} atMs={statusAtMs} />}
       <RunSpoken run={run} />

@@ -18,7 +18,7 @@ type Entry = Health['entries'][number];
 const shownAtFirst = 6;
 
 /** What there is to do about the products that are up, the worst first; each entry leads to exactly its products. */
-export function HealthLine({ health, run }: { health: Health; run: FeedStatus['run'] }) {
+export function HealthLine({ health, status }: { health: Health; status: FeedStatus }) {
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const showWhole = () => {
@@ -30,22 +30,27 @@ export function HealthLine({ health, run }: { health: Health; run: FeedStatus['r
   const tasks = entries.filter(({ is_task: isTask }) => isTask).length;
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
   // While a run goes on the gallery shows that run's products, which nobody has counted yet.
-  const isRunning = isRunOpen(run);
+  const isRunning = isRunOpen(status.run);
+  // What is up may be fine and old, or missing elsewhere: a notice says so, and nobody is told that all is well.
+  const isBehind = status.behind_since !== null || status.outputs_behind.length > 0;
+  if (isBehind && entries.length === 0) return null;
   return (
     <section
       aria-label={texts.label}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4"
     >
-      <h2 className="flex items-center gap-2 font-semibold whitespace-nowrap sm:min-h-9">
-        {tasks === 0 ? (
-          <>
-            <CircleCheck aria-hidden="true" className="size-5 text-good" />
-            {texts.allFine(productCount)}
-          </>
-        ) : (
-          taskMessages.tasks(tasks)
-        )}
-      </h2>
+      {(tasks > 0 || !isBehind) && (
+        <h2 className="flex items-center gap-2 font-semibold whitespace-nowrap sm:min-h-9">
+          {tasks === 0 ? (
+            <>
+              <CircleCheck aria-hidden="true" className="size-5 text-good" />
+              {texts.allFine(productCount)}
+            </>
+          ) : (
+            taskMessages.tasks(tasks)
+          )}
+        </h2>
+      )}
       {entries.length > 0 && (
         <ul ref={list} className="flex min-w-0 flex-wrap gap-1.5">
           {shown.map((entry) => (

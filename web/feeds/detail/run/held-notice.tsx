@@ -3,7 +3,8 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { losesProducts } from '#web/feeds/describe-feed.ts';
+import { formatCount, formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { MissingProducts } from './missing-products.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
@@ -15,12 +16,16 @@ const texts = feedDetailMessages;
 
 interface HeldNoticeProps {
   feedId: string;
+  /** Of an output: the feed whose runs it follows. */
+  parentId?: string;
   run: Run;
+  /** Since when its runs are not published; null while that is not known. */
+  since: string | null;
   isActive: boolean;
 }
 
 /** Which numbers of a held run are too far off, the products that it would cost, and the choice. */
-export function HeldNotice({ feedId, run, isActive }: HeldNoticeProps) {
+export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: HeldNoticeProps) {
   const [isAsking, setIsAsking] = useState(false);
   const accept = useAcceptHeldRun(feedId, () => setIsAsking(false));
   const [hasAsked, setHasAsked] = useState(false);
@@ -50,14 +55,25 @@ export function HeldNotice({ feedId, run, isActive }: HeldNoticeProps) {
             >
               {label}
             </Button>
-            <RefreshButton feedId={feedId} />
+            <RefreshButton feedId={parentId} />
           </>
         )
       }
-      more={<MissingProducts feedId={feedId} runId={run.id} />}
+      more={
+        <>
+          {examples.length > 0 && (
+            <ul className="grid w-full gap-1 text-sm [overflow-wrap:anywhere]">
+              {examples.map((example) => (
+                <li key={guardMessages.example(example)}>{guardMessages.example(example)}</li>
+              ))}
+            </ul>
+          )}
+          {losesProducts(run) && <MissingProducts feedId={feedId} runId={run.id} />}
+        </>
+      }
     >
       {others.map((sentence) => `${sentence} `)}
-      {examples.map((example) => `${guardMessages.example(example)} `)}
+      {since !== null && `${texts.heldSince(formatDateTime(since))} `}
       {texts.staysUp} {isActive ? texts.heldText : texts.heldPaused}
       {hasAsked && (
         <Suspense fallback={null}>

@@ -3,8 +3,11 @@ import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
+import { isDiscarded } from '#web/feeds/describe-feed.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { ReturnedNotice } from '../versions/returned-notice.tsx';
+import { DiscardedNotice } from '../review/discarded-notice.tsx';
 import { ReviewNotice } from '../review/review-notice.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
@@ -24,20 +27,13 @@ export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
   if ((status.published?.returned ?? null) !== null) return <ReturnedNotice status={status} />;
   if (status.review !== null)
     return <ReviewNotice review={status.review} isFirst={status.published === null} />;
-  if (run?.state === 'held') return <HeldNotice feedId={feedId} run={run} isActive={activate} />;
-  if (run?.state === 'published')
+  if (run?.state === 'held')
+    return <HeldNotice feedId={feedId} run={run} since={status.behind_since} isActive={activate} />;
+  if (run?.state === 'published' || run?.state === 'discarded')
     return (
       <>
-        {run.of_facts && (
-          <Notice
-            tone="warn"
-            title={texts.discardedTitle}
-            actions={activate && <RefreshButton feedId={feedId} />}
-          >
-            {texts.discardedText}
-          </Notice>
-        )}
-        <FaultNotice run={run} />
+        {isDiscarded(status) && <DiscardedNotice status={status} run={run} />}
+        {run.state === 'published' && <FaultNotice run={run} />}
       </>
     );
   if (run?.state !== 'failed') return null;
@@ -54,6 +50,7 @@ export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
         </>
       }
     >
+      {status.behind_since !== null && `${texts.failedSince(formatDateTime(status.behind_since))} `}
       {run.error_text ?? texts.failedUnknown}
     </Notice>
   );

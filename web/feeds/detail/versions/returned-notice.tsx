@@ -26,7 +26,7 @@ export function ReturnedNotice({ status }: { status: FeedStatus }) {
         </Button>
       }
     >
-      {versionMessages.returnedText}
+      {versionMessages.returnedText(formatDateTime(returned.since))}
     </Notice>
   );
 }

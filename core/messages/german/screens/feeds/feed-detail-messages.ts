@@ -20,8 +20,12 @@ export const feedDetailMessages = {
   runOfChanges: 'Durch die API geänderte Produkte. Der Feed des Shops wurde nicht abgefragt.',
   runOfFacts: 'Im veröffentlichten Design gezeichnet. Das neueste wartet oder wurde verworfen.',
   discardedTitle: 'Das neueste Design ist nicht veröffentlicht',
+  discardedFirstTitle: 'Die erste Version ist nicht veröffentlicht',
+  discarded: (moment) => (moment === undefined ? 'Verworfen.' : `Verworfen am ${moment}.`),
+  discardedFirstText:
+    'Nichts ist veröffentlicht. „Jetzt aktualisieren“ zeichnet sie noch einmal und fragt Sie.',
   discardedText:
-    'Es wurde verworfen. Preise, Bestand und Produkte von heute erscheinen im bisherigen Design. „Jetzt aktualisieren“ zeichnet das neueste und fragt Sie wieder.',
+    'Preise, Bestand und Produkte von heute erscheinen im bisherigen Design. „Jetzt aktualisieren“ zeichnet das neueste und fragt Sie wieder.',
   nextRunAt: (time, zone) => `${time} ${zone}`,
   waiting: 'Wartet',
   lastRun: 'Letzter Lauf',
@@ -56,6 +60,13 @@ export const feedDetailMessages = {
   needsLook: 'Bitte prüfen',
   failedTitle: 'Der letzte Lauf wurde nicht fertig',
   failedUnknown: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es in einer Weile erneut.',
+  outputBehind: (name, since) => `Die Ausgabe „${name}“ ist seit ${since} im Rückstand`,
+  outputsBehind: (count, since) => `${count} Ausgaben sind im Rückstand, die erste seit ${since}`,
+  outputsBehindText: (count) =>
+    `${count === 1 ? 'Ihre Adresse zeigt' : 'Ihre Adressen zeigen'} nicht, was der Feed jetzt zeigt. Sehen Sie nach, warum, und was zu tun ist.`,
+  seeOutputs: (count) => (count === 1 ? 'Ausgabe ansehen' : 'Ausgaben ansehen'),
+  heldSince: (since) => `Zurückgehalten seit ${since}.`,
+  failedSince: (since) => `Fehlgeschlagen seit ${since}.`,
   staysUp: 'Der letzte gute Feed bleibt online.',
   faultTitle: 'Der Feed des Shops hat einen Fehler',
   repairText: (fault, count) =>

@@ -139,6 +139,10 @@ export const outputMessages = {
   lostTemplate: 'Ihre Vorlage wurde gelöscht. Wählen Sie eine andere.',
   unseenTexts: (names) =>
     `Außerhalb des Bildes, wo es niemand sieht: ${names.map((name) => `„${name}“`).join(', ')}. Schieben Sie es im Editor ins Bild und veröffentlichen Sie die Vorlage.`,
+  chooseTemplate: 'Vorlage wählen',
+  behindSince: (since) => `Hinter dem Feed zurück seit ${since}`,
+  notMade:
+    'Sie wurde nach dem letzten Lauf des Feeds nicht erstellt. Aktualisieren Sie den Feed, dann folgen seine Ausgaben.',
   size: (width, height) => `${width} × ${height} px`,
   counts: (all, withAd) => `${products(all)}, ${number(withAd)} mit Anzeige`,
   plainCount: (all) => products(all),

@@ -4,6 +4,7 @@ import { many } from '#core/messages/german/german-words.ts';
 
 export const reviewMessages = {
   stateWaiting: 'Wartet auf Freigabe',
+  waitsSince: (since) => `Wartet seit ${since}`,
   stateDiscarded: 'Verworfen',
   stateReplaced: 'Durch einen neueren ersetzt',
   waitingTitle: (changes) => `${many(changes, 'Änderung wartet', 'Änderungen warten')} auf Ihre Freigabe`,

@@ -42,8 +42,9 @@ export const versionMessages = {
   returned: 'Die frühere Version ist wieder veröffentlicht',
   returnFailed: 'Der Feed konnte nicht zu dieser Version zurückkehren',
   returnedTitle: (moment) => `Sie sind zur Version vom ${moment} zurückgekehrt`,
-  returnedText:
-    'Der Feed zeigt Produkte, Preise und Bilder von damals. Die Aktualisierung geht weiter, wenn Sie auf „Weiter“ drücken.',
+  returnedText: (since) =>
+    `Seit ${since} zeigt der Feed Produkte, Preise und Bilder von damals. Die Aktualisierung geht weiter, wenn Sie auf „Weiter“ drücken.`,
+  returnedNote: (moment, since) => `Die Version vom ${moment} ist seit ${since} wieder veröffentlicht`,
   goOn: 'Weiter',
   wentOn: 'Der Feed des Shops wird erneut gelesen',
   goOnFailed: 'Die Aktualisierung konnte nicht fortgesetzt werden',
