@@ -4,7 +4,8 @@ import type { FakeShop, ShopProduct } from '#tests/fakes/shop.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
 import type { ShopAndProduct } from '#tests/harness/shop-and-product.ts';
-import type { ColumnName, Facts, Outcome } from './law.ts';
+import { noticesOf } from '#web/feeds/describe-feed.ts';
+import type { ColumnName, Facts } from './law.ts';
 
 /** What a file says of a product: the shop's words and the hash of our picture; null for the shop's photo. */
 export interface Item {
@@ -44,16 +45,13 @@ export function wordsOf(shop: FakeShop, products: readonly ShopProduct[]): Map<s
   return items;
 }
 
-/** What the page of a feed says first, as `run-notice.tsx` chooses it. */
-export function screenOf({ activate, run, published, review, rollout }: FeedStatus): Outcome['screen'] {
+/** What the page of a feed says first. */
+export function screenOf(status: FeedStatus): string {
+  const { activate, rollout } = status;
   if (!activate) return 'paused';
-  if ((published?.returned ?? null) !== null) return 'returned';
-  const trouble = run?.state === 'held' || run?.state === 'failed' ? run.state : null;
-  if (review !== null) return trouble === null ? 'waiting' : `waiting and ${trouble}`;
-  const rolling = rollout === null ? null : rollout.is_paused ? 'rolling, paused' : 'rolling';
-  if (trouble !== null) return rolling === null ? trouble : `${trouble} and ${rolling}`;
-  if (run?.of_facts === true) return 'discarded';
-  return rolling ?? 'published';
+  const notices = noticesOf(status);
+  if (notices.includes('returned') || rollout === null) return notices.join(' and ') || 'published';
+  return [...notices, rollout.is_paused ? 'rolling, paused' : 'rolling'].join(' and ');
 }
 
 /** What was told of a feed so far, in its order. */

@@ -196,7 +196,7 @@ export const columns = {
     cells: flowing,
     screen: 'waiting',
     events: ['feed.published'],
-    upheavals: guarded('waiting', (trouble) => `waiting and ${trouble}`),
+    upheavals: guarded('waiting', (trouble) => `${trouble} and waiting`),
   },
   discarded: {
     title: 'Discarded',

@@ -87,6 +87,18 @@ export function isDiscarded({ review, run }: FeedStatus): boolean {
   return review === null && (run?.state === 'discarded' || (run?.state === 'published' && run.of_facts));
 }
 
+/** What a person should know of a feed, and its page says first: one after the other, as a design may wait while the shop's run is held. */
+export function noticesOf(status: FeedStatus): ('returned' | 'held' | 'failed' | 'waiting' | 'discarded')[] {
+  const { run, published, review } = status;
+  // What newer runs were like says nothing about what is up.
+  if ((published?.returned ?? null) !== null) return ['returned'];
+  return [
+    ...(run?.state === 'held' || run?.state === 'failed' ? [run.state] : []),
+    ...(review === null ? [] : (['waiting'] as const)),
+    ...(isDiscarded(status) ? (['discarded'] as const) : []),
+  ];
+}
+
 /** 'Output “Google” has been behind since Nov 21, 2026, 10:15 AM', or how many are; undefined where none is. */
 export function outputsBehindText(outputs: FeedStatus['outputs_behind']): string | undefined {
   const [first, ...others] = outputs.toSorted((one, other) => one.since.localeCompare(other.since));

@@ -148,18 +148,14 @@ function OutputState({ output }: { output: Output }) {
           <RelativeTime instant={published.published_at} />
         </span>
       )}
-<<<<<<< HEAD
-      {run?.error_text != null && <p className="basis-full text-pretty text-bad">{run.error_text}</p>}
-      {output.lost_template && <p className="basis-full text-pretty text-bad">{texts.lostTemplate}</p>}
-      {output.unseen_texts.length > 0 && (
-        <p className="basis-full text-pretty text-bad">{texts.unseenTexts(output.unseen_texts)}</p>
-=======
       {!isExplained && run?.error_text != null && (
         <p className="basis-full text-pretty text-bad">{run.error_text}</p>
       )}
       {!isExplained && output.lost_template && (
         <p className="basis-full text-pretty text-bad">{texts.lostTemplate}</p>
->>>>>>> c414a94a (Screens say what is up, since when, and the one thing to do)
+      )}
+      {output.unseen_texts.length > 0 && (
+        <p className="basis-full text-pretty text-bad">{texts.unseenTexts(output.unseen_texts)}</p>
       )}
     </div>
   );

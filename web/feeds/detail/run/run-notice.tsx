@@ -3,7 +3,7 @@ import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
-import { isDiscarded } from '#web/feeds/describe-feed.ts';
+import { noticesOf } from '#web/feeds/describe-feed.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { ReturnedNotice } from '../versions/returned-notice.tsx';
@@ -20,30 +20,34 @@ interface RunNoticeProps {
   editPath: string;
 }
 
-/** What the newest run needs a person to know, and what to do about it. */
+/** What a person should know of what is up and of the newest run, and what to do about it. */
 export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
-  const { run, activate } = status;
-  // What newer runs were like says nothing about what is up.
-  if ((status.published?.returned ?? null) !== null) return <ReturnedNotice status={status} />;
-  if (status.review !== null)
-    return <ReviewNotice review={status.review} isFirst={status.published === null} />;
-  if (run?.state === 'held')
-    return <HeldNotice feedId={feedId} run={run} since={status.behind_since} isActive={activate} />;
-  if (run?.state === 'published' || run?.state === 'discarded')
-    return (
-      <>
-        {isDiscarded(status) && <DiscardedNotice status={status} run={run} />}
-        {run.state === 'published' && <FaultNotice run={run} />}
-      </>
-    );
-  if (run?.state !== 'failed') return null;
+  const { run, review, activate } = status;
+  const notices = noticesOf(status);
+  if (notices.includes('returned')) return <ReturnedNotice status={status} />;
+  return (
+    <>
+      {run !== null && notices.includes('held') && (
+        <HeldNotice feedId={feedId} run={run} since={status.behind_since} isActive={activate} />
+      )}
+      {run !== null && notices.includes('failed') && (
+        <FailedNotice feedId={feedId} status={status} run={run} editPath={editPath} />
+      )}
+      {review !== null && <ReviewNotice review={review} isFirst={status.published === null} />}
+      {run !== null && notices.includes('discarded') && <DiscardedNotice status={status} run={run} />}
+      {run?.state === 'published' && <FaultNotice run={run} />}
+    </>
+  );
+}
+
+function FailedNotice({ feedId, status, run, editPath }: RunNoticeProps & { run: Run }) {
   return (
     <Notice
       tone="bad"
       title={texts.failedTitle}
       actions={
         <>
-          {activate && <RefreshButton feedId={feedId} />}
+          {status.activate && <RefreshButton feedId={feedId} />}
           <LinkButton to={editPath} icon={<Pencil aria-hidden="true" />}>
             {feedsMessages.editFeed}
           </LinkButton>
