@@ -101,15 +101,32 @@ test('pings that never stop run the feed five minutes after the first', async ()
   expect(await runsOf(feedId)).toBe(2);
 });
 
-test('a paused feed stays paused', async () => {
+test('a call that will do nothing is told why: of a feed that is paused, or was returned to an earlier version', async () => {
   const feedId = await activeFeed();
   const address = await addressOf(feedId);
-  await product.platform.database.query.run('update feedmaker.feeds set activate = false where id = $1', [
-    feedId,
-  ]);
-  expect(await ping(address)).toBe(202);
-  await later(600_000);
-  expect(await runsOf(feedId)).toBe(1);
+  const at = `/functions/v1/feeds/${feedId}`;
+  const told = async () => {
+    const answer = await fetch(address);
+    const refused = await client.call('POST', `${at}/refresh`);
+    expect([answer.status, await answer.json()]).toEqual([refused.status, refused.body]);
+    await later(600_000);
+    return refused.body;
+  };
+  const { items } = (await must<{ items: { id: string }[] }>(client.call('GET', `${at}/versions`))).body;
+  await must(client.call('POST', `${at}/versions/${items[0]?.id}/return`));
+  await product.settle();
+  const runs = await runsOf(feedId);
+  expect(await told()).toMatchObject({
+    code: 'conflict',
+    error: 'You returned to an earlier version of this feed. Press Go on first.',
+  });
+  await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false }));
+  await must(client.call('POST', `${at}/go-on`));
+  expect(await told()).toMatchObject({
+    code: 'conflict',
+    error: 'This feed is paused. Activate it first.',
+  });
+  expect(await runsOf(feedId)).toBe(runs);
 });
 
 test('an address is another one once it was renewed, and nobody makes one up', async () => {

@@ -19,3 +19,13 @@ export async function requireRunnable(
   if (await isStopped(sql, standing, projectId)) throw new AppError('conflict', refusals.subscription_ended);
   if (await isReturned(sql, id)) throw new AppError('conflict', refusals.feed_returned);
 }
+
+/** Refuses a paused feed too. */
+export async function requireRunning(
+  sql: Sql,
+  billing: Config['billing'],
+  feed: Pick<Feed, 'id' | 'project_id' | 'activate'>,
+): Promise<void> {
+  await requireRunnable(sql, billing, feed);
+  if (!feed.activate) throw new AppError('conflict', refusals.feed_paused);
+}

@@ -2,6 +2,8 @@ import type { Sql } from '#server/platform/database/port.ts';
 
 /** What a call of a feed's secret address meets. */
 export interface PingedFeed {
+  id: string;
+  project_id: string | null;
   ping_version: number;
   activate: boolean;
   /** Whether a call waits for a run already. */
@@ -12,7 +14,7 @@ export interface PingedFeed {
 
 export function findPingedFeed(sql: Sql, feedId: string): Promise<PingedFeed | null> {
   return sql.maybe<PingedFeed>(
-    `select f.ping_version, f.activate, f.ping_last_at is not null as is_waiting,
+    `select f.id, f.project_id, f.ping_version, f.activate, f.ping_last_at is not null as is_waiting,
         (select max(r.started_at) from feedmaker.runs r where r.feed_id = f.id) as run_at
       from feedmaker.feeds f where f.id = $1`,
     [feedId],

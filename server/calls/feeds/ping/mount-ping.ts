@@ -4,6 +4,7 @@ import { addresses } from '#core/public-addresses.ts';
 import { findPingedFeed } from '#server/db/feeds/pings.ts';
 import { readInstallationSecret } from '#server/db/installation/installation.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { requireRunning } from '../require-runnable.ts';
 import { feedOfSecret, isPingSecret } from './ping-secret.ts';
 import { takePing } from './pinged-runs.ts';
 
@@ -14,7 +15,7 @@ type PingRequest = FastifyRequest<{ Params: { secret: string } }>;
 
 /**
  * The secret address that a shop calls after a change, by whatever means it has: GET or POST, with any body, which nobody
- * reads. The answer is 202 as soon as it is noted.
+ * reads. The answer is 202 as soon as it is noted, and says why where no run will follow.
  */
 export async function mountPing(app: FastifyInstance, platform: Platform): Promise<void> {
   const limiter = platform.openRateLimit('pings', LIMIT);
@@ -30,7 +31,8 @@ export async function mountPing(app: FastifyInstance, platform: Platform): Promi
       const seconds = Math.ceil(waitMs / 1000);
       return await reply.code(429).header('retry-after', String(seconds)).send();
     }
-    await takePing(platform, feedId);
+    await requireRunning(platform.database.query, platform.config.billing, feed);
+    await takePing(platform, feed);
     return await reply.code(202).header('cache-control', 'no-store').send();
   };
   await app.register(async (scope) => {

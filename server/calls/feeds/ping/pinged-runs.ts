@@ -1,4 +1,4 @@
-import { clearPing, findPingedFeed, listPingedFeeds, notePing } from '#server/db/feeds/pings.ts';
+import { clearPing, listPingedFeeds, notePing, type PingedFeed } from '#server/db/feeds/pings.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
@@ -9,18 +9,16 @@ const LEADING_MS = 60_000;
 const QUIET_MS = 30_000;
 const LATEST_MS = 5 * 60_000;
 
-/** Runs a feed because its shop says that something changed: at once, or when it has stopped saying so. A paused feed stays so. */
-export async function takePing(platform: Platform, feedId: string): Promise<void> {
+/** Runs an active feed because its shop says that something changed: at once, or when it has stopped saying so. */
+export async function takePing(platform: Platform, feed: PingedFeed): Promise<void> {
   const now = platform.clock.now();
-  const feed = await findPingedFeed(platform.database.query, feedId);
-  if (feed === null || !feed.activate) return;
   const isFresh = feed.run_at !== null && now.getTime() - feed.run_at.getTime() < LEADING_MS;
   if (!isFresh && !feed.is_waiting) {
     // A run that is open may have read the feed already: then another one follows it.
-    const run = await requestRun(platform, feedId, { restart: false });
+    const run = await requestRun(platform, feed.id, { restart: false });
     if (run !== null) return;
   }
-  await notePing(platform.database.query, feedId, now);
+  await notePing(platform.database.query, feed.id, now);
 }
 
 /** Begins the runs that calls have asked for. Called every few seconds; one that a kill cuts off is begun by the next. */

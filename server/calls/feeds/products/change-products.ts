@@ -7,7 +7,7 @@ import * as changes from '#server/db/feeds/product-changes.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { requireRunnable } from '../require-runnable.ts';
+import { requireRunning } from '../require-runnable.ts';
 import { ownFeed, ownSettings } from '../service-feed.ts';
 import { requestChangedRuns } from './changed-runs.ts';
 
@@ -21,8 +21,7 @@ const changeRoute = route(api.changeProducts, async ({ platform, userId, params,
   const sent = mergedById(body.products);
   const feed = await database.asUser(userId, async (sql) => {
     const own = await ownFeed(sql, userId, params.feedId);
-    await requireRunnable(sql, config.billing, own);
-    if (!own.activate) throw new AppError('conflict', refusals.feed_paused);
+    await requireRunning(sql, config.billing, own);
     if ((await publicationStatus(sql, own.id)) === null)
       throw new AppError('conflict', refusals.feed_not_published);
     requireKnownFields(sent, changeableNames(mappingOf(await ownSettings(sql, userId, own.id))));

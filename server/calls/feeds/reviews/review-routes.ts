@@ -15,7 +15,7 @@ import { withLockedFeed } from '#server/db/locked-run.ts';
 import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { requireRunnable } from '../require-runnable.ts';
+import { requireRunnable, requireRunning } from '../require-runnable.ts';
 import { ownFeed, ownFeedOrOutput } from '../service-feed.ts';
 import { feedStatus } from '../status/feed-status.ts';
 import { approve, discard, requireOpen } from './decide-review.ts';
@@ -80,8 +80,7 @@ const approveRoute = route(api.approveReview, async ({ platform, userId, params 
   const { config, database } = platform;
   const feed = await database.asUser(userId, async (sql) => {
     const own = await ownFeedOrOutput(sql, userId, params.feedId);
-    await requireRunnable(sql, config.billing, own);
-    if (!own.activate) throw new AppError('conflict', refusals.feed_paused);
+    await requireRunning(sql, config.billing, own);
     return own;
   });
   await approve(platform, { feedId: feed.id, reviewId: params.reviewId, by: null });

@@ -9,7 +9,7 @@ import { route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { networkOf } from '#server/platform/turns/rate-limit.ts';
 import type { SharedRateLimiter } from '#server/platform/turns/shared-rate-limit.ts';
-import { requireRunnable } from '../require-runnable.ts';
+import { requireRunning } from '../require-runnable.ts';
 import { approve, requireOpen } from './decide-review.ts';
 import { hashOfToken } from './link-routes.ts';
 
@@ -79,8 +79,7 @@ const approveRoute = route(api.approveSharedReview, async (call) => {
   const { platform, body } = call;
   if (!link.may_approve) throw new AppError('forbidden', refusals.review_link_reads);
   const { database, config } = platform;
-  await requireRunnable(database.query, config.billing, { id: link.feed_id, project_id: link.project_id });
-  if (!link.activate) throw new AppError('conflict', refusals.feed_paused);
+  await requireRunning(database.query, config.billing, { ...link, id: link.feed_id });
   await approve(platform, { feedId: link.feed_id, reviewId: link.review_id, by: body.name });
   return { review: await reviewOf(platform, link) };
 });
