@@ -35,7 +35,7 @@ interface Scene {
 
 /** Phases in which the photos are asked for; `isRedrawn` where every picture must change. */
 const phases: Readonly<Record<string, { isRedrawn: boolean; begin: (scene: Scene) => Promise<void> }>> = {
-  'Refresh now': { isRedrawn: false, begin: (scene) => refresh(scene) },
+  'Check all photos': { isRedrawn: false, begin: (scene) => checkPhotos(scene) },
   'scheduled run': { isRedrawn: false, begin: (scene) => scheduled(scene) },
   'daily recheck': {
     isRedrawn: false,
@@ -77,8 +77,8 @@ const phases: Readonly<Record<string, { isRedrawn: boolean; begin: (scene: Scene
   },
 };
 
-async function refresh({ product, feedId }: Scene): Promise<void> {
-  await requestRun(product.platform, feedId, { restart: false, isManual: true });
+async function checkPhotos({ product, feedId }: Scene): Promise<void> {
+  await requestRun(product.platform, feedId, { restart: false, checksPhotos: true });
 }
 
 async function scheduled({ product, feedId }: Scene): Promise<void> {
@@ -121,7 +121,7 @@ export const fault: Fault = {
           const { run } = await statusOf(await signIn(product.origin, client.email), feedId);
           shop.answers.clear();
           aheadMs += DAY_MS;
-          await refresh(scene);
+          await checkPhotos(scene);
           await product.settle();
           const after = await imagesOf(product.origin, feedId);
           const ours = (images: Map<string, string>) =>

@@ -109,13 +109,12 @@ export const jobs = {
 };
 
 /**
- * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
- * `restart` it is cancelled first, because its settings are no longer right; with 'outdated' if they are not the feed's.
- * A manual run looks at every photo again, one with `drawsAgain` draws every picture besides. Where a subscription ended and the project shows more than the free tier covers,
- * nothing is begun or ended, and neither where somebody has returned to an earlier version and did not go on. A run of an output
- * reads what its parent has read, and is what that run is. With `ofChanges` the shop is not asked: what the published run has read is
- * drawn with what was said of its products since. Where the feed has another design than is up and asks before that is published, the run
- * draws the one that is up; what it was, with `designAfter`, is drawn by the other. Returns the new run's id or null.
+ * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with `restart` it is cancelled first, because its settings
+ * are no longer right; with 'outdated' if they are not the feed's. A manual run draws again what was discarded, one with `checksPhotos` looks at every photo again
+ * besides, and one with `drawsAgain` draws every picture too. Where a subscription ended and the project shows more than the free tier covers, nothing is begun or
+ * ended, and neither where somebody has returned to an earlier version and did not go on. A run of an output reads what its parent has read, and is what that run is.
+ * With `ofChanges` the shop is not asked: what the published run has read is drawn with what was said of its products since. Where the feed has another design than is
+ * up and asks before that is published, the run draws the one that is up; what it was, with `designAfter`, is drawn by the other. Returns the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
@@ -123,6 +122,7 @@ export async function requestRun(
   options: {
     restart: boolean | 'outdated';
     isManual?: boolean;
+    checksPhotos?: boolean;
     drawsAgain?: boolean;
     ofChanges?: boolean;
     designAfter?: { readonly id: string };

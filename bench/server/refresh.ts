@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';
@@ -9,7 +10,7 @@ import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 const productCount = Number(process.env['PRODUCTS'] ?? 2_000);
 
 /** Products share this many photos, which is not what is measured here. */
-const photoCount = 50;
+const photoCount = 20;
 
 type Row = {
   run: string;
@@ -32,6 +33,12 @@ export async function run(options: { json: boolean }): Promise<void> {
       photoPath: `/photos/${i % photoCount}.jpg`,
     })),
   );
+  shop.answers.set('/feed.xml', (request, response) => {
+    const text = shop.feedText();
+    const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    response.writeHead(200, { etag }).end(text);
+  });
   const product = await startProduct([shop.host]);
   const client = await signUp(product.origin);
   const size = { width: 512, height: 512 };
@@ -40,7 +47,7 @@ export async function run(options: { json: boolean }): Promise<void> {
   const scheduled = () => requestRun(product.platform, setting.feedId, { restart: false });
   const reprice = (isChanged: (i: number) => boolean) => {
     shop.products = shop.products.map((item, i) =>
-      isChanged(i) ? { ...item, price: `${item.price} new` } : item,
+      isChanged(i) ? { ...item, price: `${Number.parseFloat(item.price) + 1}.00 EUR` } : item,
     );
   };
   const rows: Row[] = [];
@@ -52,9 +59,10 @@ export async function run(options: { json: boolean }): Promise<void> {
     setting.feedId = (await createFeed(client, shop.feedUrl, template)).feedId;
   });
   await measure('nothing changed, by schedule', scheduled);
-  await measure('nothing changed, "Refresh now"', () =>
-    client.call('POST', `/functions/v1/feeds/${setting.feedId}/refresh`),
-  );
+  const refresh = (query: string) =>
+    client.call('POST', `/functions/v1/feeds/${setting.feedId}/refresh${query}`);
+  await measure('nothing changed, "Refresh now"', () => refresh(''));
+  await measure('nothing changed, "Check all photos"', () => refresh('?photos=all'));
   reprice((i) => i % 100 === 7);
   await measure('1 % of the prices changed', scheduled);
   reprice(() => true);

@@ -17,12 +17,18 @@ export const getFeedStatus = endpoint({
 /** Server-sent events named `status`, each a feedStatusSchema object as JSON; the first comes at once. */
 export const feedEventsPath = '/functions/v1/feeds/:feedId/events';
 
+/**
+ * Asks for the photos of products that are new, changed or without a picture, and for others whose photo was looked at more than a day ago. With
+ * `photos=all` every photo is looked at again, also behind an address that has not changed. An open run goes on instead; one that does not
+ * check all photos is no answer to `photos=all`, which returns 409 then.
+ */
 export const refreshFeed = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/refresh',
-  summary: 'Run an active feed now',
+  summary: 'Run an active feed now, or check all its photos',
   access: 'user',
   params: feedIdParams,
+  query: z.object({ photos: z.optional(z.literal('all')) }),
   reply: feedStatusSchema,
 });
 

@@ -12,7 +12,7 @@ import {
 } from '#tests/fakes/shop.ts';
 import { createFeed, productsOf, signIn, signUp, type ApiClient } from './api-client.ts';
 import { startProduct, type TestProduct } from './harness.ts';
-import { changeSettings, manualRun, movingClock, picturesUp, scheduledRun } from './publishing.ts';
+import { changeSettings, checkPhotos, movingClock, picturesUp, scheduledRun } from './publishing.ts';
 
 /** How a shop answers for a photo. */
 export type PhotoAnswer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -113,7 +113,7 @@ function runsOf(world: World) {
       await changeSettings(world.client, feed, settings);
       await world.product.settle();
     },
-    manual: ({ feedId }: Feed) => manualRun(world.product, world.client, feedId),
+    recheck: ({ feedId }: Feed) => checkPhotos(world.product, world.client, feedId),
     scheduled: ({ feedId }: Feed) => scheduledRun(world.product, world.client, feedId),
     /** Sets the clock forward; the session of before has ended by then. */
     later: async (ms: number): Promise<void> => {

@@ -39,11 +39,20 @@ export async function scheduledRun(product: TestProduct, client: ApiClient, feed
 }
 
 /** "Refresh now", to its end. */
-export async function manualRun(product: TestProduct, client: ApiClient, feedId: string): Promise<Run> {
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+export async function manualRun(
+  product: TestProduct,
+  client: ApiClient,
+  feedId: string,
+  query = '',
+): Promise<Run> {
+  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh${query}`));
   await product.settle();
   return newestRun(client, feedId);
 }
+
+/** "Check all photos", to its end. */
+export const checkPhotos: typeof manualRun = (product, client, feedId) =>
+  manualRun(product, client, feedId, '?photos=all');
 
 export async function newestRun(client: ApiClient, feedId: string): Promise<Run> {
   const { run } = await statusOf(client, feedId);

@@ -71,7 +71,7 @@ test('files that are gone, altered or nobody’s are found, each once, and nothi
   expect(rest.progress.at(-1)?.checked).toBe(2 * products + 1);
 
   for (const key of [altered, `${published}.gz`, `${published}.br`, ...nobodys]) await storage.delete(key);
-  await requestRun(product.platform, feedId, { restart: true, isManual: true });
+  await requestRun(product.platform, feedId, { restart: true, checksPhotos: true });
   await product.settle();
   expect((await verify()).findings).toEqual([]);
   expect((await newest())?.rendered_count).toBe(2);
@@ -84,7 +84,7 @@ test('a feed that is drawn again draws every picture, and shows the same ones', 
   await product.settle();
   expect(await newest()).toMatchObject({ state: 'published', rendered_count: products });
   expect(await feed()).toBe(before);
-  await requestRun(product.platform, feedId, { restart: true, isManual: true });
+  await requestRun(product.platform, feedId, { restart: true, checksPhotos: true });
   await product.settle();
   expect(await newest()).toMatchObject({ state: 'published', rendered_count: 0 });
 });

@@ -84,7 +84,7 @@ async function expectSame(database: TestDatabase, files: string): Promise<void> 
       const there = clientOf(product.origin, JSON.parse(session));
       expect((await there.call('GET', '/api/v1/projects')).status).toBe(200);
       const client = await signIn(product.origin, email);
-      await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+      await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh?photos=all`));
       await product.settle();
       const { run } = await statusOf(client, feedId);
       expect(run).toMatchObject({ state: 'published', enhanced_count: products, rendered_count: 0 });

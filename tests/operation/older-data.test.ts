@@ -139,7 +139,7 @@ test.runIf(told.rendererVersion === RENDERER_VERSION)('nothing is rendered again
   await requestRun(product.platform, up, { restart: false });
   await product.settle();
   expect(shop.requests).toEqual(['/feed.xml']);
-  await must(clientOf(up).call('POST', `/functions/v1/feeds/${up}/refresh`));
+  await must(clientOf(up).call('POST', `/functions/v1/feeds/${up}/refresh?photos=all`));
   await must(
     clientOf(paused).call('POST', '/functions/v1/feeds?action=start', { feedId: paused, activate: true }),
   );

@@ -67,7 +67,7 @@ async function change(
 }
 
 async function refresh(feedId: string): Promise<Run> {
-  await client.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
+  await client.call('POST', `/functions/v1/feeds/${feedId}/refresh?photos=all`);
   return ended(feedId);
 }
 

@@ -5,7 +5,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf } from '#tests/harness/api-client.ts';
 import { decide, doubtfulPhoto, listedPhotos } from '#tests/harness/cut-out-review.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { manualRun, picturesUp } from '#tests/harness/publishing.ts';
+import { checkPhotos, manualRun, picturesUp } from '#tests/harness/publishing.ts';
 
 const { shop, product, client } = await openShop([]);
 
@@ -63,7 +63,7 @@ test('further photos lose their backgrounds where the feed says so, once each, a
       'select sum(model_runs)::int as runs from feedmaker.cutouts',
     );
   expect(await runs()).toEqual({ runs: 3 });
-  await manualRun(product, client, feedId);
+  await checkPhotos(product, client, feedId);
   expect(await runs()).toEqual({ runs: 3 });
 
   // What is decided about a further photo is drawn where it is one.

@@ -90,7 +90,7 @@ describe('versions of templates', () => {
       asked.open();
       void hanging.opened.then(() => response.writeHead(503).end());
     });
-    const runId = await requestRun(product.platform, made.feedId, { restart: true, isManual: true });
+    const runId = await requestRun(product.platform, made.feedId, { restart: true, checksPhotos: true });
     const settled = product.settle();
     await asked.opened;
     const { template } = await templateOfRun(runId ?? '');

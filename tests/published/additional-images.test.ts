@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
-import { changeSettings, manualRun, scheduledRun } from '#tests/harness/publishing.ts';
+import { changeSettings, checkPhotos, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const scene = shopAndProduct();
@@ -52,7 +52,7 @@ test('additional images stay the shop’s unless the feed wants them, and then e
 
   // One whose host is away keeps its picture, and the product says so.
   shop.answers.set('/photos/11.jpg', (_request, response) => void response.writeHead(403).end());
-  await manualRun(product, client, feedId);
+  await checkPhotos(product, client, feedId);
   expect(await additional()).toEqual(before);
   const [kept, other] = await productsOf(client, feedId);
   expect(kept).toMatchObject({ state: 'kept', reason_code: 'photo_http_403' });

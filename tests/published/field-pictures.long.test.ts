@@ -15,7 +15,7 @@ import { DAY_MS, newestRun } from '#tests/harness/publishing.ts';
 // A picture whose address is in a field of the product, such as its brand's logo: in tests, a photo of one colour.
 
 const scene = furtherPhotoScene();
-const { answer, askedFor, later, manual, productOf, productWith, scheduled, up } = scene;
+const { answer, askedFor, later, recheck, productOf, productWith, scheduled, up } = scene;
 
 const startFeed = () => scene.startFeed(withLogo, { props: ['title', 'price', 'brand', 'brand_logo'] });
 
@@ -84,16 +84,16 @@ test('it gives a picture another address exactly when it changes', async () => {
   const feed = await startFeed();
   expect(askedFor(3)).toBe(0);
   const first = await up(feed);
-  await manual(feed);
+  await recheck(feed);
   expect(await up(feed)).toEqual(first);
   const other = await scene.photo(5);
   answer(4, (_request, response) => void response.setHeader('content-type', 'image/jpeg').end(other));
-  await manual(feed);
+  await recheck(feed);
   const next = await up(feed);
   expect([next.shows, next.hash === first.hash]).toEqual([[1, 5, WHITE], false]);
   // The same picture at another address is the same picture.
   sells(branded(addressOf(5)));
-  await manual(feed);
+  await recheck(feed);
   expect(await up(feed)).toEqual(next);
 
   // One that is away at a new address leaves up what is up, until something else changes.
@@ -124,7 +124,7 @@ test('one that cannot be had in the first run takes no product its picture', asy
   }
   reprice('99.00 EUR');
   const before = await hashes(feed);
-  await manual(feed);
+  await recheck(feed);
   expect((await hashes(feed)).filter((hash, i) => hash === before[i])).toEqual([]);
   scene.at().shop.answers.clear();
   await scheduled(feed);
@@ -137,7 +137,7 @@ test('one that fails later is drawn from our copy, while its host is away, and g
   const feed = await startFeed();
   const before = await hashes(feed);
   fail();
-  await manual(feed);
+  await recheck(feed);
   expect(await hashes(feed)).toEqual(before);
   for (const said of await told(feed)) {
     expect(said).toMatchObject({ state: 'enhanced', reason_code: 'picture_unchecked' });
@@ -154,9 +154,9 @@ test('one that fails later is drawn from our copy, while its host is away, and g
   expect((await hashes(feed)).filter((hash, i) => hash === before[i])).toEqual([]);
 
   await later(3.1 * DAY_MS);
-  await manual(feed);
+  await recheck(feed);
   await later(3.1 * DAY_MS);
-  await manual(feed);
+  await recheck(feed);
   expect((await shown(feed)).slice(0, 2)).toEqual([
     [1, 4, WHITE],
     [1, WHITE, 3],
@@ -165,7 +165,7 @@ test('one that fails later is drawn from our copy, while its host is away, and g
   scene.at().shop.answers.clear();
   await must(scene.at().client.call('POST', `/functions/v1/feeds/${feed.feedId}/retry`, {}));
   await scene.at().product.settle();
-  await manual(feed);
+  await recheck(feed);
   expect(await shown(feed)).toEqual(withLogos);
   expect((await told(feed)).map(({ reason_code: code }) => code)).toEqual([null, null, null]);
 });

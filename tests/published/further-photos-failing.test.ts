@@ -14,7 +14,7 @@ import { longTest } from '#tests/harness/long-test.ts';
 // Further photos that a template asks for and that cannot be had.
 
 const scene = furtherPhotoScene();
-const { answer, changed, later, manual, productOf, productWith, scheduled, startFeed, up } = scene;
+const { answer, changed, later, recheck, productOf, productWith, scheduled, startFeed, up } = scene;
 
 const page: PhotoAnswer = (_request, response) => void response.end('<!doctype html><p>Moved</p>');
 
@@ -68,7 +68,7 @@ test('a further photo that fails in the first run is left out, said, and shown b
   // What is up did not show it, so that nothing is waited for, and a new price is right at once.
   const before = await hashes(feed);
   reprice('99.00 EUR');
-  await manual(feed);
+  await recheck(feed);
   expect(await seconds(feed)).toEqual([WHITE, WHITE, WHITE]);
   expect((await hashes(feed)).filter((hash, i) => hash === before[i])).toEqual([]);
 
@@ -94,7 +94,7 @@ test('one that fails later is drawn from our copy with texts of today, and left 
   const feed = await startFeed();
   const before = await hashes(feed);
   fail();
-  await manual(feed);
+  await recheck(feed);
   expect(await hashes(feed)).toEqual(before);
   const kept = await told(feed);
   expect(kept.map((each) => [each.state, each.reason_code])).toEqual(
@@ -110,10 +110,10 @@ test('one that fails later is drawn from our copy with texts of today, and left 
   expect((await hashes(feed)).filter((hash, i) => hash === before[i])).toEqual([]);
 
   await later(2 * DAY_MS);
-  await manual(feed);
+  await recheck(feed);
   expect(await seconds(feed)).toEqual([2, 4, 6]);
   await later(1.1 * DAY_MS);
-  await manual(feed);
+  await recheck(feed);
   // A page in place of a photo counts as gone too.
   expect(await seconds(feed)).toEqual([2, WHITE, WHITE]);
   const [away, gone] = await told(feed);
@@ -139,7 +139,7 @@ longTest('one that is new leaves up what shows the one before it, for three days
   const before = await up(feed);
   // A first photo that is away is what is said of a product, and no loss either.
   for (const n of [1, 2, 3]) answer(n, answerStatus(503));
-  await manual(feed);
+  await recheck(feed);
   expect(await up(feed)).toEqual(before);
   expect((await productOf(feed)).reason_text).not.toMatch(/^Photo/);
   scene.at().shop.answers.clear();
@@ -173,7 +173,7 @@ longTest(
     const { storage } = scene.at().product.platform;
     for await (const key of storage.list(`photos/${feed.feedId}/`)) await storage.delete(key);
     answer(2, answerStatus(503));
-    await manual(feed);
+    await recheck(feed);
     expect(await up(feed)).toEqual(before);
     expect(await productOf(feed)).toMatchObject({ state: 'kept', reason_code: 'photo_http_503' });
   },

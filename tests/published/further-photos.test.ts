@@ -20,7 +20,7 @@ const {
   askedFor,
   changed,
   linkTo,
-  manual,
+  recheck,
   productOf,
   productWith,
   scheduled,
@@ -94,7 +94,7 @@ longTest(
     // New bytes behind an old link are seen by a run that looks.
     const others = await scene.photo(5);
     answer(2, (_request, response) => void response.end(others));
-    await manual(feed);
+    await recheck(feed);
     expect((await up(feed)).shows).toEqual([1, 5, WHITE]);
   },
 );

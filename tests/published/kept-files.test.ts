@@ -7,7 +7,7 @@ import { createFeed, must, signIn, statusOf } from '#tests/harness/api-client.ts
 import { textAt } from '#tests/harness/output-scene.ts';
 import {
   DAY_MS,
-  manualRun,
+  checkPhotos,
   movingClock,
   newestRun,
   picturesUp,
@@ -174,7 +174,7 @@ test('a photo that moves to another address keeps its copy, and one that nobody 
         response.writeHead(200, { 'content-type': 'image/jpeg', etag: `"moved-${i + shift}"` });
         response.end(bytes[i + shift]);
       });
-    await manualRun(product, client, feedId);
+    await checkPhotos(product, client, feedId);
     const { known } = await product.platform.database.query.one<{ known: string[] }>(
       'select array_agg(photo_hash) as known from feedmaker.photos where feed_id = $1',
       [feedId],

@@ -6,7 +6,7 @@ import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import {
   changeSettings,
   DAY_MS,
-  manualRun,
+  checkPhotos,
   movingClock,
   newestRun,
   picturesUp,
@@ -106,10 +106,10 @@ describe('while the photo hosts of a shop fail, each in its own way', () => {
   });
   afterAll(() => shop.answers.clear());
 
-  test('"Refresh now" takes no picture away and says since when and why', async () => {
+  test('"Check all photos" takes no picture away and says since when and why', async () => {
     expect(before.size).toBe(COUNT + 1);
     expect([...before.values()]).not.toContain(null);
-    expect(await manualRun(product, client, feed.feedId)).toMatchObject({
+    expect(await checkPhotos(product, client, feed.feedId)).toMatchObject({
       state: 'published',
       enhanced_count: 1,
       kept_count: COUNT,
@@ -188,7 +188,7 @@ test('a kept picture ends with a photo gone for days or another link, not with o
 
   answer(1, 404);
   answer(2, 404);
-  await manualRun(product, client, feedId);
+  await checkPhotos(product, client, feedId);
   answer(2, 503);
   await later(2.9 * DAY_MS);
   expect(await scheduled()).toMatchObject({ kept_count: 2, original_count: 0 });

@@ -112,7 +112,7 @@ test.each(isLongRun ? cases : cases.slice(-1))(
       }
       // A feed is written in three files, so of fewer writes than four none would ever end.
       fullEvery = [0, 5, 7][roll(3)]!;
-      if (roll(2) === 0) await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+      if (roll(2) === 0) await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh?photos=all`));
       else await requestRun(product.platform, feedId, { restart: false });
       await product.settle();
       fullEvery = 0;

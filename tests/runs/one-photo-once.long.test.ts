@@ -38,7 +38,7 @@ test('a photo that many products have, as their first or a further one, is asked
   expect(asked()).toEqual(once);
   expect((await statusOf(client, feedId)).run).toMatchObject({ enhanced_count: (PRODUCTS / 3) * 2 });
 
-  await client.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
+  await client.call('POST', `/functions/v1/feeds/${feedId}/refresh?photos=all`);
   await product.settle();
   expect(asked()).toEqual(once);
 });

@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
-import { changeSettings, DAY_MS, manualRun, scheduledRun } from '#tests/harness/publishing.ts';
+import { changeSettings, checkPhotos, DAY_MS, manualRun, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const scene = shopAndProduct();
@@ -45,19 +46,82 @@ test('a scheduled run of an unchanged feed asks for no photo and publishes the s
   expect(await key()).toEqual(keyBefore);
 });
 
-test('a scheduled run works on the one product that changed, and "Refresh now" looks at every photo, conditionally', async () => {
+const linksUp = async () => (await published()).match(/(?<=<g:image_link>)[^<]*/g) ?? [];
+const manual = () => manualRun(scene.product, scene.client, feedId);
+const check = () => checkPhotos(scene.product, scene.client, feedId);
+
+test('a scheduled run works on the one product that changed, and so does "Refresh now"', async () => {
   const { shop } = scene;
-  shop.products = shop.products.map((p, i) => (i === 4 ? { ...p, price: '1.23 EUR' } : p));
-  const imagesIn = (text: string) => text.match(/(?<=<g:image_link>)[^<]*/g) ?? [];
-  const before = imagesIn(await published());
-  expect(await scheduled()).toMatchObject({ enhanced_count: COUNT, rendered_count: 1 });
-  expect(shop.requests).toEqual(['/feed.xml', '/photos/5.jpg']);
-  const changed = imagesIn(await published()).map((link, i) => link !== before[i]);
-  expect(changed).toEqual([false, false, false, false, true, false]);
-  shop.requests.length = 0;
-  const run = await manualRun(scene.product, scene.client, feedId);
-  expect(run).toMatchObject({ state: 'published', rendered_count: 0 });
-  expect(shop.requests.filter((path) => path.startsWith('/photos/'))).toHaveLength(COUNT);
+  for (const [at, run] of [scheduled, manual].entries()) {
+    shop.products = shop.products.map((p, i) => (i === 4 ? { ...p, price: `1.2${at} EUR` } : p));
+    const before = await linksUp();
+    shop.requests.length = 0;
+    expect(await run()).toMatchObject({ enhanced_count: COUNT, rendered_count: 1 });
+    expect(shop.requests).toEqual(['/feed.xml', '/photos/5.jpg']);
+    const changed = (await linksUp()).map((link, i) => link !== before[i]);
+    expect(changed).toEqual([false, false, false, false, true, false]);
+  }
+});
+
+test('"Refresh now" asks for photos that gave no picture, and for others after a day; "Check all photos" asks for every one', async () => {
+  const { shop, product } = scene;
+  shop.products = [
+    ...numberedProducts(COUNT),
+    { ...numberedProducts(1)[0]!, id: 'dead', photoPath: '/dead' },
+  ];
+  await scheduled();
+  const before = await linksUp();
+  const changed = async () => (await linksUp()).flatMap((link, i) => (link === before[i] ? [] : [i + 1]));
+  const askedFor = async (run: () => Promise<Run>) => {
+    shop.requests.length = 0;
+    expect((await run()).state).toBe('published');
+    return shop.requests.filter((path) => path !== '/feed.xml').toSorted();
+  };
+  const other = Buffer.from(await (await fetch(new URL('/photos/9.jpg', shop.feedUrl))).arrayBuffer());
+  shop.answers.set('/photos/2.jpg', (_request, response) => void response.end(other));
+  expect(await askedFor(manual)).toEqual(['/dead']);
+  expect(await changed()).toEqual([]);
+  const photos = numberedProducts(COUNT).map((_, i) => `/photos/${i + 1}.jpg`);
+  expect(await askedFor(check)).toEqual(['/dead', ...photos]);
+  expect(await changed()).toEqual([2]);
+
+  shop.answers.clear();
+  expect(await askedFor(manual)).toEqual(['/dead']);
+  await product.platform.database.query.run(
+    "update feedmaker.results set checked_at = checked_at - interval '1 day' where feed_id = $1",
+    [feedId],
+  );
+  expect(await askedFor(manual)).toEqual(['/dead', ...photos]);
+  expect(await changed()).toEqual([]);
+});
+
+test('"Check all photos" is refused while a run goes on that does not', async () => {
+  const { shop, client } = scene;
+  const post = async (path: string) => {
+    const { status, body } = await client.call<{ error?: string }>(
+      'POST',
+      `/functions/v1/feeds/${feedId}/${path}`,
+    );
+    return [status, body.error];
+  };
+  const held: ServerResponse[] = [];
+  shop.answers.set('/feed.xml', (_request, response) => void held.push(response));
+  const answers = [
+    await post('refresh?photos=all'),
+    await post('refresh?photos=all'),
+    await post('cancel'),
+    await post('refresh'),
+    await post('refresh?photos=all'),
+    await post('refresh?photos=some'),
+    await post('cancel'),
+  ];
+  shop.answers.clear();
+  for (const response of held) response.destroy();
+  await scene.product.settle();
+  const done = [200, undefined];
+  const refused = [409, 'A run is under way. Try again when it has ended.'];
+  const invalid = [400, 'The query is not valid: photos.'];
+  expect(answers).toEqual([done, done, done, done, refused, invalid, done]);
 });
 
 test('a feed that the shop says has not changed is not downloaded again', async () => {

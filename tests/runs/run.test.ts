@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { createFeed, productsOf, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts, photoColour } from '#tests/fakes/shop.ts';
-import { manualRun } from '#tests/harness/publishing.ts';
+import { checkPhotos } from '#tests/harness/publishing.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product, client } = await openShop(
@@ -27,7 +27,7 @@ async function start(activate: boolean) {
   return answer;
 }
 
-const refresh = () => manualRun(product, client, feed.feedId);
+const refresh = () => checkPhotos(product, client, feed.feedId);
 
 function imageLinks(xml: string): string[] {
   return [...xml.matchAll(/<g:image_link>(.*?)<\/g:image_link>/g)].map((match) => match[1] ?? '');

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tryWaitsMs } from '#server/webhooks/try-times.ts';
 import { createFeed, must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';
-import { manualRun, movingClock, scheduledRun } from '#tests/harness/publishing.ts';
+import { checkPhotos, movingClock, scheduledRun } from '#tests/harness/publishing.ts';
 import {
   addEndpoint,
   deliverDue,
@@ -123,7 +123,7 @@ longTest('photos that are gone are told when the share of enhanced products has 
   shop.products = numberedProducts(10);
   const { feedId } = await publishedFeed();
   shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(404).end());
-  await manualRun(product, client, feedId);
+  await checkPhotos(product, client, feedId);
   expect(types()).toEqual(['feed.published', 'feed.enhanced_fell']);
   const fell = receiver.received[1];
   expect(fell && bodyOf(fell).data).toMatchObject({ enhanced_before: 10, enhanced: 9, share: 0.9 });

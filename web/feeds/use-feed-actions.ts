@@ -68,14 +68,14 @@ export function useDeleteFeed(onDeleted: () => void) {
   });
 }
 
-/** Runs an active feed now. */
-export function useRefreshFeed(feedId: string) {
+/** Runs an active feed now, or looks at all of its photos again. */
+export function useRefreshFeed(feedId: string, photos?: 'all') {
   return useRunAction({
     feedId,
     failureText: feedDetailMessages.refreshFailed,
     // Where nothing is new the run is over in a moment, and nothing else on the page would show that it was there.
-    startedText: feedDetailMessages.refreshStarted,
-    send: () => call(refreshFeed, { params: { feedId } }),
+    startedText: photos === 'all' ? feedDetailMessages.checkStarted : feedDetailMessages.refreshStarted,
+    send: () => call(refreshFeed, { params: { feedId }, query: { photos } }),
   });
 }
 

@@ -39,7 +39,7 @@ export function feedRunExamplesOf(feedId: string) {
       { ...ofFeed, query: { state: 'original', sort: 'title' } },
       productPage,
     ),
-    example(runs.refreshFeed, ofFeed, openStatus),
+    example(runs.refreshFeed, { ...ofFeed, query: { photos: 'all' } }, openStatus),
     example(runs.listFeedRuns, { ...ofFeed, query: { page: 1 } }, { items: [run], total: 1, next: null }),
     example(
       runs.listRunChanges,

@@ -33,7 +33,7 @@ export const run: Act = async (bench, _what, { json = false, feed, resume, repai
   if (counts.missing + counts.altered + counts.orphaned > 0) process.exitCode = 1;
 };
 
-/** A manual run looks at every photo and picture, and makes anew what is not there. */
+/** A run that checks photos looks at every one and at every picture, and makes anew what is not there. */
 async function refresh(
   { config, database, clock, openQueue }: Workbench,
   feedIds: Set<string>,
@@ -42,7 +42,7 @@ async function refresh(
   const parts = { config, database, clock, queue: await openQueue() };
   let begun = 0;
   for (const feedId of feedIds)
-    if ((await requestRun(parts, feedId, { restart: true, isManual: true })) !== null) begun += 1;
+    if ((await requestRun(parts, feedId, { restart: true, checksPhotos: true })) !== null) begun += 1;
   return begun;
 }
 

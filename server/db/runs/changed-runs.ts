@@ -26,6 +26,15 @@ export async function hasOpenRun(sql: Sql, feedId: string): Promise<boolean> {
   return row !== null;
 }
 
+/** Whether a run is open that looks at every photo of the feed. */
+export async function isCheckingPhotos(sql: Sql, feedId: string): Promise<boolean> {
+  const row = await sql.maybe(
+    `select from feedmaker.runs where feed_id = $1 and state in ${openStates} and checks_photos`,
+    [feedId],
+  );
+  return row !== null;
+}
+
 /** Ends the feed's open run if it draws changed products alone: the whole one that begins instead has them too. */
 export async function cancelRunOfChanges({ id, sql }: LockedFeed): Promise<void> {
   await sql.run(

@@ -7,6 +7,7 @@ import { openStates } from './run-states.ts';
 export interface ReadRun {
   readonly id: string;
   readonly is_manual: boolean;
+  readonly checks_photos: boolean;
   readonly draws_again: boolean;
   readonly is_accepted: boolean;
   readonly settings: KeptSettings;
@@ -15,12 +16,17 @@ export interface ReadRun {
 
 /** What kind of run somebody asked for; that of an output is the kind of the run that it follows. */
 export function kindOfRun(
-  { drawsAgain = false, isManual = drawsAgain }: { isManual?: boolean; drawsAgain?: boolean },
+  {
+    drawsAgain = false,
+    checksPhotos = drawsAgain,
+    isManual = checksPhotos,
+  }: { isManual?: boolean; checksPhotos?: boolean; drawsAgain?: boolean },
   parent: ReadRun | null,
 ) {
-  if (parent === null) return { isManual, drawsAgain };
+  if (parent === null) return { isManual, checksPhotos, drawsAgain };
   return {
     isManual: parent.is_manual || isManual,
+    checksPhotos: parent.checks_photos || checksPhotos,
     drawsAgain: parent.draws_again || drawsAgain,
     isAccepted: parent.is_accepted,
     parentRun: parent.id,
@@ -50,7 +56,7 @@ export function followedRun(
   { tagsImages = false }: Pick<KeptSettings, 'tagsImages'>,
 ): Promise<ReadRun | null> {
   return sql.maybe<ReadRun>(
-    `select r.id, r.is_manual, r.draws_again, r.is_accepted or r.approved_at is not null as is_accepted, r.settings, r.of_facts
+    `select r.id, r.is_manual, r.checks_photos, r.draws_again, r.is_accepted or r.approved_at is not null as is_accepted, r.settings, r.of_facts
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id
       where r.feed_id = $1 and r.is_read and (r.state in ${openStates} or r.state = 'published')
         and (not ($2 or ${isStaged}) or r.id = (select run_id from feedmaker.publications where feed_id = $1))

@@ -40,7 +40,6 @@ export interface WorkerRun {
   home_id: string;
   /** Runs with the same one look at a photo together. */
   look_key: string;
-  /** Of the feed. */
   user_id: string;
   /** Of the feed; null while no record names one. */
   project_id: string | null;
@@ -48,6 +47,8 @@ export interface WorkerRun {
   settings: KeptSettings;
   is_read: boolean;
   is_manual: boolean;
+  /** Whether every photo is looked at again, also behind an address that has not changed. */
+  checks_photos: boolean;
   /** Whether pictures that were drawn before are drawn again. */
   draws_again: boolean;
   is_accepted: boolean;
@@ -95,6 +96,7 @@ export async function insertRun(
     id: string;
     settings: KeptSettings;
     isManual: boolean;
+    checksPhotos?: boolean;
     drawsAgain?: boolean;
     /** Of an output: the run of its parent that it follows, and whether somebody accepted the numbers of that. */
     parentRun?: string | null;
@@ -110,8 +112,8 @@ export async function insertRun(
   },
 ): Promise<LockedRun | null> {
   const row = await feed.sql.maybe<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, draws_again, parent_run, is_accepted, kept_run, of_facts, source_run, started_at)
-      select $1, f.id, f.user_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, clock_timestamp() from feedmaker.feeds f where f.id = $2
+    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, draws_again, parent_run, is_accepted, kept_run, of_facts, source_run, checks_photos, started_at)
+      select $1, f.id, f.user_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, clock_timestamp() from feedmaker.feeds f where f.id = $2
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
     [
       run.id,
@@ -126,6 +128,7 @@ export async function insertRun(
       run.keptRun ?? null,
       run.isOfFacts ?? false,
       run.sourceRun ?? null,
+      run.checksPhotos ?? false,
     ],
   );
   return row === null ? null : runOf(feed, row.id);
@@ -151,7 +154,7 @@ export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> 
 
 export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   const run = await sql.maybe<WorkerRun>(
-    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.draws_again, r.is_accepted, r.approved_at is not null as is_approved, r.source_fault, r.source_encoding,
+    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.checks_photos, r.draws_again, r.is_accepted, r.approved_at is not null as is_approved, r.source_fault, r.source_encoding,
         coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.parent_id, r.parent_run, r.kept_run, r.source_run, r.of_facts as is_of_facts,
         coalesce(f.parent_id, f.id) as home_id,
         case when up.id is null or r.worked_ms > 0 then r.id || ' ' || r.opened_at else up.id || ' ' || up.opened_at end as look_key, f.source_access,

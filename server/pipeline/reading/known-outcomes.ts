@@ -10,8 +10,8 @@ const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
 
 /**
  * Ends products at once of which is known how: in a run of changed products those that did not change, as they are published; in any
- * other those whose inputs gave an image before and whose photo was looked at not long ago. `isFresh`: of whom the shop has said
- * that it changed.
+ * other those whose inputs gave an image before and whose photo was looked at not long ago, unless the run checks photos. `isFresh`: of
+ * whom the shop has said that it changed.
  */
 export async function withKnownOutcomes(
   platform: Platform,
@@ -56,7 +56,7 @@ async function resultsOf(
   rows: readonly NewProduct[],
 ): ReturnType<typeof findResults> {
   const keys = rows.flatMap((row) => (row.inputKey === null ? [] : [row.inputKey]));
-  if (run.is_manual || keys.length === 0) return new Map();
+  if (run.checks_photos || keys.length === 0) return new Map();
   const checkedAfter = new Date(clock.now().getTime() - PHOTO_RECHECK_MS);
   return findResults(database.query, run.home_id, keys, checkedAfter);
 }

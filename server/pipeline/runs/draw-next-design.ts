@@ -13,5 +13,6 @@ export async function drawNextDesign(
   end: 'published' | 'unpublished',
 ): Promise<void> {
   if (!(await isDesignDue(platform.database.query, run, end))) return;
-  await requestRun(platform, run.feed_id, { restart: false, isManual: run.is_manual, designAfter: run });
+  const { is_manual: isManual, checks_photos: checksPhotos } = run;
+  await requestRun(platform, run.feed_id, { restart: false, isManual, checksPhotos, designAfter: run });
 }

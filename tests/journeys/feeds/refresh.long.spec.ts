@@ -66,7 +66,9 @@ test('products without an ad say why, are tried again, and keep their picture', 
   });
   await test.step('pictures stay up while photos cannot be fetched, and say since when', async () => {
     await changeShop(feedUrl, { photos: 'away' });
-    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await page.getByRole('button', { name: 'More ways to refresh' }).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: /^Check all photos/ }).click();
     await page.getByRole('button', { name: /^Last picture kept 10/ }).click();
     await expect(page).toHaveURL(/state=kept/);
     const tile = page.getByRole('article').first();
@@ -81,7 +83,7 @@ test('products without an ad say why, are tried again, and keep their picture', 
     await expect(page.getByRole('button', { name: /^Last picture kept 10/ })).toBeHidden();
   });
   await test.step('a run shows what it has changed', async () => {
-    await changeShop(feedUrl, { surcharge: '1' });
+    await changeShop(feedUrl, { surcharge: '3' });
     await page.getByRole('button', { name: 'Refresh now' }).click();
     await page.getByRole('link', { name: 'Runs' }).click();
     await expect(page.getByRole('img', { name: /^Duration of the last \d runs/ })).toBeVisible();

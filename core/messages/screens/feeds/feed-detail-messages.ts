@@ -33,6 +33,9 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   neverRun: 'Never',
   running: 'Running',
   refreshNow: 'Refresh now',
+  moreRefreshes: 'More ways to refresh',
+  checkPhotos: 'Check all photos',
+  checkPhotosNote: 'Looks at every photo again, also behind an address that has not changed.',
   pingUrl: 'Refresh address',
   pingNote:
     'Secret. Let your shop call it after a change, by GET or POST: the feed is refreshed, at most once in half a minute.',
@@ -43,6 +46,7 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   pingRenewed: 'The refresh address is another one now. The one before stopped working.',
   pingFailed: 'Failed to make another refresh address',
   refreshStarted: 'The shop’s feed is being read again',
+  checkStarted: 'Every photo is being looked at again',
   refreshFailed: 'Failed to refresh feed',
   runQueued: 'Waiting for its turn',
   runFetching: 'Reading the shop’s feed',

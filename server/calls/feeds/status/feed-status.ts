@@ -10,6 +10,7 @@ import { publicationStatuses } from '#server/db/feeds/publications.ts';
 import { rolloutStatuses } from '#server/db/feeds/rollouts.ts';
 import { listSchedules } from '#server/db/feeds/schedules.ts';
 import { waitingReviews } from '#server/db/feeds/waiting-runs.ts';
+import { isCheckingPhotos } from '#server/db/runs/changed-runs.ts';
 import { listHealths } from '#server/db/runs/run-health.ts';
 import { isListed, productPlaceOf } from '#server/db/runs/product-cursors.ts';
 import { listProducts } from '#server/db/runs/run-product-list.ts';
@@ -19,7 +20,7 @@ import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
 import { route } from '#server/platform/http/route.ts';
-import { requireRunnable } from '../require-runnable.ts';
+import { requireRunning } from '../require-runnable.ts';
 import { ownFeed, ownFeedOrOutput } from '../service-feed.ts';
 
 export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, params }) =>
@@ -39,14 +40,16 @@ export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId
   }),
 );
 
-export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId, params }) => {
+export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId, params, query }) => {
   const feed = await platform.database.asUser(userId, async (sql) => {
     const own = await ownFeed(sql, userId, params.feedId);
-    await requireRunnable(sql, platform.config.billing, own);
+    await requireRunning(sql, platform.config.billing, own);
     return own;
   });
-  if (!feed.activate) throw new AppError('conflict', refusals.feed_paused);
-  await requestRun(platform, feed.id, { restart: false, isManual: true });
+  const checksPhotos = query.photos === 'all';
+  const runId = await requestRun(platform, feed.id, { restart: false, isManual: true, checksPhotos });
+  if (runId === null && checksPhotos && !(await isCheckingPhotos(platform.database.query, feed.id)))
+    throw new AppError('conflict', refusals.run_under_way);
   return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id, platform.config.billing));
 });
 

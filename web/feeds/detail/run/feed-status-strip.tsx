@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { Images, MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
@@ -6,9 +6,11 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Progress } from '#web/ui/display/progress.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import {
   countsOf,
   isDiscarded,
@@ -20,6 +22,7 @@ import {
 import { RolloutLine } from '../review/rollout-line.tsx';
 import { CutOutLine } from './cut-out-line.tsx';
 import { HealthLine } from './health-line.tsx';
+import { RefreshButton } from './notice.tsx';
 import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
@@ -74,7 +77,7 @@ export function FeedStatusStrip({
         )}
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {isActive === true && feed.feedmaker_feed_id !== null && !hasNotice && !isStopped && (
-            <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
+            <RefreshButtons feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
           )}
           <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />
         </div>
@@ -194,17 +197,27 @@ function RunSpoken({ run }: { run: Run | null }) {
   return <output className="sr-only">{isOpen ? runSpokenText(run) : ended}</output>;
 }
 
-function RefreshButton({ feedId, isRunning }: { feedId: string; isRunning: boolean }) {
-  const refresh = useRefreshFeed(feedId);
+/** The feed is read again; below, more that costs more. */
+function RefreshButtons({ feedId, isRunning }: { feedId: string; isRunning: boolean }) {
+  const check = useRefreshFeed(feedId, 'all');
   return (
-    <Button
-      icon={<RefreshCw aria-hidden="true" />}
-      isBusy={refresh.isPending}
-      isDisabled={isRunning}
-      onClick={() => refresh.run()}
-    >
-      {texts.refreshNow}
-    </Button>
+    <div className="flex gap-1 *:first:grow">
+      <RefreshButton feedId={feedId} isRunning={isRunning || check.isPending} />
+      <Menu
+        trigger={
+          <IconButton
+            label={texts.moreRefreshes}
+            icon={<MoreHorizontal aria-hidden="true" />}
+            isBusy={check.isPending}
+            isDisabled={isRunning}
+          />
+        }
+      >
+        <MenuItem icon={<Images />} note={texts.checkPhotosNote} onSelect={() => check.run()}>
+          {texts.checkPhotos}
+        </MenuItem>
+      </Menu>
+    </div>
   );
 }
 

@@ -49,10 +49,15 @@ export function Notice({ tone, title, actions, children, more }: NoticeProps) {
 }
 
 /** Reads the shop's feed again. */
-export function RefreshButton({ feedId }: { feedId: string }) {
+export function RefreshButton({ feedId, isRunning = false }: { feedId: string; isRunning?: boolean }) {
   const refresh = useRefreshFeed(feedId);
   return (
-    <Button icon={<RefreshCw aria-hidden="true" />} isBusy={refresh.isPending} onClick={() => refresh.run()}>
+    <Button
+      icon={<RefreshCw aria-hidden="true" />}
+      isBusy={refresh.isPending}
+      isDisabled={isRunning}
+      onClick={() => refresh.run()}
+    >
       {texts.refreshNow}
     </Button>
   );

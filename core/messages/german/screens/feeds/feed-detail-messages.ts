@@ -33,6 +33,9 @@ export const feedDetailMessages = {
   neverRun: 'Nie',
   running: 'Läuft',
   refreshNow: 'Jetzt aktualisieren',
+  moreRefreshes: 'Weitere Arten zu aktualisieren',
+  checkPhotos: 'Alle Fotos prüfen',
+  checkPhotosNote: 'Sieht jedes Foto noch einmal an, auch unter einer Adresse, die sich nicht geändert hat.',
   pingUrl: 'Adresse zum Aktualisieren',
   pingNote:
     'Geheim. Lassen Sie Ihren Shop sie nach einer Änderung aufrufen, per GET oder POST: Der Feed wird aktualisiert, höchstens alle halbe Minute.',
@@ -44,6 +47,7 @@ export const feedDetailMessages = {
   pingRenewed: 'Die Adresse zum Aktualisieren ist jetzt eine andere. Die bisherige gilt nicht mehr.',
   pingFailed: 'Die neue Adresse konnte nicht erstellt werden',
   refreshStarted: 'Der Feed des Shops wird erneut gelesen',
+  checkStarted: 'Jedes Foto wird noch einmal angesehen',
   refreshFailed: 'Der Feed konnte nicht aktualisiert werden',
   runQueued: 'Wartet, bis er an der Reihe ist',
   runFetching: 'Der Feed des Shops wird gelesen',
