@@ -1,6 +1,6 @@
 import { openRules } from '../rules/open-rules.ts';
 import type { FeedSettings } from './feed-settings.ts';
-import { bestOf, guardMeasures, type GuardMeasure, type GuardNumbers } from './guard.ts';
+import { bestOf, guardMeasures, type CountedNumbers, type GuardMeasure, type GuardNumbers } from './guard.ts';
 
 /** The settings that the guard's numbers depend on, as they are stored: a template is none of them. */
 export type GuardedSettings = Omit<
@@ -43,6 +43,7 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
     // Compared with what is up alone; see `valuesBeside`.
     case 'moved':
     case 'currency':
+    case 'reduced':
     case 'alike':
       return JSON.stringify(source);
   }
@@ -69,25 +70,12 @@ export function rulesInForce(
   ]);
 }
 
-const nothing: GuardNumbers = {
-  products: null,
-  matched: null,
-  pictures: null,
-  titles: null,
-  prices: null,
-  texts: null,
-  ids: null,
-  items: null,
-  shown: null,
-  moved: null,
-  currency: null,
-  alike: null,
-};
+const nothing = Object.fromEntries(guardMeasures.map((measure) => [measure, null])) as GuardNumbers;
 
 /** The best of each number among the versions that a feed with these settings can be compared with in it; null where there is none. */
 export function bestComparable(
   settings: GuardedSettings,
-  versions: readonly (GuardNumbers & { readonly settings: GuardedSettings })[],
+  versions: readonly (CountedNumbers & Partial<GuardNumbers> & { readonly settings: GuardedSettings })[],
 ): GuardNumbers {
   const comparable = versions.map((version) => {
     const isSame = (measure: GuardMeasure) =>

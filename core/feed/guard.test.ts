@@ -21,6 +21,7 @@ const whole: GuardNumbers = {
   shown: 20,
   moved: 0,
   currency: 0,
+  reduced: 0,
   alike: 0.05,
 };
 

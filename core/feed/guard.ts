@@ -18,9 +18,9 @@ export const guardThresholds = [
 
 /**
  * Shares of the products whose values cannot be meant, beside what is up: a price of at least five times or at most a fifth of what it
- * was, another currency, the same title as all the others.
+ * was, another currency, a reduction to less than a tenth, the same title as all the others.
  */
-export const valueMeasures = ['moved', 'currency', 'alike'] as const;
+export const valueMeasures = ['moved', 'currency', 'reduced', 'alike'] as const;
 
 /**
  * All that holds a run: also how many `items` the published feed has, how many of them are `shown` with a picture of ours, and values that
@@ -68,6 +68,9 @@ export const guardDefaults: Readonly<Record<GuardThreshold, number>> = {
 /** Numbers of one version of a feed: counts, and shares from 0 to 1; null where nobody counted. */
 export type GuardNumbers = Readonly<Record<GuardMeasure, number | null>>;
 
+/** Those that a version has by itself, without another one beside it. */
+export type CountedNumbers = Omit<GuardNumbers, ValueMeasure>;
+
 /** A product of a finding: what it says, and what it said. */
 export interface GuardExample {
   title: string;
@@ -95,12 +98,12 @@ const causes: Readonly<Partial<Record<GuardMeasure, GuardMeasure>>> = {
  * cause is not said twice.
  */
 export function findLosses(
-  now: GuardNumbers,
-  best: GuardNumbers,
+  now: Partial<GuardNumbers>,
+  best: Partial<GuardNumbers>,
   { measures, guard }: { measures: readonly GuardMeasure[]; guard: GuardSettings | undefined },
 ): GuardFinding[] {
   const findings = measures.flatMap((measure) => {
-    const [before, after] = [best[measure], now[measure]];
+    const [before, after] = [best[measure] ?? null, now[measure] ?? null];
     if (before === null || after === null) return [];
     const threshold = thresholdOf(guard, measure);
     const isLoss = isCount(measure) ? after < before * (1 - threshold) : after - before > threshold;
@@ -113,12 +116,26 @@ export function findLosses(
   });
 }
 
-/** What most products of a shop never do in one night; whoever lets prices or titles pass altogether lets these pass too. */
-const VALUES_SHARE_MAX = 0.5;
+/** What most products of a shop never do in one night. */
+export const VALUES_SHARE_MAX = 0.5;
+
+export type ValueMeasure = (typeof valueMeasures)[number];
+
+/** Whoever lets prices or titles pass altogether lets these pass too. */
+const ownerOf: Readonly<Record<ValueMeasure, GuardThreshold>> = {
+  moved: 'prices',
+  currency: 'prices',
+  reduced: 'prices',
+  alike: 'titles',
+};
+
+/** Whether a measure is of values that cannot be meant. */
+export function isOfValues(measure: GuardMeasure): measure is ValueMeasure {
+  return valueMeasures.some((each) => each === measure);
+}
 
 function thresholdOf(guard: GuardSettings | undefined, measure: GuardMeasure): number {
-  if (measure === 'moved' || measure === 'currency') return guard?.prices === 100 ? 1 : VALUES_SHARE_MAX;
-  if (measure === 'alike') return guard?.titles === 100 ? 1 : VALUES_SHARE_MAX;
+  if (isOfValues(measure)) return guard?.[ownerOf[measure]] === 100 ? 1 : VALUES_SHARE_MAX;
   const threshold = measure === 'items' ? 'products' : measure === 'shown' ? 'pictures' : measure;
   return (guard?.[threshold] ?? guardDefaults[threshold]) / 100;
 }
@@ -130,20 +147,7 @@ export function bestOf(one: GuardNumbers, other: GuardNumbers): GuardNumbers {
     if (a === null || b === null) return a ?? b;
     return isCount(measure) ? Math.max(a, b) : Math.min(a, b);
   };
-  return {
-    products: better('products'),
-    matched: better('matched'),
-    pictures: better('pictures'),
-    titles: better('titles'),
-    prices: better('prices'),
-    texts: better('texts'),
-    ids: better('ids'),
-    items: better('items'),
-    shown: better('shown'),
-    moved: better('moved'),
-    currency: better('currency'),
-    alike: better('alike'),
-  };
+  return Object.fromEntries(guardMeasures.map((measure) => [measure, better(measure)])) as GuardNumbers;
 }
 
 const shares: readonly GuardMeasure[] = ['titles', 'prices', 'texts', 'ids', ...valueMeasures];

@@ -1,5 +1,6 @@
 /** What is noted of a product beside how it ended, the worst first: what its picture lacks, and what channels will not like of it. */
 export const findings = [
+  'reduction_unlikely',
   'text_not_drawn',
   'code_too_long',
   'picture_missing',
@@ -24,16 +25,17 @@ export const PHOTO_SIDE_MIN = 500;
 /** What there is to say of a product, in the order of `findings`; null where there is nothing. */
 export function findingsOf(product: {
   state: string;
-  title: string | undefined;
+  values: Readonly<Record<string, string>>;
   reasonCode: string | null;
   picture: readonly string[];
 }): Finding[] | null {
-  const { state, title = '', reasonCode, picture } = product;
+  const { state, values, reasonCode, picture } = product;
   if (state === 'left_out') return null;
   const isPictured = state === 'enhanced' || state === 'kept';
   const found = findings.filter(
     (finding) =>
-      (finding === 'long_title' && Array.from(title).length > TITLE_MAX) ||
+      (finding === 'long_title' && Array.from(values['title'] ?? '').length > TITLE_MAX) ||
+      (finding === 'reduction_unlikely' && values['feed_reduction'] !== undefined) ||
       (isPictured && picture.includes(finding)) ||
       (state === 'enhanced' && reasonCode === finding),
   );

@@ -54,6 +54,10 @@ describe('a sale price', () => {
       { sale_price: '20', old_price: '40' },
       ['20 EUR', price],
     ],
+    // Whether it is a rate or a slip: the price itself is what nobody can be misled by.
+    ['a tenth of the price', { sale_price: '3.00 EUR' }, ['3.00 EUR', price]],
+    ['less than a tenth of the price', { sale_price: '2.99 EUR' }, [price]],
+    ['none, beside an old price of more than ten times as much', { old_price: '300.01 EUR' }, [price]],
   ])('that is %s', (_what, fields, shown) => {
     expect(pricesOf({ price, ...fields })).toEqual(shown);
   });
@@ -71,6 +75,14 @@ describe('a sale price', () => {
       to,
       null,
     ]);
+  });
+
+  it('that cannot be meant is named as it would have been shown, and is never mistaken for a reduction', () => {
+    const reductionOf = (values: Record<string, string>) => shownValues(values, now).values['feed_reduction'];
+    expect(reductionOf({ price: '57750', sale_price: '528.67', currency: 'PLN' })).toBe('528.67 PLN');
+    expect(reductionOf({ price, old_price: '3000 EUR' })).toBe(price);
+    expect(reductionOf({ price, sale_price: '3.00 EUR' })).toBeUndefined();
+    expect(reductionOf({ price, feed_reduction: '1' })).toBeUndefined();
   });
 
   it('that never holds gives time nothing to change', () => {

@@ -12,6 +12,8 @@ export interface EffectivePrice {
   readonly current: string;
   /** What it cost before a reduction that holds; '' without one. */
   readonly former: string;
+  /** What it would cost by a reduction that cannot be meant, which is not shown; '' where there is none. */
+  readonly unlikely: string;
   /** Whether one of the product's prices may be read in two ways, so that it stays as it is written. */
   readonly isDoubtful: boolean;
   /** When time alone will change the answer next, in ms since 1970; null where it will not. */
@@ -30,11 +32,18 @@ type WrittenPrice = {
 };
 type CertainPrice = WrittenPrice & { readonly price: Price };
 
+/**
+ * What costs less than a tenth of its price is no offer but another number, such as a rate by the month, or a slip. Then the price is
+ * shown alone: it is the one that the feed calls so, and a picture that says more than the shop charges promises nobody anything, while
+ * one that says less is what channels refuse (Merchant Center compares it with the shop's page) and the law calls misleading.
+ */
+const REDUCTION_TIMES_MAX = 10;
+
 const nothing: WrittenPrice = { text: '', price: null, reading: null, currency: null };
 
 /**
- * The one rule for what a product costs now. A sale price counts when it can be read, is more than nothing, less than the
- * price, in its currency, and inside its window; otherwise an old price counts when it is higher than the price. A
+ * The one rule for what a product costs now. A sale price counts when it can be read, is at least a tenth of the price, less than
+ * it, in its currency, and inside its window; otherwise an old price counts when it is higher than the price, by as much at most. A
  * currency that one of them does not name is that of the others, and what is beside a price is its own. A price of
  * zero, or a text without a number, is no price.
  */
@@ -42,9 +51,13 @@ export function effectivePrice(facts: PriceFacts, nowMs: number, form: PriceForm
   const { written, show } = writtenPrices(facts, form);
   const [price, sale, old] = written;
   const hasPrice = (facts.price ?? '').trim() !== '';
+  const [, unlikely] =
+    [[price, sale] as const, [old, hasPrice ? price : sale] as const].find((pair) => isUnlikely(...pair)) ??
+    [];
   const answer = (current: WrittenPrice, former: WrittenPrice, changesAt: number | null): EffectivePrice => ({
     current: show(current),
     former: show(former),
+    unlikely: show(unlikely ?? nothing),
     isDoubtful: written.some(isDoubtful),
     changesAt,
   });
@@ -118,6 +131,14 @@ function isDoubtful({ text, price, reading }: WrittenPrice): boolean {
 }
 
 function isReduction(before: WrittenPrice, now: WrittenPrice): boolean {
+  return isLower(before, now) && !isUnlikely(before, now);
+}
+
+function isUnlikely(before: WrittenPrice, now: WrittenPrice): boolean {
+  return isLower(before, now) && (now.price?.amount ?? 0) * REDUCTION_TIMES_MAX < (before.price?.amount ?? 0);
+}
+
+function isLower(before: WrittenPrice, now: WrittenPrice): boolean {
   if (!isCertain(before) || !isCertain(now) || now.price.amount >= before.price.amount) return false;
   const [one, other] = [before.price.currency, now.price.currency];
   return one === null || other === null || one === other;

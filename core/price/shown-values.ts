@@ -19,7 +19,8 @@ const LENGTH_MAX = 5_000;
  * What templates are filled with, made of a product's texts as its feed has them: every path to a picture comes through
  * here, so that all of them show one price. `price` is what a buyer pays now; where that is reduced, `sale_price` says the
  * same and `old_price` what it was before, under every name that the feed has for them; else neither is there. The feed's
- * own words are kept as `feed_price`, `feed_sale_price` and `feed_old_price`. All other texts become plain text, unless
+ * own words are kept as `feed_price`, `feed_sale_price` and `feed_old_price`, and a reduced price that cannot be meant is told
+ * as `feed_reduction`. All other texts become plain text, unless
  * `isAsked` says that nobody looks at them.
  */
 export function shownValues(
@@ -29,7 +30,7 @@ export function shownValues(
   isAsked: (name: string) => boolean = () => true,
 ): ShownValues {
   const facts = priceFactsOf(values);
-  const { current, former, isDoubtful, changesAt } = effectivePrice(facts, nowMs, form);
+  const { current, former, unlikely, isDoubtful, changesAt } = effectivePrice(facts, nowMs, form);
   const prices = { price: current, sale_price: former === '' ? '' : current, old_price: former };
   const shown: Record<string, string> = {};
   for (const [name, text] of Object.entries(values)) {
@@ -39,7 +40,8 @@ export function shownValues(
       shown[name] = isOwnWords(name) || !isAsked(name) ? text : plainText(text.slice(0, LENGTH_MAX));
     else if (prices[priceName] !== '') shown[name] = prices[priceName];
   }
-  for (const [name, text] of Object.entries(prices)) if (text !== '') shown[name] = text;
+  for (const [name, text] of Object.entries({ ...prices, feed_reduction: unlikely }))
+    if (text !== '') shown[name] = text;
   return {
     values: { ...shown, ...ownWords(values, facts), ...customOf(values, form, isDoubtful) },
     changesAt,
@@ -70,7 +72,7 @@ function customOf(
 const customNames = ['feed_language', 'feed_currency', 'feed_numbers'] as const;
 
 function isCustom(name: string): boolean {
-  return customNames.some((custom) => custom === name);
+  return name === 'feed_reduction' || customNames.some((custom) => custom === name);
 }
 
 /**

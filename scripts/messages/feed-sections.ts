@@ -68,6 +68,7 @@ function runSections(): string[] {
         shown: fell,
         moved: rose,
         currency: rose,
+        reduced: rose,
         alike: rose,
       },
       codeOf: ({ code }) => heldCodes[code],

@@ -39,6 +39,7 @@ beforeEach(() => {
     of('long and not sold', { title: endless, availability: 'out of stock' }),
     // The design writes a brand in one line; a title is shortened by its own words.
     of('wide brand', { brand: 'Nordlicht und Söhne, Manufaktur für feine Schuhe und Lederwaren seit 1898' }),
+    of('rate', { more: '<g:sale_price>1.20 EUR</g:sale_price>' }),
     of('small', { photoPath: '/small.jpg' }),
     of('gone', { photoPath: '/nowhere.jpg' }),
     of('gone too', { photoPath: '/nowhere-either.jpg' }),
@@ -65,6 +66,7 @@ test('what there is to do is told the worst first, each with a filter that shows
   const entries = await entriesOf(feedId);
   expect(entries.map(({ kind, count, is_task: isTask }) => [kind, count, isTask])).toEqual([
     ['photo', 2, true],
+    ['reduction_unlikely', 1, true],
     ['text_cut', 1, true],
     ['small_photo', 1, true],
     ['long_title', 2, true],
@@ -79,6 +81,7 @@ test('what there is to do is told the worst first, each with a filter that shows
   }
   expect(shown).toEqual([
     ['gone', 'gone too'],
+    ['rate'],
     ['wide brand'],
     ['small'],
     ['long', 'long and not sold'],
@@ -86,15 +89,15 @@ test('what there is to do is told the worst first, each with a filter that shows
   ]);
 
   const cards = (await must<{ items: ProjectCard[] }>(client.call('GET', '/api/v1/projects'))).body.items;
-  expect(cards.find(({ id }) => id === project.id)).toMatchObject({ task_count: 4, task_feed_count: 1 });
+  expect(cards.find(({ id }) => id === project.id)).toMatchObject({ task_count: 5, task_feed_count: 1 });
 
-  // Five of the eight products have an ad: two are without a photo, one is not sold.
+  // Six of the nine products have an ad: two are without a photo, one is not sold.
   const copy = (await must<Template>(client.call('POST', `/api/v1/templates/${template.id}/clone`))).body;
   const list = `/api/v1/templates?project_id=${project.id}`;
   const { items } = (await must<{ items: TemplateItem[] }>(client.call('GET', list))).body;
   const cutTexts = (templateId: string) => items.find(({ id }) => id === templateId)?.cut_texts;
   const feeds = [{ id: made.record.id, name: 'Main feed', cut: 1 }];
-  expect(cutTexts(template.id)).toEqual({ products: 5, cut: 1, feeds });
+  expect(cutTexts(template.id)).toEqual({ products: 6, cut: 1, feeds });
   expect(cutTexts(copy.id)).toBeNull();
 
   // A refresh that draws nothing keeps what was noted of pictures.
@@ -107,7 +110,7 @@ test('what there is to do is told the worst first, each with a filter that shows
   shop.products = shop.products.map(({ id }) => of(id));
   await requestRun(product.platform, feedId, { restart: false });
   await product.settle();
-  expect((await statusOf(client, feedId)).health).toMatchObject({ product_count: 8, entries: [] });
+  expect((await statusOf(client, feedId)).health).toMatchObject({ product_count: 9, entries: [] });
 });
 
 test('a photo that was drawn for one product is noted for another one that shows the same picture', async () => {

@@ -242,6 +242,16 @@ test.each<[what: string, rewrite: (text: string) => string, code: string, said: 
     /100 % of the products have one and the same title\. “TEST”: Product number 1 before, TEST now\./,
   ],
   [
+    'a hundredth of each price as its sale price',
+    (text) =>
+      text.replaceAll(
+        /<g:price>([\d.]+) EUR<\/g:price>/g,
+        (all, price: string) => `${all}<g:sale_price>${(Number(price) / 100).toFixed(2)} EUR</g:sale_price>`,
+      ),
+    'feed_reductions_unlikely',
+    /100 % of the products are reduced to less than a tenth.*“Product number 1”: 10\.00 EUR before, 0\.10 EUR now\./,
+  ],
+  [
     'letters read in another encoding',
     (text) => text.replaceAll('Product number', 'KÃ¤se Nummer'),
     'feed_texts_damaged',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
-import type { GuardFinding, GuardNumbers } from '#core/feed/guard.ts';
+import type { CountedNumbers, GuardFinding, GuardNumbers } from '#core/feed/guard.ts';
 import { type GuardedSettings, rulesInForce } from '#core/feed/guard-facets.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
@@ -78,16 +78,15 @@ export function countCovered(sql: Sql, id: string): Promise<Pick<GuardNumbers, '
  * What the guard looks at, as far as the run has counted. In what the feed has, what rules leave out or leave as the shop has it
  * counts; in what is published of it, items and those shown with a picture, it does not.
  */
-export async function guardNumbersOf(sql: Sql, id: string): Promise<GuardNumbers> {
-  return sql.one<GuardNumbers>(
+export async function guardNumbersOf(sql: Sql, id: string): Promise<CountedNumbers> {
+  return sql.one<CountedNumbers>(
     `select product_count as products, matched_count + left_out_matched_count + rule_photo_count as matched,
         enhanced_count + kept_count + left_out_matched_count + rule_photo_count as pictures,
         product_count - left_out_count as items, enhanced_count + kept_count as shown,
         untitled_count::float8 / greatest(product_count, 1) as titles,
         unpriced_count::float8 / greatest(product_count, 1) as prices,
         damaged_count::float8 / greatest(product_count, 1) as texts,
-        (missing_id_count + doubled_id_count)::float8 / greatest(product_count, 1) as ids,
-        null as moved, null as currency, null as alike
+        (missing_id_count + doubled_id_count)::float8 / greatest(product_count, 1) as ids
       from feedmaker.runs where id = $1`,
     [id],
   );
@@ -111,7 +110,7 @@ export function guardedSettingsOf({ settings, priced_at: at }: GuardedRun): Guar
 export type GuardedRun = { readonly settings: KeptSettings; readonly priced_at: Date };
 
 /** A version that was up. */
-export type AcceptedVersion = GuardNumbers & { settings: GuardedSettings };
+export type AcceptedVersion = CountedNumbers & { settings: GuardedSettings };
 
 /** The versions accepted since then, and in any case the newest one. */
 export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Promise<AcceptedVersion[]> {
@@ -132,7 +131,7 @@ export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Pro
  */
 export async function insertAcceptedVersion(
   sql: Sql,
-  version: { feedId: string; run: GuardedRun; numbers: GuardNumbers; isBase: boolean },
+  version: { feedId: string; run: GuardedRun; numbers: CountedNumbers; isBase: boolean },
   { now, forget }: { now: Date; forget: Date },
 ): Promise<void> {
   const { feedId, numbers, isBase } = version;

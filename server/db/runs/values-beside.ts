@@ -1,8 +1,12 @@
-import type { GuardExample, GuardNumbers, valueMeasures } from '#core/feed/guard.ts';
+import {
+  type GuardExample,
+  type GuardNumbers,
+  type ValueMeasure,
+  valueMeasures,
+  VALUES_SHARE_MAX,
+} from '#core/feed/guard.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { joiningAll } from '../joining-all.ts';
-
-type ValueMeasure = (typeof valueMeasures)[number];
 
 /** Of so few products nothing can be said by shares. */
 const PRODUCTS_MIN = 5;
@@ -17,7 +21,7 @@ export interface ValuesBeside {
   /** What is up, of the same. */
   readonly before: Pick<GuardNumbers, ValueMeasure>;
   /** The first products of which it is so. */
-  readonly examples: Readonly<Record<ValueMeasure, readonly GuardExample[]>>;
+  readonly examples: Readonly<Partial<Record<ValueMeasure, GuardExample[]>>>;
 }
 
 /** Signs that say the same as a code: a shop that writes € for EUR has not changed its currency. */
@@ -41,14 +45,18 @@ const valuesOf = (
   run: string,
 ) => `select distinct on (product_id) product_id, position, price_order, title_order,
     coalesce(property_values ->> 'title', '') as title, coalesce(property_values ->> 'price', '') as price,
-    ${currencyOf(`coalesce(property_values ->> 'price', '')`)} as currency
+    ${currencyOf(`coalesce(property_values ->> 'price', '')`)} as currency,
+    property_values ->> 'feed_reduction' as reduction, property_values ->> 'feed_old_price' as old_price,
+    property_values ? 'feed_sale_price' as has_sale
   from feedmaker.products where run_id = ${run} and product_id <> '' order by product_id, position`;
 
 const beside = `with u as (${valuesOf('$2')}), w as (${valuesOf('$1')}),
   compared as (select w.position, w.title, u.title as title_before, w.price, u.price as price_before,
       w.price_order > 0 and u.price_order > 0
         and (w.price_order >= u.price_order * ${TIMES_MAX} or w.price_order * ${TIMES_MAX} <= u.price_order) as moved,
-      w.currency <> '' and u.currency <> '' and w.currency <> u.currency as currency
+      w.currency <> '' and u.currency <> '' and w.currency <> u.currency as currency,
+      w.reduction is not null and u.reduction is null as reduced, w.reduction,
+      case when w.has_sale then w.price else w.old_price end as unreduced
     from w join u using (product_id))`;
 
 /** How the values of a run differ from those of the run that is up. Goes through all products of both, in a transaction without locks. */
@@ -56,36 +64,40 @@ export function valuesBeside(sql: Sql, runs: { run: string; up: string }): Promi
   return joiningAll(sql, () => compareValues(sql, runs));
 }
 
+/** Which products an example may be, what it says now, and what before: of columns of `compared`. */
+const exampleOf: Readonly<Record<ValueMeasure, readonly [is: string, now: string, before: string]>> = {
+  moved: ['moved', 'price', 'price_before'],
+  currency: ['currency', 'price', 'price_before'],
+  reduced: ['reduced', 'reduction', 'unreduced'],
+  alike: ['title <> title_before', 'title', 'title_before'],
+};
+
 async function compareValues(sql: Sql, { run, up }: { run: string; up: string }): Promise<ValuesBeside> {
-  const { count, moved, currency } = await sql.one<Record<'count' | 'moved' | 'currency', number>>(
-    `${beside} select count(*) as count, count(*) filter (where moved) as moved, count(*) filter (where currency) as currency
+  const counts = await sql.one<Record<'count' | 'moved' | 'currency' | 'reduced', number>>(
+    `${beside} select count(*) as count, count(*) filter (where moved) as moved, count(*) filter (where currency) as currency,
+        count(*) filter (where reduced) as reduced
       from compared`,
     [run, up],
   );
   const shareOf = (some: number, all: number) => (all < PRODUCTS_MIN ? null : some / all);
   const [alike, alikeUp] = [await titlesOf(sql, run), await titlesOf(sql, up)];
   const numbers = {
-    moved: shareOf(moved, count),
-    currency: shareOf(currency, count),
+    moved: shareOf(counts.moved, counts.count),
+    currency: shareOf(counts.currency, counts.count),
+    reduced: shareOf(counts.reduced, counts.count),
     alike: shareOf(alike.same, alike.all),
   };
-  const none = { moved: [], currency: [], alike: [] };
-  const before = { moved: 0, currency: 0, alike: shareOf(alikeUp.same, alikeUp.all) };
-  if (moved + currency + alike.same * 2 < count) return { numbers, before, examples: none };
-  const examples = async (is: string, now: string, then: string) =>
-    sql.rows<GuardExample>(
-      `${beside} select title, ${then} as before, ${now} as now from compared where ${is} order by position limit ${EXAMPLES_MAX}`,
-      [run, up],
-    );
-  return {
-    numbers,
-    before,
-    examples: {
-      moved: await examples('moved', 'price', 'price_before'),
-      currency: await examples('currency', 'price', 'price_before'),
-      alike: await examples('title <> title_before', 'title', 'title_before'),
-    },
-  };
+  const before = { moved: 0, currency: 0, reduced: 0, alike: shareOf(alikeUp.same, alikeUp.all) };
+  const examples: Partial<Record<ValueMeasure, GuardExample[]>> = {};
+  for (const measure of valueMeasures)
+    if ((numbers[measure] ?? 0) - (before[measure] ?? 0) > VALUES_SHARE_MAX) {
+      const [is, now, then] = exampleOf[measure];
+      examples[measure] = await sql.rows<GuardExample>(
+        `${beside} select title, ${then} as before, ${now} as now from compared where ${is} order by position limit ${EXAMPLES_MAX}`,
+        [run, up],
+      );
+    }
+  return { numbers, before, examples };
 }
 
 /** How many products of a run have a title, and how many the most common one. */

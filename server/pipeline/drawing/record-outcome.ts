@@ -18,8 +18,8 @@ export async function recordOutcome(
   await withLockedRun(platform, run, async (locked) => {
     const { sql } = locked;
     const picture = outcome.state === 'original' ? [] : outcome.findings;
-    const { title } = product.property_values;
-    const findings = findingsOf({ state: outcome.state, title, reasonCode: reason.reasonCode, picture });
+    const { property_values: values } = product;
+    const findings = findingsOf({ state: outcome.state, values, reasonCode: reason.reasonCode, picture });
     if (!(await finishProduct(locked, product.position, { ...outcome, ...reason, findings }))) return;
     if (outcome.state !== 'original' && product.input_key !== null) {
       const { imageHash, additionalHashes, backgrounds } = outcome;

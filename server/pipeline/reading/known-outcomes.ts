@@ -33,7 +33,7 @@ export async function withKnownOutcomes(
 
 function outcomeOf(row: NewProduct, result: KnownResult): Omit<KeptOutcome, 'position' | 'input_key'> {
   const { reason_code: reasonCode, findings: picture } = result;
-  const findings = findingsOf({ state: 'enhanced', title: row.values['title'], reasonCode, picture });
+  const findings = findingsOf({ state: 'enhanced', values: row.values, reasonCode, picture });
   return { ...result, state: 'enhanced', kept_since: null, findings };
 }
 

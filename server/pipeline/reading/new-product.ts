@@ -27,7 +27,6 @@ export function newProductOf(
   const values = Object.fromEntries(
     Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
   );
-  const { title } = values;
   const base = {
     position: product.position,
     productId: cut(product.id, 500),
@@ -43,7 +42,7 @@ export function newProductOf(
     keptSince: null,
     rule,
     inFormerDesign,
-    findings: findingsOf({ state: 'waiting', title, reasonCode: null, picture: [] }),
+    findings: findingsOf({ state: 'waiting', values, reasonCode: null, picture: [] }),
   };
   const name = rule === null ? '' : (run.settings.rules?.[rule]?.name ?? '');
   if (does === 'leave_out')

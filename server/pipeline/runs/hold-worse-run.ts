@@ -3,7 +3,7 @@ import {
   guardMeasures,
   type GuardMeasure,
   type GuardNumbers,
-  valueMeasures,
+  isOfValues,
 } from '#core/feed/guard.ts';
 import { bestComparable } from '#core/feed/guard-facets.ts';
 import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
@@ -67,9 +67,7 @@ export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: St
   const now = { ...(await guardNumbersOf(database.query, run.id)), ...values?.numbers };
   const { guard } = run.settings;
   const losses = findLosses(now, { ...best, ...values?.before }, { measures, guard }).map((loss) =>
-    values !== null && isOfValues(loss.measure)
-      ? { ...loss, examples: [...values.examples[loss.measure]] }
-      : loss,
+    isOfValues(loss.measure) ? { ...loss, examples: values?.examples[loss.measure] ?? [] } : loss,
   );
   const isEmptied = now.items === 0 && published.product_count > 0 && measures.includes('items');
   const emptied = { measure: 'items' as const, before: published.product_count, now: 0 };
@@ -88,10 +86,6 @@ export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: St
   if (isHeld) await dropOldRuns(platform, run.feed_id, [run.id, published.run_id]);
   if (isHeld) await drawNextDesign(platform, run, 'unpublished');
   return isHeld;
-}
-
-function isOfValues(measure: GuardMeasure): measure is (typeof valueMeasures)[number] {
-  return valueMeasures.some((each) => each === measure);
 }
 
 /** The run's values beside those that are up; null where somebody has changed since how they are read. */

@@ -29,6 +29,8 @@ export const guardMessages = catalogue('guardMessages', {
       `${percent(now)} of the products cost at least five times or at most a fifth of what they cost before.`,
     currency: ({ now }) =>
       `${percent(now)} of the products have their price in another currency than before.`,
+    reduced: ({ now }) =>
+      `${percent(now)} of the products are reduced to less than a tenth of their price, which the pictures would not show.`,
     alike: ({ now }) => `${percent(now)} of the products have one and the same title.`,
   } satisfies Record<GuardMeasure, (finding: Pick<GuardFinding, 'before' | 'now'>) => string>,
   /** What some of them say, after the sentence. */
@@ -51,6 +53,7 @@ export const heldCodes: Readonly<Record<GuardMeasure, string>> = {
   shown: 'feed_pictures_left_out',
   moved: 'feed_prices_moved',
   currency: 'feed_currency_changed',
+  reduced: 'feed_reductions_unlikely',
   alike: 'feed_titles_alike',
 };
 

@@ -32,6 +32,7 @@ export const healthMessages = catalogue('healthMessages', {
     over_plan: 'not covered by the plan',
     kept: 'with an older picture',
     doubtful: 'with a cut-out to look at',
+    reduction_unlikely: 'with an unlikely reduction',
     text_not_drawn: 'with letters no font has',
     code_too_long: 'without their QR code',
     picture_missing: 'without a logo',
@@ -45,6 +46,8 @@ export const healthMessages = catalogue('healthMessages', {
   },
   /** Above the products of an entry: what it means, and what to do. */
   notes: {
+    reduction_unlikely:
+      'They would cost less than a tenth of what they cost before, so the pictures show their price without a reduction. Often it is a rate by the month or another field. Correct the prices in the shop’s feed, or choose their fields in the settings.',
     text_not_drawn:
       'Some of their letters are in no font here, so the pictures are without them. Each product says which letters.',
     code_too_long:

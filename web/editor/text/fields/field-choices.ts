@@ -29,9 +29,9 @@ export function fieldKeys(
   );
 }
 
-/** What is known of the whole feed is for functions to go by. */
+/** What is known of the whole feed is for functions to go by, and what cannot be meant is in no picture. */
 function isOfFeed(key: string): boolean {
-  return customKeys.some((custom) => custom === key);
+  return key === 'FEED_REDUCTION' || customKeys.some((custom) => custom === key);
 }
 
 /** What people most often do to a value, as it is written behind the bar. */

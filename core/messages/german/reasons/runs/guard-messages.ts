@@ -27,6 +27,8 @@ export const guardMessages = {
       `${percent(now)} der Produkte kosten mindestens das Fünffache oder höchstens ein Fünftel von zuvor.`,
     currency: ({ now }) =>
       `${percent(now)} der Produkte haben ihren Preis in einer anderen Währung als zuvor.`,
+    reduced: ({ now }) =>
+      `${percent(now)} der Produkte sind auf weniger als ein Zehntel ihres Preises herabgesetzt, was die Bilder nicht zeigen würden.`,
     alike: ({ now }) => `${percent(now)} der Produkte haben ein und denselben Titel.`,
   },
   example: ({ title, before, now }) => `„${title}“: zuvor ${before}, jetzt ${now}.`,

@@ -31,6 +31,7 @@ export const healthMessages = {
     over_plan: 'nicht vom Tarif umfasst',
     kept: 'mit einem älteren Bild',
     doubtful: 'mit einem Freisteller zum Ansehen',
+    reduction_unlikely: 'mit unglaubwürdigem Rabatt',
     text_not_drawn: 'mit Buchstaben, die keine Schrift hat',
     code_too_long: 'ohne ihren QR-Code',
     picture_missing: 'ohne Logo',
@@ -43,6 +44,8 @@ export const healthMessages = {
     skipped: 'herausgefiltert',
   },
   notes: {
+    reduction_unlikely:
+      'Sie würden weniger als ein Zehntel des vorigen Preises kosten, daher zeigen die Bilder ihren Preis ohne Rabatt. Oft ist es eine Monatsrate oder ein anderes Feld. Berichtigen Sie die Preise im Feed des Shops oder wählen Sie ihre Felder in den Einstellungen.',
     text_not_drawn:
       'Einige ihrer Buchstaben hat hier keine Schrift, daher fehlen sie in den Bildern. Jedes Produkt sagt, welche.',
     code_too_long:
