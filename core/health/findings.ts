@@ -1,5 +1,6 @@
 /** What is noted of a product beside how it ended, the worst first: what its picture lacks, and what channels will not like of it. */
 export const findings = [
+  'price_gone',
   'reduction_unlikely',
   'text_not_drawn',
   'code_too_long',
@@ -12,6 +13,9 @@ export const findings = [
 ] as const;
 
 export type Finding = (typeof findings)[number];
+
+/** Those that show only beside other products or another run: they are noted when all of a run is drawn. */
+export const findingsBeside = ['price_gone'] as const satisfies readonly Finding[];
 
 /** Those that a picture has whichever product shows it. */
 export type PictureFinding = Extract<Finding, 'text_cut' | 'small_photo'>;

@@ -14,6 +14,7 @@ import { isDesignDue } from '#server/db/runs/approved-designs.ts';
 import { countKeptByChoice, endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { notePicturePrices } from '#server/db/runs/picture-prices.ts';
+import { noteFindings } from '#server/db/runs/note-findings.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
 import { keepOrders } from '#server/db/runs/sorted-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -133,6 +134,7 @@ async function goThroughProducts(
   shown: ShownByFeed,
   isSameFile: boolean,
 ) {
+  await database.asOwner((sql) => noteFindings(sql, { id: run.id, feedId: run.feed_id }));
   await keepOrders(database.query, { id: run.id, feedId: run.home_id });
   const health = await countHealth(database.query, run.id);
   const changes = await countRunChanges(database.query, { id: run.id, feedId: run.feed_id }, isSameFile);

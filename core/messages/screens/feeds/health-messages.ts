@@ -32,6 +32,7 @@ export const healthMessages = catalogue('healthMessages', {
     over_plan: 'not covered by the plan',
     kept: 'with an older picture',
     doubtful: 'with a cut-out to look at',
+    price_gone: 'whose price is gone',
     reduction_unlikely: 'with an unlikely reduction',
     text_not_drawn: 'with letters no font has',
     code_too_long: 'without their QR code',
@@ -46,6 +47,8 @@ export const healthMessages = catalogue('healthMessages', {
   },
   /** Above the products of an entry: what it means, and what to do. */
   notes: {
+    price_gone:
+      'They had a price in the published feed and have none now, so the pictures are without one and channels refuse them. Have a look at their prices in the shop’s feed.',
     reduction_unlikely:
       'They would cost less than a tenth of what they cost before, so the pictures show their price without a reduction. Often it is a rate by the month or another field. Correct the prices in the shop’s feed, or choose their fields in the settings.',
     text_not_drawn:

@@ -31,6 +31,7 @@ export const healthMessages = {
     over_plan: 'nicht vom Tarif umfasst',
     kept: 'mit einem älteren Bild',
     doubtful: 'mit einem Freisteller zum Ansehen',
+    price_gone: 'deren Preis fehlt',
     reduction_unlikely: 'mit unglaubwürdigem Rabatt',
     text_not_drawn: 'mit Buchstaben, die keine Schrift hat',
     code_too_long: 'ohne ihren QR-Code',
@@ -44,6 +45,8 @@ export const healthMessages = {
     skipped: 'herausgefiltert',
   },
   notes: {
+    price_gone:
+      'Sie hatten im veröffentlichten Feed einen Preis und haben jetzt keinen, daher fehlt er in den Bildern, und Kanäle lehnen sie ab. Sehen Sie sich ihre Preise im Feed des Shops an.',
     reduction_unlikely:
       'Sie würden weniger als ein Zehntel des vorigen Preises kosten, daher zeigen die Bilder ihren Preis ohne Rabatt. Oft ist es eine Monatsrate oder ein anderes Feld. Berichtigen Sie die Preise im Feed des Shops oder wählen Sie ihre Felder in den Einstellungen.',
     text_not_drawn:

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { Finding } from '#core/health/findings.ts';
+import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+
+// What is held or said of values that cannot be meant. By how much is proved in core/feed/guard.test.ts.
+
+const scene = shopAndProduct();
+
+beforeEach(() => {
+  scene.shop.answers.clear();
+  scene.shop.products = numberedProducts(8);
+});
+
+async function published(): Promise<string> {
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+  await scene.product.settle();
+  return feedId;
+}
+
+const run = (feedId: string) => scheduledRun(scene.product, scene.client, feedId);
+
+/** A scheduled run of the same shop, whose feed's text is changed on the way. */
+async function runRewritten(feedId: string, rewrite: (text: string) => string) {
+  scene.shop.answers.set(
+    '/feed.xml',
+    (_request, response) => void response.end(rewrite(scene.shop.feedText())),
+  );
+  return run(feedId);
+}
+
+async function accept(feedId: string): Promise<void> {
+  const { id } = await newestRun(scene.client, feedId);
+  await must(scene.client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id }));
+  await scene.product.settle();
+}
+
+const priced = (change: (price: number) => string) => (text: string) =>
+  text.replaceAll(/<g:price>([\d.]+) EUR</g, (_, price: string) => `<g:price>${change(Number(price))}<`);
+
+test.each<[what: string, rewrite: (text: string) => string, code: string, said: RegExp]>([
+  [
+    'prices times a hundred',
+    priced((price) => `${(price * 100).toFixed(2)} EUR`),
+    'feed_prices_moved',
+    /100 % of the products cost at least five times.*“Product number 1”: 10\.00 EUR before, 1000\.00 EUR now\./,
+  ],
+  [
+    'prices by ten',
+    priced((price) => `${(price / 10).toFixed(2)} EUR`),
+    'feed_prices_moved',
+    /a fifth of what they cost before.*1\.00 EUR now/,
+  ],
+  [
+    'another currency',
+    priced((price) => `${price.toFixed(2)} USD`),
+    'feed_currency_changed',
+    /another currency.*10\.00 EUR before, 10\.00 USD now/,
+  ],
+  [
+    'one title for all',
+    (text) => text.replaceAll(/<title><!\[CDATA\[[^\]]*\]\]>/g, '<title><![CDATA[TEST]]>'),
+    'feed_titles_alike',
+    /100 % of the products have one and the same title\. “TEST”: Product number 1 before, TEST now\./,
+  ],
+  [
+    'a hundredth of each price as its sale price',
+    (text) =>
+      text.replaceAll(
+        /<g:price>([\d.]+) EUR<\/g:price>/g,
+        (all, price: string) => `${all}<g:sale_price>${(Number(price) / 100).toFixed(2)} EUR</g:sale_price>`,
+      ),
+    'feed_reductions_unlikely',
+    /100 % of the products are reduced to less than a tenth.*“Product number 1”: 10\.00 EUR before, 0\.10 EUR now\./,
+  ],
+  [
+    'letters read in another encoding',
+    (text) => text.replaceAll('Product number', 'KÃ¤se Nummer'),
+    'feed_texts_damaged',
+    /100 % of the products have broken characters/,
+  ],
+])(
+  'a shop that sends %s is held with what it is about, and goes up once somebody wants it so',
+  async (_what, rewrite, code, said) => {
+    const feedId = await published();
+    const up = await picturesUp(scene.product, feedId);
+    const held = await runRewritten(feedId, rewrite);
+    expect(held).toMatchObject({ state: 'held', error_code: code });
+    expect(held.error_text).toMatch(said);
+    expect(await picturesUp(scene.product, feedId)).toEqual(up);
+    await accept(feedId);
+    expect(await newestRun(scene.client, feedId)).toMatchObject({ state: 'published' });
+    expect(await run(feedId)).toMatchObject({ state: 'published' });
+  },
+);
+
+test('a sale of the whole shop and one product that costs a hundred times as much hold nothing', async () => {
+  const feedId = await published();
+  expect(
+    await runRewritten(
+      feedId,
+      priced((price) => `${(price / 2).toFixed(2)} EUR`),
+    ),
+  ).toMatchObject({
+    state: 'published',
+  });
+  const one = (text: string) => text.replace('<g:price>10.00 EUR<', '<g:price>999.00 EUR<');
+  expect(
+    await runRewritten(
+      feedId,
+      priced((price) => `€ ${price.toFixed(2)}`),
+    ),
+  ).toMatchObject({
+    state: 'published',
+  });
+  expect(await runRewritten(feedId, one)).toMatchObject({ state: 'published' });
+});
+
+describe('what is published all the same', () => {
+  /** What the feed's page says of its products, and which ones its filter shows. */
+  async function noted(feedId: string, finding: Finding): Promise<{ count: number; ids: string[] }> {
+    const { health } = await statusOf(scene.client, feedId);
+    const count = health?.entries.find(({ kind }) => kind === finding)?.count ?? 0;
+    const path = `/functions/v1/feeds/${feedId}/products?finding=${finding}`;
+    const { items } = (await must<{ items: FeedProduct[] }>(scene.client.call('GET', path))).body;
+    return { count, ids: items.map(({ product_id: id }) => id) };
+  }
+
+  test('names the products whose price is gone, from run to run, until they have one again or are gone', async () => {
+    scene.shop.products[7] = { id: 'never priced', title: 'On request', price: '' };
+    const feedId = await published();
+    expect(await noted(feedId, 'price_gone')).toEqual({ count: 0, ids: [] });
+    const unpriced = (text: string) => text.replace('<g:price>10.00 EUR<', '<g:price><');
+    expect(await runRewritten(feedId, unpriced)).toMatchObject({ state: 'published' });
+    expect(await noted(feedId, 'price_gone')).toEqual({ count: 1, ids: ['sku-1'] });
+    scene.shop.products[2]!.title = 'Something else changes';
+    expect(await run(feedId)).toMatchObject({ state: 'published' });
+    expect(await noted(feedId, 'price_gone')).toEqual({ count: 1, ids: ['sku-1'] });
+    scene.shop.answers.clear();
+    expect(await run(feedId)).toMatchObject({ state: 'published' });
+    expect(await noted(feedId, 'price_gone')).toEqual({ count: 0, ids: [] });
+  });
+});
