@@ -68,7 +68,7 @@ export const runSchema = z.object({
   /**
    * Of a held run: which numbers are too far from the best accepted version of the last seven days. products, matched and
    * pictures are counts; titles, prices, texts and ids are shares (0 to 1) of products without a title, without a price,
-   * with broken characters, without an id of their own; moved, currency, reduced and alike of those whose values cannot be meant, with `examples`.
+   * with broken characters, without an id of their own; moved, currency, reduced, alike and photos of those whose values cannot be meant, with `examples`.
    */
   held_for: z.nullable(
     z.array(

@@ -45,6 +45,7 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
     case 'currency':
     case 'reduced':
     case 'alike':
+    case 'photos':
       return JSON.stringify(source);
   }
 }

@@ -18,9 +18,9 @@ export const guardThresholds = [
 
 /**
  * Shares of the products whose values cannot be meant, beside what is up: a price of at least five times or at most a fifth of what it
- * was, another currency, a reduction to less than a tenth, the same title as all the others.
+ * was, another currency, a reduction to less than a tenth, the same title or photo as all the others.
  */
-export const valueMeasures = ['moved', 'currency', 'reduced', 'alike'] as const;
+export const valueMeasures = ['moved', 'currency', 'reduced', 'alike', 'photos'] as const;
 
 /**
  * All that holds a run: also how many `items` the published feed has, how many of them are `shown` with a picture of ours, and values that
@@ -121,12 +121,13 @@ export const VALUES_SHARE_MAX = 0.5;
 
 export type ValueMeasure = (typeof valueMeasures)[number];
 
-/** Whoever lets prices or titles pass altogether lets these pass too. */
+/** Whoever lets prices, titles or pictures pass altogether lets these pass too. */
 const ownerOf: Readonly<Record<ValueMeasure, GuardThreshold>> = {
   moved: 'prices',
   currency: 'prices',
   reduced: 'prices',
   alike: 'titles',
+  photos: 'pictures',
 };
 
 /** Whether a measure is of values that cannot be meant. */

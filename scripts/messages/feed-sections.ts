@@ -70,6 +70,7 @@ function runSections(): string[] {
         currency: rose,
         reduced: rose,
         alike: rose,
+        photos: rose,
       },
       codeOf: ({ code }) => heldCodes[code],
     }),

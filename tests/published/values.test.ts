@@ -9,14 +9,15 @@ import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 // What is held or said of values that cannot be meant. By how much is proved in core/feed/guard.test.ts.
 
 const scene = shopAndProduct();
+const size = { width: 300, height: 300 };
 
 beforeEach(() => {
   scene.shop.answers.clear();
-  scene.shop.products = numberedProducts(8);
+  scene.shop.products = numberedProducts(6);
 });
 
 async function published(): Promise<string> {
-  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl, size);
   await scene.product.settle();
   return feedId;
 }
@@ -77,6 +78,12 @@ test.each<[what: string, rewrite: (text: string) => string, code: string, said: 
     /100 % of the products are reduced to less than a tenth.*“Product number 1”: 10\.00 EUR before, 0\.10 EUR now\./,
   ],
   [
+    'one photo for all',
+    (text) => text.replaceAll(/\/photos\/\d+\.jpg/g, '/photos/99.jpg'),
+    'feed_photos_alike',
+    /100 % of the products have one and the same photo; before it was 17 %\. “Product number 1”: 1\.jpg before, 99\.jpg now\./,
+  ],
+  [
     'letters read in another encoding',
     (text) => text.replaceAll('Product number', 'KÃ¤se Nummer'),
     'feed_texts_damaged',
@@ -130,7 +137,7 @@ describe('what is published all the same', () => {
   }
 
   test('names the products whose price is gone, from run to run, until they have one again or are gone', async () => {
-    scene.shop.products[7] = { id: 'never priced', title: 'On request', price: '' };
+    scene.shop.products[5] = { id: 'never priced', title: 'On request', price: '' };
     const feedId = await published();
     expect(await noted(feedId, 'price_gone')).toEqual({ count: 0, ids: [] });
     const unpriced = (text: string) => text.replace('<g:price>10.00 EUR<', '<g:price><');
@@ -142,5 +149,24 @@ describe('what is published all the same', () => {
     scene.shop.answers.clear();
     expect(await run(feedId)).toMatchObject({ state: 'published' });
     expect(await noted(feedId, 'price_gone')).toEqual({ count: 0, ids: [] });
+  });
+
+  test('names the products of which more than half come out as one picture, and photos that were always shared hold nothing', async () => {
+    const of = (n: number) => ({
+      id: `sku-${n}`,
+      title: 'Shoe',
+      price: '10.00 EUR',
+      photoPath: '/photos/1.jpg',
+    });
+    scene.shop.products = [1, 2, 3, 4, 5].map(of);
+    const feedId = await published();
+    const all = { count: 5, ids: ['sku-1', 'sku-2', 'sku-3', 'sku-4', 'sku-5'] };
+    expect(await noted(feedId, 'same_picture')).toEqual(all);
+    scene.shop.products = scene.shop.products.map((each) => ({ ...each, photoPath: '/photos/2.jpg' }));
+    expect(await run(feedId)).toMatchObject({ state: 'published' });
+    expect(await noted(feedId, 'same_picture')).toEqual(all);
+    scene.shop.products = numberedProducts(5);
+    expect(await run(feedId)).toMatchObject({ state: 'published' });
+    expect(await noted(feedId, 'same_picture')).toEqual({ count: 0, ids: [] });
   });
 });

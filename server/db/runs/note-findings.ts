@@ -15,7 +15,16 @@ export async function noteFindings(sql: Sql, run: { id: string; feedId: string }
     [run.id, findingsBeside],
   );
   await notePricesGone(sql, run);
+  await note(sql, 'same_picture', samePicture, [run.id, PRODUCTS_MIN]);
 }
+
+/** Of so few products nothing can be said by shares. */
+export const PRODUCTS_MIN = 5;
+
+/** Products that share their picture with more than half of all that have one. */
+const samePicture = `select position from feedmaker.products where run_id = $1 and image_hash = (
+    select image_hash from feedmaker.products where run_id = $1 and image_hash is not null group by image_hash
+      having count(*) >= $2 and count(*) * 2 > (select count(image_hash) from feedmaker.products where run_id = $1))`;
 
 /** A price that is gone stays so until it is back: the next run is compared with this one. */
 async function notePricesGone(sql: Sql, { id, feedId }: { id: string; feedId: string }): Promise<void> {

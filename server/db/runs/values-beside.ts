@@ -7,9 +7,7 @@ import {
 } from '#core/feed/guard.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { joiningAll } from '../joining-all.ts';
-
-/** Of so few products nothing can be said by shares. */
-const PRODUCTS_MIN = 5;
+import { PRODUCTS_MIN } from './note-findings.ts';
 
 /** A price at so many times what it was, or so small a part of it, is a mistake in the export and no offer. */
 const TIMES_MAX = 5;
@@ -40,6 +38,9 @@ const currencyOf = (price: string) =>
     `upper(regexp_replace(${price}, '[0-9.,[:space:]'']', '', 'g'))`,
   );
 
+/** The end of a photo's address, by which people know it. */
+const fileOf = (link: string) => `left(substring(${link} from '[^/]*/*$'), 80)`;
+
 /** Products of a run by their ids, those without one and all but the first of equals left out. */
 const valuesOf = (
   run: string,
@@ -47,7 +48,7 @@ const valuesOf = (
     coalesce(property_values ->> 'title', '') as title, coalesce(property_values ->> 'price', '') as price,
     ${currencyOf(`coalesce(property_values ->> 'price', '')`)} as currency,
     property_values ->> 'feed_reduction' as reduction, property_values ->> 'feed_old_price' as old_price,
-    property_values ? 'feed_sale_price' as has_sale
+    property_values ? 'feed_sale_price' as has_sale, image_link
   from feedmaker.products where run_id = ${run} and product_id <> '' order by product_id, position`;
 
 const beside = `with u as (${valuesOf('$2')}), w as (${valuesOf('$1')}),
@@ -56,7 +57,8 @@ const beside = `with u as (${valuesOf('$2')}), w as (${valuesOf('$1')}),
         and (w.price_order >= u.price_order * ${TIMES_MAX} or w.price_order * ${TIMES_MAX} <= u.price_order) as moved,
       w.currency <> '' and u.currency <> '' and w.currency <> u.currency as currency,
       w.reduction is not null and u.reduction is null as reduced, w.reduction,
-      case when w.has_sale then w.price else w.old_price end as unreduced
+      case when w.has_sale then w.price else w.old_price end as unreduced,
+      ${fileOf('w.image_link')} as photo, ${fileOf('u.image_link')} as photo_before
     from w join u using (product_id))`;
 
 /** How the values of a run differ from those of the run that is up. Goes through all products of both, in a transaction without locks. */
@@ -70,6 +72,7 @@ const exampleOf: Readonly<Record<ValueMeasure, readonly [is: string, now: string
   currency: ['currency', 'price', 'price_before'],
   reduced: ['reduced', 'reduction', 'unreduced'],
   alike: ['title <> title_before', 'title', 'title_before'],
+  photos: ['photo <> photo_before', 'photo', 'photo_before'],
 };
 
 async function compareValues(sql: Sql, { run, up }: { run: string; up: string }): Promise<ValuesBeside> {
@@ -80,14 +83,24 @@ async function compareValues(sql: Sql, { run, up }: { run: string; up: string })
     [run, up],
   );
   const shareOf = (some: number, all: number) => (all < PRODUCTS_MIN ? null : some / all);
-  const [alike, alikeUp] = [await titlesOf(sql, run), await titlesOf(sql, up)];
+  const sharedBy = async (column: string, id: string) => {
+    const { all, same } = await mostCommon(sql, column, id);
+    return shareOf(same, all);
+  };
   const numbers = {
     moved: shareOf(counts.moved, counts.count),
     currency: shareOf(counts.currency, counts.count),
     reduced: shareOf(counts.reduced, counts.count),
-    alike: shareOf(alike.same, alike.all),
+    alike: await sharedBy('title_order', run),
+    photos: await sharedBy('image_link', run),
   };
-  const before = { moved: 0, currency: 0, reduced: 0, alike: shareOf(alikeUp.same, alikeUp.all) };
+  const before = {
+    moved: 0,
+    currency: 0,
+    reduced: 0,
+    alike: await sharedBy('title_order', up),
+    photos: await sharedBy('image_link', up),
+  };
   const examples: Partial<Record<ValueMeasure, GuardExample[]>> = {};
   for (const measure of valueMeasures)
     if ((numbers[measure] ?? 0) - (before[measure] ?? 0) > VALUES_SHARE_MAX) {
@@ -100,11 +113,11 @@ async function compareValues(sql: Sql, { run, up }: { run: string; up: string })
   return { numbers, before, examples };
 }
 
-/** How many products of a run have a title, and how many the most common one. */
-async function titlesOf(sql: Sql, run: string): Promise<{ all: number; same: number }> {
+/** How many products of a run have a value in this column, and how many the most common one. */
+function mostCommon(sql: Sql, column: string, run: string): Promise<{ all: number; same: number }> {
   return sql.one(
     `select coalesce(sum(n), 0)::int as all, coalesce(max(n), 0)::int as same
-      from (select count(*) as n from feedmaker.products where run_id = $1 and title_order is not null group by title_order) titles`,
+      from (select count(*) as n from feedmaker.products where run_id = $1 and ${column} <> '' group by ${column}) each`,
     [run],
   );
 }

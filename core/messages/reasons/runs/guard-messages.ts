@@ -32,6 +32,8 @@ export const guardMessages = catalogue('guardMessages', {
     reduced: ({ now }) =>
       `${percent(now)} of the products are reduced to less than a tenth of their price, which the pictures would not show.`,
     alike: ({ now }) => `${percent(now)} of the products have one and the same title.`,
+    photos: ({ before, now }) =>
+      `${percent(now)} of the products have one and the same photo; before it was ${percent(before)}.`,
   } satisfies Record<GuardMeasure, (finding: Pick<GuardFinding, 'before' | 'now'>) => string>,
   /** What some of them say, after the sentence. */
   example: ({ title, before, now }: GuardExample) => `“${title}”: ${before} before, ${now} now.`,
@@ -55,6 +57,7 @@ export const heldCodes: Readonly<Record<GuardMeasure, string>> = {
   currency: 'feed_currency_changed',
   reduced: 'feed_reductions_unlikely',
   alike: 'feed_titles_alike',
+  photos: 'feed_photos_alike',
 };
 
 /** Why a run is held back: one sentence per number, and what to do. */

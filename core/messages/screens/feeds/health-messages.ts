@@ -32,6 +32,7 @@ export const healthMessages = catalogue('healthMessages', {
     over_plan: 'not covered by the plan',
     kept: 'with an older picture',
     doubtful: 'with a cut-out to look at',
+    same_picture: 'with one and the same picture',
     price_gone: 'whose price is gone',
     reduction_unlikely: 'with an unlikely reduction',
     text_not_drawn: 'with letters no font has',
@@ -47,6 +48,8 @@ export const healthMessages = catalogue('healthMessages', {
   },
   /** Above the products of an entry: what it means, and what to do. */
   notes: {
+    same_picture:
+      'More than half of the products come out as one and the same picture, so nobody can tell them apart. Have a look at the field of the photo in the settings, and at the photos in the shop’s feed.',
     price_gone:
       'They had a price in the published feed and have none now, so the pictures are without one and channels refuse them. Have a look at their prices in the shop’s feed.',
     reduction_unlikely:

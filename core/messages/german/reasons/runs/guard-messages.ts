@@ -30,6 +30,8 @@ export const guardMessages = {
     reduced: ({ now }) =>
       `${percent(now)} der Produkte sind auf weniger als ein Zehntel ihres Preises herabgesetzt, was die Bilder nicht zeigen würden.`,
     alike: ({ now }) => `${percent(now)} der Produkte haben ein und denselben Titel.`,
+    photos: ({ before, now }) =>
+      `${percent(now)} der Produkte haben ein und dasselbe Foto; zuvor waren es ${percent(before)}.`,
   },
   example: ({ title, before, now }) => `„${title}“: zuvor ${before}, jetzt ${now}.`,
   whatNow:

@@ -31,6 +31,7 @@ export const healthMessages = {
     over_plan: 'nicht vom Tarif umfasst',
     kept: 'mit einem älteren Bild',
     doubtful: 'mit einem Freisteller zum Ansehen',
+    same_picture: 'mit ein und demselben Bild',
     price_gone: 'deren Preis fehlt',
     reduction_unlikely: 'mit unglaubwürdigem Rabatt',
     text_not_drawn: 'mit Buchstaben, die keine Schrift hat',
@@ -45,6 +46,8 @@ export const healthMessages = {
     skipped: 'herausgefiltert',
   },
   notes: {
+    same_picture:
+      'Mehr als die Hälfte der Produkte ergibt ein und dasselbe Bild, sodass sie niemand unterscheiden kann. Sehen Sie sich das Feld des Fotos in den Einstellungen an und die Fotos im Feed des Shops.',
     price_gone:
       'Sie hatten im veröffentlichten Feed einen Preis und haben jetzt keinen, daher fehlt er in den Bildern, und Kanäle lehnen sie ab. Sehen Sie sich ihre Preise im Feed des Shops an.',
     reduction_unlikely:
