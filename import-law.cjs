@@ -103,6 +103,7 @@ const law = [
   ['^server/pipeline/(editing|reviewing)/', ['^server/pipeline/($1|drawing|photos|previews)/']],
   ['^server/pipeline/previews/', ['^server/pipeline/(previews|drawing|photos)/']],
   ['^server/pipeline/reading/', ['^server/pipeline/(reading|drawing|runs)/']],
+  ['^server/pipeline/(publishing|runs)/', ['^server/pipeline/drawing/shown-fields']],
   ['^server/pipeline/publishing/', ['^server/pipeline/(publishing|reading|runs)/']],
   [
     '^server/serve/',

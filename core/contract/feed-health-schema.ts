@@ -9,7 +9,7 @@ export const feedHealthSchema = z.object({
   entries: z.array(
     z.object({
       kind: z.enum(healthKinds),
-      /** Of `photo`, `kept` and `over_plan`: the reason_code of its products, and the sentence that they have in common. */
+      /** Of `photo`, `kept` and `over_plan`: the reason_code of its products, and the sentence that they have in common; of `text_empty`: the empty fields, with commas between. */
       reason: z.nullable(z.string()),
       text: z.nullable(z.string()),
       count: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
-import { guardMeasures } from '../feed/guard.ts';
+import { guardFindingSchema } from '../feed/guard.ts';
 import { changeCountsSchema } from './change-counts.ts';
 import { channelFetchSchema } from './channel-fetch.ts';
 import { endpoint } from './endpoint.ts';
@@ -68,18 +68,10 @@ export const runSchema = z.object({
   /**
    * Of a held run: which numbers are too far from the best accepted version of the last seven days. products, matched and
    * pictures are counts; titles, prices, texts and ids are shares (0 to 1) of products without a title, without a price,
-   * with broken characters, without an id of their own; moved, currency, reduced, alike and photos of those whose values cannot be meant, with `examples`.
+   * with broken characters, without an id of their own; all others of those whose values cannot be meant, with `examples` and, of
+   * `fields`, the one that the template writes and that is empty.
    */
-  held_for: z.nullable(
-    z.array(
-      z.object({
-        measure: z.enum(guardMeasures),
-        before: z.number(),
-        now: z.number(),
-        examples: z.optional(z.array(z.object({ title: z.string(), before: z.string(), now: z.string() }))),
-      }),
-    ),
-  ),
+  held_for: z.nullable(z.array(guardFindingSchema)),
   /** Products without an id. */
   missing_id_count: z.number(),
   /** Products that share their id with another one. */

@@ -46,6 +46,7 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
     case 'reduced':
     case 'alike':
     case 'photos':
+    case 'fields':
       return JSON.stringify(source);
   }
 }

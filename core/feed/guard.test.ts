@@ -24,6 +24,7 @@ const whole: GuardNumbers = {
   reduced: 0,
   alike: 0.05,
   photos: 0.05,
+  fields: 0,
 };
 
 /** What holds back a version that differs from the best one in these numbers. */

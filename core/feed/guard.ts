@@ -18,9 +18,9 @@ export const guardThresholds = [
 
 /**
  * Shares of the products whose values cannot be meant, beside what is up: a price of at least five times or at most a fifth of what it
- * was, another currency, a reduction to less than a tenth, the same title or photo as all the others.
+ * was, another currency, a reduction to less than a tenth, the same title or photo as all the others, no text any more in a field that the template writes.
  */
-export const valueMeasures = ['moved', 'currency', 'reduced', 'alike', 'photos'] as const;
+export const valueMeasures = ['moved', 'currency', 'reduced', 'alike', 'photos', 'fields'] as const;
 
 /**
  * All that holds a run: also how many `items` the published feed has, how many of them are `shown` with a picture of ours, and values that
@@ -71,20 +71,20 @@ export type GuardNumbers = Readonly<Record<GuardMeasure, number | null>>;
 /** Those that a version has by itself, without another one beside it. */
 export type CountedNumbers = Omit<GuardNumbers, ValueMeasure>;
 
-/** A product of a finding: what it says, and what it said. */
-export interface GuardExample {
-  title: string;
-  before: string;
-  now: string;
-}
+/** A number that is worse than the guard lets pass. */
+export const guardFindingSchema = z.object({
+  measure: z.enum(guardMeasures),
+  before: z.number(),
+  now: z.number(),
+  /** Up to three products where it is about values: what they said, and what they say. */
+  examples: z.optional(z.array(z.object({ title: z.string(), before: z.string(), now: z.string() }))),
+  /** Of `fields`: the one of the template's, by its key. */
+  field: z.optional(z.string()),
+});
 
-/** A number that is worse than the guard lets pass; with up to three products where it is about values. */
-export interface GuardFinding {
-  measure: GuardMeasure;
-  before: number;
-  now: number;
-  examples?: GuardExample[];
-}
+export type GuardFinding = z.infer<typeof guardFindingSchema>;
+
+export type GuardExample = NonNullable<GuardFinding['examples']>[number];
 
 /** Losses that may be another one over again: matches go with their products, as do published items, and shown pictures with pictures. */
 const causes: Readonly<Partial<Record<GuardMeasure, GuardMeasure>>> = {
@@ -128,6 +128,7 @@ const ownerOf: Readonly<Record<ValueMeasure, GuardThreshold>> = {
   reduced: 'prices',
   alike: 'titles',
   photos: 'pictures',
+  fields: 'titles',
 };
 
 /** Whether a measure is of values that cannot be meant. */

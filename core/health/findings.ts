@@ -1,5 +1,6 @@
 /** What is noted of a product beside how it ended, the worst first: what its picture lacks, and what channels will not like of it. */
 export const findings = [
+  'text_empty',
   'same_picture',
   'price_gone',
   'reduction_unlikely',
@@ -16,7 +17,11 @@ export const findings = [
 export type Finding = (typeof findings)[number];
 
 /** Those that show only beside other products or another run: they are noted when all of a run is drawn. */
-export const findingsBeside = ['same_picture', 'price_gone'] as const satisfies readonly Finding[];
+export const findingsBeside = [
+  'text_empty',
+  'same_picture',
+  'price_gone',
+] as const satisfies readonly Finding[];
 
 /** Those that a picture has whichever product shows it. */
 export type PictureFinding = Extract<Finding, 'text_cut' | 'small_photo'>;

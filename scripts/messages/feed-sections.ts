@@ -71,6 +71,7 @@ function runSections(): string[] {
         reduced: rose,
         alike: rose,
         photos: rose,
+        fields: { ...rose, field: 'BRAND' },
       },
       codeOf: ({ code }) => heldCodes[code],
     }),

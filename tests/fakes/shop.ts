@@ -7,7 +7,7 @@ export interface ShopProduct {
   id: string;
   title: string;
   price: string;
-  brand?: string;
+  brand?: string | undefined;
   availability?: string;
   /** Further elements, as they stand in the feed. */
   more?: string;

@@ -107,7 +107,7 @@ test('what there is to do is told the worst first, each with a filter that shows
   expect(again.run).toMatchObject({ state: 'published', rendered_count: 0 });
   expect(again.health?.run_id).toBe(again.run?.id);
   expect(again.health?.entries).toEqual(entries);
-  shop.products = shop.products.map(({ id }) => of(id, { title: `Shoe ${id}` }));
+  shop.products = shop.products.map(({ id }) => of(id, { title: `Shoe ${id}`, brand: 'Fjell' }));
   await requestRun(product.platform, feedId, { restart: false });
   await product.settle();
   expect((await statusOf(client, feedId)).health).toMatchObject({ product_count: 9, entries: [] });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Finding } from '#core/health/findings.ts';
 import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts, type ShopProduct } from '#tests/fakes/shop.ts';
 import { newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
@@ -84,6 +84,12 @@ test.each<[what: string, rewrite: (text: string) => string, code: string, said: 
     /100 % of the products have one and the same photo; before it was 17 %\. “Product number 1”: 1\.jpg before, 99\.jpg now\./,
   ],
   [
+    'no brand any more',
+    (text) => text.replaceAll(/<g:brand>[^<]*<\/g:brand>/g, ''),
+    'feed_fields_lost',
+    /100 % of the products have lost their “brand”, which the template writes\. “Product number 1”: Nordlicht before, – now\./,
+  ],
+  [
     'letters read in another encoding',
     (text) => text.replaceAll('Product number', 'KÃ¤se Nummer'),
     'feed_texts_damaged',
@@ -135,6 +141,36 @@ describe('what is published all the same', () => {
     const { items } = (await must<{ items: FeedProduct[] }>(scene.client.call('GET', path))).body;
     return { count, ids: items.map(({ product_id: id }) => id) };
   }
+
+  test('says first which fields of the template are empty in most pictures, and shows those products', async () => {
+    const unbranded = (each: ShopProduct): ShopProduct => ({ ...each, brand: undefined });
+    scene.shop.products = scene.shop.products.map((each, at) =>
+      unbranded(at < 5 ? { ...each, title: '' } : each),
+    );
+    const feedId = await published();
+    const { health } = await statusOf(scene.client, feedId);
+    expect(health?.entries[0]).toMatchObject({
+      kind: 'text_empty',
+      reason: 'BRAND,TITLE',
+      count: 6,
+      is_task: true,
+    });
+    expect((await noted(feedId, 'text_empty')).ids).toHaveLength(6);
+    // A brand may honestly be rare, and a title is missing in half of them.
+    scene.shop.products = numberedProducts(6).map((each, at) =>
+      at < 3 ? unbranded({ ...each, title: '' }) : at < 5 ? unbranded(each) : each,
+    );
+    expect(await run(feedId)).toMatchObject({ state: 'published' });
+    expect(await noted(feedId, 'text_empty')).toEqual({ count: 0, ids: [] });
+    scene.shop.products = numberedProducts(6).map(unbranded);
+    expect(await run(feedId)).toMatchObject({ state: 'published' });
+    expect((await statusOf(scene.client, feedId)).health?.entries.at(-1)).toMatchObject({
+      kind: 'text_empty',
+      reason: 'BRAND',
+      count: 6,
+      is_task: false,
+    });
+  });
 
   test('names the products whose price is gone, from run to run, until they have one again or are gone', async () => {
     scene.shop.products[5] = { id: 'never priced', title: 'On request', price: '' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillTemplate } from './fill-template.ts';
+import { textFields } from './text-fields.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { wordsIn } from '../words/one-text.ts';
 
@@ -19,6 +20,12 @@ describe('filling a template', () => {
 
   it.each(hostile)('shows %j as the text it is', (title) => {
     expect(wordsIn(fill('<p>{{TITLE}}</p>', { TITLE: title, PRICE: '1' }))).toBe(title);
+  });
+
+  it('wants a text of each field that is written without a condition, a stand-in or a reduction', () => {
+    const html = `<p>{{ g-brand }} {{TITLE | upper}}</p><p>{{PRICE | currency}} {{TITLE}}</p><p>{{SIZE | default "One"}}</p>
+      <p>{{SALE_PRICE}} {{PRICE | before}}</p><p data-if="{{STARS}}">{{STARS}}</p><img src="{{IMAGE_URL}}">`;
+    expect(textFields(parseTemplateHtml(html).tree)).toEqual(['G_BRAND', 'TITLE', 'PRICE']);
   });
 
   it('finds keys in any case and spelling', () => {

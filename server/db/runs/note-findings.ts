@@ -1,13 +1,18 @@
 import { type Finding, findingsBeside } from '#core/health/findings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { joiningAll } from '../joining-all.ts';
+import { type EmptyField, findEmptyFields, PRODUCTS_MIN, type ShownFields, textIn } from './field-texts.ts';
 
 /**
  * Notes of a run's products what shows only once all of them are drawn, or beside what is up: which is what was up before where the
  * run itself is up, because products were tried again. Repeated, it says the same. In a transaction, not under the run's lock: it goes
- * through all products.
+ * through all products. Returns the fields that `shown` names and that are empty in most pictures.
  */
-export async function noteFindings(sql: Sql, run: { id: string; feedId: string }): Promise<void> {
+export async function noteFindings(
+  sql: Sql,
+  run: { id: string; feedId: string },
+  shown: readonly ShownFields[],
+): Promise<string[]> {
   // What was taken over with a product that did not change.
   await sql.run(
     `update feedmaker.products set findings = nullif(array(select unnest(findings) except all select unnest($2::text[])), '{}')
@@ -16,10 +21,19 @@ export async function noteFindings(sql: Sql, run: { id: string; feedId: string }
   );
   await notePricesGone(sql, run);
   await note(sql, 'same_picture', samePicture, [run.id, PRODUCTS_MIN]);
+  const empty = await findEmptyFields(sql, run.id, shown);
+  if (empty.length > 0) await noteTextsEmpty(sql, run.id, empty);
+  return empty.map(({ key }) => key);
 }
 
-/** Of so few products nothing can be said by shares. */
-export const PRODUCTS_MIN = 5;
+async function noteTextsEmpty(sql: Sql, id: string, fields: readonly EmptyField[]): Promise<void> {
+  const isEmpty = fields.map(
+    (_, at) => `(coalesce(rule, -1) = any($${2 * at + 3}::int[]) and ${textIn(`$${2 * at + 2}`)} is null)`,
+  );
+  const empty = `select position from feedmaker.products
+    where run_id = $1 and state in ('enhanced', 'kept') and (${isEmpty.join(' or ')})`;
+  await note(sql, 'text_empty', empty, [id, ...fields.flatMap(({ names, rules }) => [names, rules])]);
+}
 
 /** Products that share their picture with more than half of all that have one. */
 const samePicture = `select position from feedmaker.products where run_id = $1 and image_hash = (

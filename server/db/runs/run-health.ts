@@ -7,8 +7,8 @@ import { countBackgrounds, listReasons } from './run-product-list.ts';
 /** More kinds of reasons than anybody reads; a shop's servers answer with a few. */
 const REASONS_MAX = 30;
 
-/** Counts what there is to say of a run's products. Not under the run's lock: it goes through all of them. */
-export async function countHealth(sql: Sql, runId: string): Promise<HealthCounts> {
+/** Counts what there is to say of a run's products, of which these fields are empty. Not under the run's lock: it goes through all of them. */
+export async function countHealth(sql: Sql, runId: string, emptyFields: string[]): Promise<HealthCounts> {
   const { products, skipped } = await sql.one<{ products: number; skipped: number }>(
     `select product_count as products, product_count - matched_count - left_out_count as skipped
       from feedmaker.runs where id = $1`,
@@ -26,6 +26,7 @@ export async function countHealth(sql: Sql, runId: string): Promise<HealthCounts
     reasons: reasons.slice(0, REASONS_MAX),
     findings: Object.fromEntries(rows.map(({ finding, count }) => [finding, count])),
     backgrounds: await countBackgrounds(sql, runId),
+    emptyFields,
   };
 }
 

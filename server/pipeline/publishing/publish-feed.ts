@@ -28,6 +28,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { pipeThrough } from '#server/platform/pipe-through.ts';
+import { shownFieldsOf } from '../drawing/shown-fields.ts';
 import { nameRun } from '../name-run.ts';
 import { drawNextDesign } from '../runs/draw-next-design.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
@@ -129,15 +130,18 @@ async function publishRun(
 
 /** What takes a look at all products of the run. Not under its lock, for which others wait. */
 async function goThroughProducts(
-  { database }: Platform,
+  platform: Platform,
   run: runs.WorkerRun,
   shown: ShownByFeed,
   isSameFile: boolean,
 ) {
-  await database.asOwner((sql) => noteFindings(sql, { id: run.id, feedId: run.feed_id }));
+  const { database } = platform;
+  const shownFields = await shownFieldsOf(platform, run);
+  const noted = { id: run.id, feedId: run.feed_id };
+  const emptyFields = await database.asOwner((sql) => noteFindings(sql, noted, shownFields));
   await keepOrders(database.query, { id: run.id, feedId: run.home_id });
-  const health = await countHealth(database.query, run.id);
-  const changes = await countRunChanges(database.query, { id: run.id, feedId: run.feed_id }, isSameFile);
+  const health = await countHealth(database.query, run.id, emptyFields);
+  const changes = await countRunChanges(database.query, noted, isSameFile);
   const waiting = await countKeptByChoice(database.query, (shown.run ?? run).id);
   return { health, changes, waiting };
 }

@@ -1,11 +1,14 @@
 import {
   findLosses,
   guardMeasures,
+  type GuardFinding,
   type GuardMeasure,
   type GuardNumbers,
   isOfValues,
+  type ValueMeasure,
 } from '#core/feed/guard.ts';
 import { bestComparable } from '#core/feed/guard-facets.ts';
+import { fieldsOfAll } from '#core/template/bindings/text-fields.ts';
 import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {
   countCovered,
@@ -22,6 +25,7 @@ import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { ofRun, recordTrouble } from '#server/record-event.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { shownFieldsOf } from '../drawing/shown-fields.ts';
 import { drawNextDesign } from './draw-next-design.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { logRun } from './log-run.ts';
@@ -67,7 +71,7 @@ export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: St
   const now = { ...(await guardNumbersOf(database.query, run.id)), ...values?.numbers };
   const { guard } = run.settings;
   const losses = findLosses(now, { ...best, ...values?.before }, { measures, guard }).map((loss) =>
-    isOfValues(loss.measure) ? { ...loss, examples: values?.examples[loss.measure] ?? [] } : loss,
+    isOfValues(loss.measure) && values !== null ? { ...loss, ...saidOf(values, loss.measure) } : loss,
   );
   const isEmptied = now.items === 0 && published.product_count > 0 && measures.includes('items');
   const emptied = { measure: 'items' as const, before: published.product_count, now: 0 };
@@ -88,11 +92,20 @@ export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: St
   return isHeld;
 }
 
+function saidOf({ examples, field }: ValuesBeside, measure: ValueMeasure): Partial<GuardFinding> {
+  const isField = measure === 'fields' && field !== null;
+  return { examples: examples[measure] ?? [], ...(isField ? { field } : {}) };
+}
+
 /** The run's values beside those that are up; null where somebody has changed since how they are read. */
-async function valuesOf({ database }: Platform, run: WorkerRun, upId: string): Promise<ValuesBeside | null> {
+async function valuesOf(platform: Platform, run: WorkerRun, upId: string): Promise<ValuesBeside | null> {
+  const { database } = platform;
   const up = await getWorkerRun(database.query, upId);
   if (up === null || readKeyOf(up) !== readKeyOf(run)) return null;
-  return database.asOwner((sql) => valuesBeside(sql, { run: run.id, up: up.id }));
+  const shown = await shownFieldsOf(platform, run);
+  // The guard has numbers of their own for products without a title or a price.
+  const keys = new Set(shown.flatMap((each) => each.keys.filter((key) => !fieldsOfAll.has(key))));
+  return database.asOwner((sql) => valuesBeside(sql, { run: run.id, up: up.id, keys: [...keys] }));
 }
 
 function readKeyOf(run: WorkerRun): string {

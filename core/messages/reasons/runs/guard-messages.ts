@@ -1,4 +1,5 @@
 import { catalogue } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/reasons/products/field-name.ts';
 import type { GuardExample, GuardFinding, GuardMeasure } from '#core/feed/guard.ts';
 
 const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`);
@@ -34,7 +35,9 @@ export const guardMessages = catalogue('guardMessages', {
     alike: ({ now }) => `${percent(now)} of the products have one and the same title.`,
     photos: ({ before, now }) =>
       `${percent(now)} of the products have one and the same photo; before it was ${percent(before)}.`,
-  } satisfies Record<GuardMeasure, (finding: Pick<GuardFinding, 'before' | 'now'>) => string>,
+    fields: ({ now, field = '' }) =>
+      `${percent(now)} of the products have lost their “${fieldName(field)}”, which the template writes.`,
+  } satisfies Record<GuardMeasure, (finding: Omit<GuardFinding, 'measure' | 'examples'>) => string>,
   /** What some of them say, after the sentence. */
   example: ({ title, before, now }: GuardExample) => `“${title}”: ${before} before, ${now} now.`,
   whatNow: 'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.',
@@ -58,6 +61,7 @@ export const heldCodes: Readonly<Record<GuardMeasure, string>> = {
   reduced: 'feed_reductions_unlikely',
   alike: 'feed_titles_alike',
   photos: 'feed_photos_alike',
+  fields: 'feed_fields_lost',
 };
 
 /** Why a run is held back: one sentence per number, and what to do. */

@@ -1,4 +1,5 @@
 import { catalogue } from '#core/messages/catalogue.ts';
+import { fieldName } from '#core/messages/reasons/products/field-name.ts';
 
 /** Of the codes of photo faults; what has none here could not be fetched. */
 const photoFaults: Readonly<Record<string, string>> = {
@@ -32,6 +33,8 @@ export const healthMessages = catalogue('healthMessages', {
     over_plan: 'not covered by the plan',
     kept: 'with an older picture',
     doubtful: 'with a cut-out to look at',
+    text_empty: (fields: readonly string[]) =>
+      `without ${fields.map((field) => `“${fieldName(field)}”`).join(', ')}`,
     same_picture: 'with one and the same picture',
     price_gone: 'whose price is gone',
     reduction_unlikely: 'with an unlikely reduction',
@@ -48,6 +51,8 @@ export const healthMessages = catalogue('healthMessages', {
   },
   /** Above the products of an entry: what it means, and what to do. */
   notes: {
+    text_empty:
+      'The template writes a field that most products have no text for, so its place in the pictures is empty. Choose where the feed has it in the settings, or take it out of the template.',
     same_picture:
       'More than half of the products come out as one and the same picture, so nobody can tell them apart. Have a look at the field of the photo in the settings, and at the photos in the shop’s feed.',
     price_gone:

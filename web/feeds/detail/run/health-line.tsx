@@ -110,7 +110,8 @@ function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
 }
 
 function labelOf({ kind, reason }: Entry): string {
-  return kind === 'photo' ? texts.entries.photo(reason ?? '') : texts.entries[kind];
+  if (kind === 'photo') return texts.entries.photo(reason ?? '');
+  return kind === 'text_empty' ? texts.entries.text_empty((reason ?? '').split(',')) : texts.entries[kind];
 }
 
 function toneOf({ kind, is_task: isTask }: Entry): string {

@@ -1,5 +1,6 @@
 import type { Translated } from '#core/messages/catalogue.ts';
 import type { guardMessages as guardMessagesInEnglish } from '#core/messages/reasons/runs/guard-messages.ts';
+import { fieldName } from '#core/messages/reasons/products/field-name.ts';
 import { number, many, percent } from '#core/messages/german/german-words.ts';
 
 const products = (count: number) => many(count, 'Produkt', 'Produkte');
@@ -32,6 +33,8 @@ export const guardMessages = {
     alike: ({ now }) => `${percent(now)} der Produkte haben ein und denselben Titel.`,
     photos: ({ before, now }) =>
       `${percent(now)} der Produkte haben ein und dasselbe Foto; zuvor waren es ${percent(before)}.`,
+    fields: ({ now, field = '' }) =>
+      `${percent(now)} der Produkte fehlt jetzt „${fieldName(field)}“, das die Vorlage schreibt.`,
   },
   example: ({ title, before, now }) => `„${title}“: zuvor ${before}, jetzt ${now}.`,
   whatNow:

@@ -1,3 +1,4 @@
+import { fieldName } from '#core/messages/reasons/products/field-name.ts';
 import type { Translated } from '#core/messages/catalogue.ts';
 import type { healthMessages as healthMessagesInEnglish } from '#core/messages/screens/feeds/health-messages.ts';
 import { number } from '#core/messages/german/german-words.ts';
@@ -31,6 +32,7 @@ export const healthMessages = {
     over_plan: 'nicht vom Tarif umfasst',
     kept: 'mit einem älteren Bild',
     doubtful: 'mit einem Freisteller zum Ansehen',
+    text_empty: (fields) => `ohne ${fields.map((field) => `„${fieldName(field)}“`).join(', ')}`,
     same_picture: 'mit ein und demselben Bild',
     price_gone: 'deren Preis fehlt',
     reduction_unlikely: 'mit unglaubwürdigem Rabatt',
@@ -46,6 +48,8 @@ export const healthMessages = {
     skipped: 'herausgefiltert',
   },
   notes: {
+    text_empty:
+      'Die Vorlage schreibt ein Feld, für das die meisten Produkte keinen Text haben, daher ist sein Platz in den Bildern leer. Wählen Sie in den Einstellungen, wo es im Feed steht, oder nehmen Sie es aus der Vorlage.',
     same_picture:
       'Mehr als die Hälfte der Produkte ergibt ein und dasselbe Bild, sodass sie niemand unterscheiden kann. Sehen Sie sich das Feld des Fotos in den Einstellungen an und die Fotos im Feed des Shops.',
     price_gone:

@@ -1,0 +1,36 @@
+import type { TemplateNode } from '../template-tree.ts';
+import { normalizeKey } from './normalize-key.ts';
+import { textParts } from './placeholders.ts';
+
+/** Fields that every product has; a brand, or stars, may honestly be rare. */
+export const fieldsOfAll: ReadonlySet<string> = new Set(['TITLE', 'PRICE']);
+
+/** Functions with which a field may honestly be without a value: something else is shown then, or only what is reduced has one. */
+const excuses: ReadonlySet<string> = new Set(['default', 'before', 'discount', 'saved']);
+
+/** Fields that only products with a reduction have. */
+const ofReductions = /^(?:FEED_)?(?:SALE|OLD)_PRICE$/;
+
+/**
+ * The keys of fields that a template writes for every product, in the order of their first use. What stands below a condition, has
+ * something to stand in for it or belongs to a reduction is meant to be away at times.
+ */
+export function textFields(node: TemplateNode): string[] {
+  return [...new Set(fieldsIn(node))].filter((key) => !ofReductions.test(key));
+}
+
+/** Which of a product's names a template means by one of these keys. */
+export function namesOfFields(
+  keys: readonly string[],
+  names: readonly string[],
+): { key: string; names: string[] }[] {
+  return keys.map((key) => ({ key, names: names.filter((name) => normalizeKey(name) === key) }));
+}
+
+function fieldsIn(node: TemplateNode): string[] {
+  if (node.kind === 'image' || (node.kind === 'box' && node.showIf !== undefined)) return [];
+  if (node.kind === 'box') return node.children.flatMap(fieldsIn);
+  return textParts(node.text).flatMap((part) =>
+    typeof part === 'string' || part.calls.some(({ name }) => excuses.has(name)) ? [] : [part.key],
+  );
+}

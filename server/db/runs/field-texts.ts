@@ -1,0 +1,80 @@
+import { fieldsOfAll, namesOfFields } from '#core/template/bindings/text-fields.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** The fields that the template of a rule writes; null is the feed's own. */
+export interface ShownFields {
+  readonly rule: number | null;
+  readonly keys: readonly string[];
+}
+
+/** A field of templates, and the names under which products have it. */
+export interface FieldNames {
+  readonly key: string;
+  readonly names: readonly string[];
+}
+
+/** So many products, all over a run, have every name between them that more than a few of its products have. */
+const ASKED = 500;
+
+/** The names that products of these runs have for fields; none for a field that nothing brings. */
+export async function namesInRuns(
+  sql: Sql,
+  runs: readonly string[],
+  keys: readonly string[],
+): Promise<FieldNames[]> {
+  if (keys.length === 0) return [];
+  const rows = await sql.rows<{ name: string }>(
+    `select distinct name from feedmaker.runs r
+      cross join lateral generate_series(0, r.product_count, greatest(1, r.product_count / ${ASKED})) place
+      join feedmaker.products p on p.run_id = r.id and p.position = place
+      cross join lateral jsonb_object_keys(p.property_values) name where r.id = any($1)`,
+    [runs],
+  );
+  return namesOfFields(
+    keys,
+    rows.map(({ name }) => name),
+  );
+}
+
+/** SQL of a product's text in a field, null where it has none; `names` is a parameter. */
+export const textIn = (names: string) =>
+  `(select property_values ->> name from unnest(${names}::text[]) name where property_values ->> name <> '' limit 1)`;
+
+/** A field that is empty in most pictures, and the rules whose templates write it, -1 for none. */
+export interface EmptyField extends FieldNames {
+  readonly rules: readonly number[];
+}
+
+/** Of fewer products nothing can be said by shares. */
+export const PRODUCTS_MIN = 5;
+
+/** Where more are empty, it is not by chance. */
+const shareMax = (key: string) => (fieldsOfAll.has(key) ? 0.5 : 0.9);
+
+/** Fields that a run's templates write and that most of the products drawn with them have no text for. */
+export async function findEmptyFields(
+  sql: Sql,
+  runId: string,
+  shown: readonly ShownFields[],
+): Promise<EmptyField[]> {
+  const keys = [...new Set(shown.flatMap((each) => each.keys))];
+  const fields = (await namesInRuns(sql, [runId], keys)).map((field) => ({
+    ...field,
+    rules: shown.flatMap((each) => (each.keys.includes(field.key) ? [each.rule ?? -1] : [])),
+  }));
+  if (fields.length === 0) return [];
+  const counts = fields.map((_, at) => {
+    const isDrawn = `coalesce(rule, -1) = any($${2 * at + 3}::int[])`;
+    return `array[count(*) filter (where ${isDrawn}),
+      count(*) filter (where ${isDrawn} and ${textIn(`$${2 * at + 2}`)} is null)]`;
+  });
+  const { found } = await sql.one<{ found: [number, number][] }>(
+    `select to_jsonb(array[${counts.join(', ')}]) as found from feedmaker.products
+      where run_id = $1 and state in ('enhanced', 'kept')`,
+    [runId, ...fields.flatMap(({ names, rules }) => [names, rules])],
+  );
+  return fields.filter(({ key }, at) => {
+    const [all = 0, empty = 0] = found[at] ?? [];
+    return all >= PRODUCTS_MIN && empty > all * shareMax(key);
+  });
+}

@@ -1,0 +1,19 @@
+import { textFields } from '#core/template/bindings/text-fields.ts';
+import type { ShownFields } from '#server/db/runs/field-texts.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { drawingRules, settingsFor } from './run-inputs.ts';
+import { runTemplate } from './run-template.ts';
+
+/** The fields that each template of a run writes, by the rule that has it. */
+export async function shownFieldsOf(
+  platform: Pick<Platform, 'database'>,
+  run: Pick<WorkerRun, 'user_id' | 'settings'>,
+): Promise<ShownFields[]> {
+  return Promise.all(
+    drawingRules(run.settings).map(async (rule) => {
+      const { template } = await runTemplate(platform, { ...run, settings: settingsFor(run.settings, rule) });
+      return { rule, keys: textFields(template.tree) };
+    }),
+  );
+}
