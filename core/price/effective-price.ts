@@ -161,8 +161,10 @@ function shownText({ text, price, reading }: WrittenPrice, currency: string | nu
   const mark = currency === null && reading === ',' ? ',' : '.';
   const digits = Math.max(minorDigits(currency), Number.isInteger(price.amount) ? 0 : 2);
   const plain = decimals(price.amount, digits).replace('.', mark);
+  // '180.6' is a number of an export; no price is written so.
+  const whole = /^\d+[.,]\d$/.test(text) ? `${text}0` : text;
   const candidates =
-    currency === null ? [text, plain] : [text, `${text} ${currency}`, `${plain} ${currency}`];
+    currency === null ? [whole, plain] : [text, `${text} ${currency}`, `${plain} ${currency}`];
   const isMeant = (candidate: string) => {
     const read = parsePrice(candidate);
     return read !== null && read.currency === currency && Math.abs(read.amount - price.amount) < 0.0051;

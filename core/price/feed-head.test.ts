@@ -54,6 +54,7 @@ describe('the head of a feed', () => {
     ['attributes that never end', ' xml:lang='],
     ['roots that never end', '<offers '],
     ['tags that never end', '<o:'],
+    ['products that never end', '<Products <SHOPITEM <SHOP '],
   ])('full of %s takes no longer than others', (_what, piece) => {
     const hostile = `<a${piece}`.replace('<a ', ' ') + piece.repeat(FEED_HEAD_BYTES / piece.length);
     expect(readFeedHead(hostile, 'item').currency).toBeNull();

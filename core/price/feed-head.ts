@@ -13,8 +13,8 @@ export interface FeedHead {
   readonly portals: readonly Portal[];
 }
 
-/** What is usual on a price portal of one country. */
-export type Portal = { readonly currency: string; readonly language: ShopLanguage };
+/** What is usual on a price portal of one country; `isSure` where all offers are in its currency, whatever language they are in. */
+export type Portal = { readonly currency: string; readonly language: ShopLanguage; readonly isSure?: true };
 
 /** The beginning of a feed as text; letters that are not Latin may be wrong, which no tag is made of. */
 export function headText(bytes: Uint8Array): string {
@@ -24,16 +24,51 @@ export function headText(bytes: Uint8Array): string {
 /** Bytes of a feed that are enough to know its head and the tags of its first product. */
 export const FEED_HEAD_BYTES = 64 << 10;
 
-// Portals, known by the root of their format.
-const formats: readonly { readonly pattern: RegExp; readonly portals: readonly Portal[] }[] = [
-  { pattern: /<mywebstore[\s>]/i, portals: [{ currency: 'EUR', language: 'el' }] },
+interface Format {
+  /** What its feeds have, all of it, and what they have not. */
+  readonly has: readonly RegExp[];
+  readonly lacks?: RegExp;
+  readonly portals: readonly Portal[];
+}
+
+// Portals, known by the root of their format or what no other has in it; the first that is found is meant.
+const formats: readonly Format[] = [
+  { has: [/<mywebstore[\s>]/i], portals: [{ currency: 'EUR', language: 'el' }] },
   {
-    pattern: /<offers[\s>][^<]{0,500}(?:<group[^>]{0,500}>\s*)?<o\s/i,
+    has: [/<offers[\s>][^<]{0,500}(?:<group[^>]{0,500}>\s*)?<o\s/i],
     portals: [{ currency: 'PLN', language: 'pl' }],
   },
-  { pattern: /<kaspi_catalog[\s>]/i, portals: [{ currency: 'KZT', language: 'ru' }] },
+  { has: [/<kaspi_catalog[\s>]/i], portals: [{ currency: 'KZT', language: 'ru' }] },
   {
-    pattern: /<SHOPITEM[\s>]/i,
+    has: [/<Ads\s[^>]{0,300}["']avito\.ru["']/i],
+    portals: [{ currency: 'RUB', language: 'ru', isSure: true }],
+  },
+  {
+    has: [/<Products[\s>][^<]{0,500}<Offer[\s>]/, /<ShippingCost[\s>]/, /<PartNumber[\s>]/],
+    portals: [{ currency: 'EUR', language: 'it' }],
+  },
+  {
+    has: [/<(?:Satis_?|Piyasa_?|Urun_?)?Fiyat/i],
+    // A wholesaler's prices may be in dollars, which another tag says then.
+    lacks: /<(?:Doviz|Para_?Birim|Kur)/i,
+    portals: [{ currency: 'TRY', language: 'tr' }],
+  },
+  {
+    has: [/<SHOP\s[^>]{0,300}["']https?:\/\/www\.zbozi\.cz\//i],
+    portals: [{ currency: 'CZK', language: 'cs', isSure: true }],
+  },
+  {
+    has: [/<SHOPITEM[\s>]/i, /Heureka\.cz\s{0,9}\|/i],
+    lacks: /Heureka\.sk\s{0,9}\|/i,
+    portals: [{ currency: 'CZK', language: 'cs' }],
+  },
+  {
+    has: [/<SHOPITEM[\s>]/i, /Heureka\.sk\s{0,9}\|/i],
+    lacks: /Heureka\.cz\s{0,9}\|/i,
+    portals: [{ currency: 'EUR', language: 'sk' }],
+  },
+  {
+    has: [/<SHOPITEM[\s>]/i],
     portals: [
       { currency: 'CZK', language: 'cs' },
       { currency: 'EUR', language: 'sk' },
@@ -58,8 +93,12 @@ export function readFeedHead(text: string, productTag: string): FeedHead {
   return {
     currency: currencyIn(head) ?? byTag,
     language: languageIn(head),
-    portals: formats.find(({ pattern }) => pattern.test(text))?.portals ?? [],
+    portals: formats.find((format) => isIn(format, text))?.portals ?? [],
   };
+}
+
+function isIn({ has, lacks }: Format, text: string): boolean {
+  return has.every((pattern) => pattern.test(text)) && lacks?.test(text) !== true;
 }
 
 /** YML lists the shop's currencies, the one of its prices with the rate 1. */

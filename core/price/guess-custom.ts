@@ -36,17 +36,27 @@ export function guessCustom({ head, addresses, texts, named }: FeedEvidence): Cu
   const host = countryOf(own) ?? commonCountry(photos);
   // Prices in another currency than the country's are for buyers elsewhere.
   const country = currency === null || host?.currency === currency ? host : null;
-  const signs = { head, country, portal: portalOf(head, written), written };
+  const signs = { head, country, portal: portalOf(head, { country: host, written }), written };
   const likely = isNamed ? null : likelyCurrencyOf(signs);
   const language = languageOf({ ...signs, currency: currency ?? likely });
   return { currency, likelyCurrency: currency ?? likely, language };
 }
 
-/** The portal, in the country whose language the texts are in; null where that leaves several, or none. */
-function portalOf({ portals }: FeedHead, written: TextLanguage): Portal | null {
-  const [only] = portals;
-  if (written === null) return portals.length === 1 ? (only ?? null) : null;
-  return portals.find(({ language }) => baseOf(language) === written) ?? null;
+/**
+ * The portal, in the country that the host names and whose language the texts are in; null where they disagree, or that leaves several.
+ * A host of a country that the portal is not in may be that of anybody who keeps the feed.
+ */
+function portalOf(
+  { portals }: FeedHead,
+  { country, written }: Pick<Signs, 'country' | 'written'>,
+): Portal | null {
+  const sure = portals.find(({ isSure }) => isSure === true);
+  if (sure !== undefined) return sure;
+  const atHome = portals.filter(({ currency }) => currency === country?.currency);
+  const isWritten = ({ language }: Portal) =>
+    written === null || (written === 'several' && atHome.length > 0) || baseOf(language) === written;
+  const possible = (atHome.length > 0 ? atHome : portals).filter(isWritten);
+  return possible.length === 1 ? (possible[0] ?? null) : null;
 }
 
 /** The one currency that prices name, where so many do that the others will have it too. */

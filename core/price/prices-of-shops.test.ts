@@ -3,12 +3,14 @@ import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateNode } from '../template/template-tree.ts';
 import { judgePrices, priceFormOf } from './price-form.ts';
-import { shops, type Shop } from './shops.fixture.ts';
+import { portals } from './portals.fixture.ts';
+import { shops as others, type Shop } from './shops.fixture.ts';
 import { shownValues } from './shown-values.ts';
 
 const { tree } = parseTemplateHtml(
   '<p>{{PRICE | currency "short"}}</p><s>{{OLD_PRICE | currency "short"}}</s>',
 );
+const shops = [...others, ...portals];
 const now = Date.parse('2026-03-10T12:00Z');
 
 function drawnIn(shop: Shop): string[][] {

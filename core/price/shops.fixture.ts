@@ -25,7 +25,7 @@ export interface Shop {
 
 const german =
   'Die Pralinen sind von Hand gemacht und werden mit Liebe für Sie verpackt, auch als Geschenk. Das ist ein Stück Salzburg, das nicht alle kennen, und es schmeckt auf der Reise.';
-const czech =
+export const czech =
   'Karta je dárek, který se hodí pro každého, kdo je na cestě za novým. Platí v celé síti a na všech místech, která jsou v seznamu, a také se s ní dá platit.';
 const russian =
   'Это модель для тех, кто ценит удобство и не хочет ждать. Сделана из ткани, которая не боится воды, и подойдёт для города или на дачу, и не только.';

@@ -103,7 +103,7 @@ const PRICE_FACTS: Record<string, readonly string[]> = {
     datesalepriceends dateonsaleto`),
   currency:
     words(`currency currencyid currencycode pricecurrency currencyiso curr valuta waluta mena měna devise moneda moeda
-    währung waehrung parabirimi doviz döviz валюта`),
+    währung waehrung parabirimi doviz döviz dovizkodu dovizcinsi валюта`),
 };
 
 // Attributes of a price that name its currency.
