@@ -55,6 +55,7 @@ export const upset: Readonly<Record<Upheaval, readonly ShopProduct[]>> = {
   'prices-x100': priced(today, 100),
   'all-out': today.map((each) => ({ ...each, availability: 'out of stock' })),
   'one-title': today.map((each) => ({ ...each, title: 'TEST' })),
+  'one-photo': today.map((each) => ({ ...each, photoPath: '/photos/30.jpg' })),
   'few-left': today.slice(0, 2),
   'none-left': [],
   'whole-again': today,

@@ -18,6 +18,7 @@ export const upheavals = {
   'prices-x100': 'All prices a hundred times as high',
   'all-out': 'All sold out',
   'one-title': 'One title for all',
+  'one-photo': 'One photo for all',
   'few-left': 'All but two gone',
   'none-left': 'No product at all',
   'whole-again': 'Then the shop is as it was before that',
@@ -101,6 +102,7 @@ const guarded = (
   'prices-x100': held(screenFor('held')),
   'all-out': held(screenFor('held')),
   'one-title': held(screenFor('held')),
+  'one-photo': held(screenFor('held')),
   'few-left': held(screenFor('held')),
   'none-left': { file: 'as before', screen: screenFor('failed'), events: ['feed.failed'] },
   'whole-again': { file: 'as before', screen: whole, events: ['feed.recovered', 'feed.published'] },
@@ -113,6 +115,7 @@ const resting = (screen: Screen, file: Outcome['file'] = 'as before'): Column['u
     'prices-x100': nothing,
     'all-out': nothing,
     'one-title': nothing,
+    'one-photo': nothing,
     'few-left': nothing,
     'none-left': nothing,
     'whole-again': nothing,
@@ -239,6 +242,8 @@ export const columns = {
     upheavals: {
       ...guarded('published'),
       'prices-x100': { ...held('held'), events: [] },
+      // Beside the one title of before, the first reason is still the prices.
+      'one-photo': { ...held('held'), events: [] },
       'whole-again': { file: 'today’s', screen: 'published', events: ['feed.recovered', 'feed.published'] },
     },
   },
