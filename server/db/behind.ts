@@ -28,7 +28,7 @@ export async function listBehind(
   return await sql.rows(
     `select o.id, o.parent_id, coalesce(o.name, '') as name, public.iso(since) as since
       from feedmaker.feeds o cross join lateral (select case when o.parent_id is not null then ${behindSince}
-        when o.activate then o.trouble_since end as since) b
+        when o.activate then o.trouble_since end as since offset 0) b
       where (o.parent_id = any($1) or o.id = any($1)) and since is not null order by o.created_at, o.id`,
     [feedIds],
   );

@@ -36,15 +36,20 @@ test.each([
   ['answers with an error', () => ({ status: 404, text: 'no such file' })],
   ['sends half of its feed', () => ({ status: 200, text: shop.feedText().slice(0, 700) })],
 ])('a feed whose shop %s counts in its project until the shop is back', async (_what, answerOf) => {
-  const { projectId, refresh } = await publishedFeed();
-  expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
+  const { feedId, projectId, refresh } = await publishedFeed();
+  const behindSince = async () => (await statusOf(client, feedId)).behind_since;
+  expect([await troubleOf(projectId), await behindSince()]).toEqual([{ failed: 0, waiting: 0 }, null]);
   const { status, text } = answerOf();
   shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(status).end(text));
   expect(await refresh()).toBe('failed');
   expect(await troubleOf(projectId)).toEqual({ failed: 1, waiting: 0 });
+  const since = await behindSince();
+  expect(since).not.toBeNull();
+  expect(await refresh()).toBe('failed');
+  expect(await behindSince()).toBe(since);
   shop.answers.clear();
   expect(await refresh()).toBe('published');
-  expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
+  expect([await troubleOf(projectId), await behindSince()]).toEqual([{ failed: 0, waiting: 0 }, null]);
 });
 
 test('a feed whose run is held, with an output of it, waits for somebody as one until its numbers are accepted', async () => {

@@ -7,6 +7,7 @@ import {
   countsOf,
   extraStatusOf,
   idSourceText,
+  isDiscarded,
   isRetryable,
   isRunOpen,
   losesProducts,
@@ -76,6 +77,18 @@ describe('a run', () => {
     });
     expect([held('products'), held('moved', 'shown'), run].map(losesProducts)).toEqual([true, true, true]);
     expect([held('moved'), held('titles')].map(losesProducts)).toEqual([false, false]);
+  });
+
+  test('of a design that was discarded says so at once and after each run by the one before, not while another waits', () => {
+    const review = { id: run.id, waiting_since: run.started_at, change_count: 1 };
+    const published = { ...run, state: 'published' as const };
+    const shown = [
+      { ...status, run: { ...run, state: 'discarded' as const } },
+      { ...status, run: { ...published, of_facts: true } },
+      { ...status, run: { ...published, of_facts: true }, review },
+      { ...status, run: published },
+    ];
+    expect(shown.map(isDiscarded)).toEqual([true, true, false, false]);
   });
 
   test('can be tried again while the feed is active and it is the published one', () => {
