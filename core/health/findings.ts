@@ -4,6 +4,7 @@ export const findings = [
   'same_picture',
   'price_gone',
   'reduction_unlikely',
+  'no_own_id',
   'text_not_drawn',
   'code_too_long',
   'picture_missing',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { MissingProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct, MissingProduct } from '#core/contract/feed-products-api.ts';
 import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import {
@@ -193,14 +193,25 @@ test('a changed stock word is held before anything is drawn, and so is the loss 
   expect(await newestRun(scene.client, feedId)).toMatchObject({ state: 'published', original_count: 3 });
 });
 
-longTest('a feed’s own thresholds count, and products that share an id pass with a remark', async () => {
+test('products without an id of their own pass, and are named among what there is to do', async () => {
+  const { feedId } = await feedOf(8);
+  const ids = ['twin', 'twin', ''];
+  scene.shop.products = scene.shop.products.map((each, i) => ({ ...each, id: ids[i] ?? each.id }));
+  expect(await run(feedId)).toMatchObject({ state: 'published', doubled_id_count: 2, missing_id_count: 1 });
+  const { health } = await statusOf(scene.client, feedId);
+  expect(health?.entries[0]).toMatchObject({ kind: 'no_own_id', count: 3, is_task: true });
+  const path = `/functions/v1/feeds/${feedId}/products?finding=no_own_id`;
+  const { body } = await must<{ items: FeedProduct[]; total: number }>(scene.client.call('GET', path));
+  expect([body.total, body.items.map(({ product_id: id }) => id)]).toEqual([3, ids]);
+  scene.shop.products = numberedProducts(8);
+  await run(feedId);
+  expect((await statusOf(scene.client, feedId)).health?.entries.map(({ kind }) => kind)).not.toContain(
+    'no_own_id',
+  );
+});
+
+longTest('a feed’s own thresholds count', async () => {
   const { feedId, projectId } = await feedOf(6);
-  scene.shop.products = scene.shop.products.map((each, i) => (i < 2 ? { ...each, id: 'twin' } : each));
-  expect(await run(feedId)).toMatchObject({
-    state: 'published',
-    doubled_id_count: 2,
-    missing_id_count: 0,
-  });
   await changeSettings(scene.client, { feedId, projectId }, { guard: { products: 5 } });
   await scene.product.settle();
   expect((await runWith(feedId, 5)).state).toBe('held');

@@ -22,9 +22,22 @@ const wanted = `run_id = $1 and ($2::text is null or state = $2)
   and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
   and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
   and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
-/** Where the products of a filter are; its parameters are those of `parametersOf`. Few products have a finding: said so that their index serves. */
+/** Of the run $1: products of the published feed without an id, or with that of another one. Known when all are read, so it is noted of none. */
+export const hasNoOwnId = `state <> 'left_out' and (product_id = '' or product_id in (
+    select product_id from feedmaker.products where run_id = $1 and state <> 'left_out' group by product_id having count(*) > 1))`;
+
+/** Few products have a finding: said so that their index serves. */
+const noted = 'findings is not null and $6 = any(findings)';
+
+/** Where the products of a filter are; its parameters are those of `parametersOf`. */
 export const filteredBy = ({ finding }: ProductFilter) =>
-  `from feedmaker.products where ${wanted} and ${finding === undefined ? '$6::text is null' : 'findings is not null and $6 = any(findings)'}`;
+  `from feedmaker.products where ${wanted} and ${
+    finding === undefined
+      ? '$6::text is null'
+      : finding === 'no_own_id'
+        ? `$6::text is not null and ${hasNoOwnId}`
+        : noted
+  }`;
 
 export function parametersOf(
   run: FeedRun,

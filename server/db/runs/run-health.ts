@@ -2,6 +2,7 @@ import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { healthEntries, type HealthCounts } from '#core/health/health.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
+import { hasNoOwnId } from './filtered-products.ts';
 import { countBackgrounds, listReasons } from './run-product-list.ts';
 
 /** More kinds of reasons than anybody reads; a shop's servers answer with a few. */
@@ -9,8 +10,14 @@ const REASONS_MAX = 30;
 
 /** Counts what there is to say of a run's products, of which these fields are empty. Not under the run's lock: it goes through all of them. */
 export async function countHealth(sql: Sql, runId: string, emptyFields: string[]): Promise<HealthCounts> {
-  const { products, skipped } = await sql.one<{ products: number; skipped: number }>(
-    `select product_count as products, product_count - matched_count - left_out_count as skipped
+  const { products, skipped, unnamed } = await sql.one<{
+    products: number;
+    skipped: number;
+    unnamed: number;
+  }>(
+    `select product_count as products, product_count - matched_count - left_out_count as skipped,
+        case when missing_id_count + doubled_id_count = 0 then 0
+          else (select count(*) from feedmaker.products where run_id = $1 and ${hasNoOwnId}) end as unnamed
       from feedmaker.runs where id = $1`,
     [runId],
   );
@@ -24,7 +31,10 @@ export async function countHealth(sql: Sql, runId: string, emptyFields: string[]
     products,
     skipped,
     reasons: reasons.slice(0, REASONS_MAX),
-    findings: Object.fromEntries(rows.map(({ finding, count }) => [finding, count])),
+    findings: Object.fromEntries([
+      ['no_own_id', unnamed],
+      ...rows.map(({ finding, count }) => [finding, count]),
+    ]),
     backgrounds: await countBackgrounds(sql, runId),
     emptyFields,
   };

@@ -41,8 +41,6 @@ export const guardMessages = catalogue('guardMessages', {
   /** What some of them say, after the sentence. */
   example: ({ title, before, now }: GuardExample) => `“${title}”: ${before} before, ${now} now.`,
   whatNow: 'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.',
-  missingIds: (count: number) => `${products(count)} ${count === 1 ? 'has' : 'have'} no ID.`,
-  doubledIds: (count: number) => `${products(count)} share their ID with another one.`,
 });
 
 /** Code that callers know of a run that is held back, by the number that fell or rose first. */

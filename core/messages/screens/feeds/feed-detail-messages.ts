@@ -95,9 +95,6 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   lostProduct: 'Not in the shop’s feed any longer',
   lostMatch: 'Filtered out by availability',
   lostPicture: 'Would have no picture',
-  idsTitle: 'Products of this feed cannot be told apart',
-  idsText:
-    'A channel takes products with the same ID for one. Check the product ID in the feed’s settings, or ask the shop.',
   acceptHeld: (products: string) => `Accept ${products}`,
   acceptNumbers: 'Accept the new numbers',
   acceptTitle: 'Publish fewer products?',

@@ -38,6 +38,7 @@ export const healthMessages = catalogue('healthMessages', {
     same_picture: 'with one and the same picture',
     price_gone: 'whose price is gone',
     reduction_unlikely: 'with an unlikely reduction',
+    no_own_id: 'with no ID of their own',
     text_not_drawn: 'with letters no font has',
     code_too_long: 'without their QR code',
     picture_missing: 'without a logo',
@@ -59,6 +60,8 @@ export const healthMessages = catalogue('healthMessages', {
       'They had a price in the published feed and have none now, so the pictures are without one and channels refuse them. Have a look at their prices in the shop’s feed.',
     reduction_unlikely:
       'They would cost less than a tenth of what they cost before, so the pictures show their price without a reduction. Often it is a rate by the month or another field. Correct the prices in the shop’s feed, or choose their fields in the settings.',
+    no_own_id:
+      'They have no ID, or share it with another one, so a channel takes them for one product. Check the product ID in the feed’s settings, or ask the shop.',
     text_not_drawn:
       'Some of their letters are in no font here, so the pictures are without them. Each product says which letters.',
     code_too_long:

@@ -2,7 +2,6 @@ import { Pencil } from 'lucide-react';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
 import { noticesOf } from '#web/feeds/describe-feed.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -63,16 +62,8 @@ function FailedNotice({ feedId, status, run, editPath }: RunNoticeProps & { run:
 /** What was mended in the shop's feed, and what could not be; the next run may find it repaired. */
 function FaultNotice({ run }: { run: Run }) {
   const { source_fault: fault, repair_count: count, source_remark: remark } = run;
-  const { missing_id_count: missing, doubled_id_count: doubled } = run;
   return (
     <>
-      {missing + doubled > 0 && (
-        <Notice tone="warn" title={texts.idsTitle} actions={null}>
-          {missing > 0 && `${guardMessages.missingIds(missing)} `}
-          {doubled > 0 && `${guardMessages.doubledIds(doubled)} `}
-          {texts.idsText}
-        </Notice>
-      )}
       {fault !== null && (
         <Notice tone="warn" title={texts.faultTitle} actions={null}>
           {count === null ? texts.faultText(fault) : texts.repairText(fault, count)}

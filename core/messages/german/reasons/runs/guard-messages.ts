@@ -39,6 +39,4 @@ export const guardMessages = {
   example: ({ title, before, now }) => `„${title}“: zuvor ${before}, jetzt ${now}.`,
   whatNow:
     'Der letzte gute Feed bleibt online. Nehmen Sie die neuen Zahlen an, wenn sie stimmen, oder warten Sie auf den nächsten Lauf.',
-  missingIds: (count) => `${products(count)} ${count === 1 ? 'hat' : 'haben'} keine ID.`,
-  doubledIds: (count) => `${products(count)} ${count === 1 ? 'teilt' : 'teilen'} die ID mit einem anderen.`,
 } satisfies Translated<typeof guardMessagesInEnglish>;

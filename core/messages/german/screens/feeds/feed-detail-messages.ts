@@ -95,9 +95,6 @@ export const feedDetailMessages = {
   lostProduct: 'Nicht mehr im Feed des Shops',
   lostMatch: 'Durch die Verfügbarkeit herausgefiltert',
   lostPicture: 'Hätte kein Bild',
-  idsTitle: 'Produkte dieses Feeds lassen sich nicht unterscheiden',
-  idsText:
-    'Ein Kanal hält Produkte mit derselben ID für eines. Prüfen Sie die Produkt-ID in den Einstellungen des Feeds oder fragen Sie den Shop.',
   acceptHeld: (products) => `${products} annehmen`,
   acceptNumbers: 'Neue Zahlen annehmen',
   acceptTitle: 'Weniger Produkte veröffentlichen?',

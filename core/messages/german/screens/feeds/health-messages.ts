@@ -36,6 +36,7 @@ export const healthMessages = {
     same_picture: 'mit ein und demselben Bild',
     price_gone: 'deren Preis fehlt',
     reduction_unlikely: 'mit unglaubwürdigem Rabatt',
+    no_own_id: 'ohne eigene ID',
     text_not_drawn: 'mit Buchstaben, die keine Schrift hat',
     code_too_long: 'ohne ihren QR-Code',
     picture_missing: 'ohne Logo',
@@ -56,6 +57,8 @@ export const healthMessages = {
       'Sie hatten im veröffentlichten Feed einen Preis und haben jetzt keinen, daher fehlt er in den Bildern, und Kanäle lehnen sie ab. Sehen Sie sich ihre Preise im Feed des Shops an.',
     reduction_unlikely:
       'Sie würden weniger als ein Zehntel des vorigen Preises kosten, daher zeigen die Bilder ihren Preis ohne Rabatt. Oft ist es eine Monatsrate oder ein anderes Feld. Berichtigen Sie die Preise im Feed des Shops oder wählen Sie ihre Felder in den Einstellungen.',
+    no_own_id:
+      'Sie haben keine ID oder teilen sie mit einem anderen Produkt, deshalb hält ein Kanal sie für eines. Prüfen Sie die Produkt-ID in den Einstellungen des Feeds oder fragen Sie den Shop.',
     text_not_drawn:
       'Einige ihrer Buchstaben hat hier keine Schrift, daher fehlen sie in den Bildern. Jedes Produkt sagt, welche.',
     code_too_long:
