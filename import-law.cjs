@@ -61,7 +61,7 @@ const law = [
   ],
   ['^server/calls/billing/', ['^server/billing/']],
   ['^server/calls/webhooks/', ['^server/webhooks/']],
-  ['^server/calls/feeds/', ['^server/(request-outputs|reword-reasons)\\.ts$']],
+  ['^server/calls/feeds/', ['^server/(record-event|request-outputs|reword-reasons)\\.ts$']],
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
   ['^server/calls/(fonts|templates)/', ['^server/render/fonts/']],

@@ -6,6 +6,8 @@ export const eventTypes = [
   'feed.published',
   'feed.waiting_for_approval',
   'feed.enhanced_fell',
+  'feed.review_decided',
+  'feed.rollout_done',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];
@@ -32,6 +34,14 @@ export type EventDetail =
       readonly changed: boolean;
     }
   | { readonly type: 'feed.waiting_for_approval' }
+  /** `by`: the name that somebody with a link has typed; null: the owner. */
+  | {
+      readonly type: 'feed.review_decided';
+      readonly decision: 'approved' | 'discarded';
+      readonly by: string | null;
+    }
+  /** `pictures`: how many new ones went up a share a day, the last of them now. */
+  | { readonly type: 'feed.rollout_done'; readonly pictures: number }
   /** Shares of the products to be enhanced that show a picture made today, 0 to 1. */
   | {
       readonly type: 'feed.enhanced_fell';

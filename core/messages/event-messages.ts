@@ -53,6 +53,17 @@ export const eventMessages = catalogue<
       'Look at what changed, then approve or discard it. The design before stays up until then, with the shop’s newest prices and products.',
     next: 'Look at the changes',
   },
+  'feed.review_decided': {
+    title: (feed) => `What waited of ${feed} was decided`,
+    text: ({ decision, by }) =>
+      `${decision === 'approved' ? 'Approved' : 'Discarded'} by ${text(by) === '' ? 'you' : text(by)}. ${decision === 'approved' ? 'The new design goes up.' : 'The design before stays up.'}`,
+    next: 'See the feed',
+  },
+  'feed.rollout_done': {
+    title: (feed) => `All new pictures of ${feed} are up`,
+    text: ({ pictures }) => `The last of ${number(pictures)} went up. There is nothing to do.`,
+    next: 'See the feed',
+  },
   'feed.enhanced_fell': {
     title: (feed) => `${feed} shows fewer enhanced products`,
     text: ({ enhanced, enhanced_before: before, share, share_before: shareBefore }) =>

@@ -11,7 +11,7 @@ const scene = shopAndProduct();
 
 /** A published feed that asks, at which all of these tests look. */
 let feed: CreatedFeed;
-const { at, review, changes, act, ask, redesign } = reviewCalls(scene, () => feed);
+const { at, review, changes, act, ask, decide, redesign } = reviewCalls(scene, () => feed);
 
 beforeAll(async () => {
   scene.shop.products = numberedProducts(4);
@@ -190,4 +190,22 @@ test('a design that was discarded freezes nothing, and is asked about again by w
   expect(await newestRun(scene.client, feed.feedId)).toMatchObject({ state: 'published', of_facts: false });
   expect((await statusOf(scene.client, feed.feedId)).review).toBeNull();
   expect(await picturesUp(scene.product, feed.feedId)).toEqual(between);
+});
+
+test('what was decided about a design is told to programs, and is no news to who has decided', async () => {
+  const events = async (query: string) => {
+    const path = `/api/v1/events?feed_id=${feed.feedId}${query}`;
+    return (await must<{ items: { type: string; data: object }[] }>(scene.client.call('GET', path))).body
+      .items;
+  };
+  await redesign('headline');
+  await decide('discard');
+  await redesign('editorial');
+  await decide('approve');
+  const told = (await events('&type=feed.review_decided')).map(({ data }) => data);
+  expect(told.slice(0, 2)).toMatchObject([
+    { decision: 'approved', by: null },
+    { decision: 'discarded', by: null },
+  ]);
+  expect((await events('')).map(({ type }) => type)).not.toContain('feed.review_decided');
 });

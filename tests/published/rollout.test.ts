@@ -145,6 +145,9 @@ test('the last day has all without anybody’s doing, and a roll-out puts off no
   await scheduledRun(product, scene.client, feedId);
   expect(await shown()).toBe(count);
   expect((await statusOf(scene.client, feedId)).rollout).toBeNull();
+  const done = `/api/v1/events?feed_id=${feedId}&type=feed.rollout_done`;
+  const { items } = (await must<{ items: { data: object }[] }>(scene.client.call('GET', done))).body;
+  expect(items.map(({ data }) => data)).toMatchObject([{ pictures: count }]);
 });
 
 test('a roll-out tells of no fall, and neither other rules nor another design end a pause', async () => {

@@ -71,6 +71,10 @@ test('a link shows what waits and takes comments, and approves only where its ow
   expect((await guest('approve', { token: approving.token, name: 'Ada' })).status).toBe(200);
   await scene.product.settle();
   expect(await stateOf(which.feedId)).toMatchObject({ state: 'approved', decided_by: 'Ada' });
+  const events = `/api/v1/events?feed_id=${which.feedId}&limit=1`;
+  expect((await must<{ items: object[] }>(scene.client.call('GET', events))).body.items).toMatchObject([
+    { type: 'feed.review_decided', data: { decision: 'approved', by: 'Ada' } },
+  ]);
   expect((await picturesUp(scene.product, which.feedId)).get('sku-1')).not.toBe(before.get('sku-1'));
   expect((await guest('approve', { token: approving.token, name: 'Bo' })).status).toBe(409);
   expect((await guest('comments', { token, name: 'Bo', body: 'Late' })).status).toBe(409);

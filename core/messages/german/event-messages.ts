@@ -42,6 +42,17 @@ export const eventMessages = {
       'Sehen Sie an, was sich geändert hat, und geben Sie es frei oder verwerfen Sie es. Bis dahin bleibt das bisherige Design online, mit den neuesten Preisen und Produkten des Shops.',
     next: 'Änderungen ansehen',
   },
+  'feed.review_decided': {
+    title: (feed) => `Über ${feed} wurde entschieden`,
+    text: ({ decision, by }) =>
+      `${decision === 'approved' ? 'Freigegeben' : 'Verworfen'} von ${by === null || by === undefined ? 'Ihnen' : text(by)}. ${decision === 'approved' ? 'Das neue Design geht online.' : 'Das bisherige Design bleibt online.'}`,
+    next: 'Feed ansehen',
+  },
+  'feed.rollout_done': {
+    title: (feed) => `Alle neuen Bilder von ${feed} sind online`,
+    text: ({ pictures }) => `Das letzte von ${numberOf(pictures)} ging online. Es ist nichts zu tun.`,
+    next: 'Feed ansehen',
+  },
   'feed.enhanced_fell': {
     title: (feed) => `${feed} zeigt weniger gestaltete Produkte`,
     text: ({ enhanced, enhanced_before: before, share, share_before: shareBefore }) =>

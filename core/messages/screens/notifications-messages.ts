@@ -9,6 +9,8 @@ export const eventNames = catalogue<Record<EventType, string>>('eventNames', {
   'feed.published': 'Published',
   'feed.waiting_for_approval': 'Waits for approval',
   'feed.enhanced_fell': 'Fewer enhanced products',
+  'feed.review_decided': 'Approved or discarded',
+  'feed.rollout_done': 'Roll-out done',
 });
 
 /** The bell in the header. */

@@ -175,9 +175,13 @@ export async function countKeptByChoice(sql: Sql, runId: string): Promise<number
   return count;
 }
 
-/** Forgets a roll-out of which all is up. Written with what is put up: until then a repeated step has to know that it was the last one. */
-export async function endRollout(sql: Sql, feedId: string): Promise<void> {
-  await sql.run('delete from feedmaker.rollouts where feed_id = $1 and taken >= total', [feedId]);
+/** Forgets a roll-out of which all is up, and returns how many pictures that were; null where there is none such. Written with what is put up: until then a repeated step has to know that it was the last one. */
+export async function endRollout(sql: Sql, feedId: string): Promise<number | null> {
+  const ended = await sql.maybe<{ total: number }>(
+    'delete from feedmaker.rollouts where feed_id = $1 and taken >= total returning total',
+    [feedId],
+  );
+  return ended?.total ?? null;
 }
 
 /** Writes how a roll-out stands; null ends it. */

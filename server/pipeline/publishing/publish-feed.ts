@@ -22,7 +22,7 @@ import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun, setNextRunBy } from '#server/db/feeds/change-feed.ts';
 import { earlierOf, nextRunAfter } from '#core/schedule/next-run-after.ts';
 import { dropVersionOfChanges } from '#server/db/runs/changed-runs.ts';
-import { ofRun, recordPublication } from '#server/record-event.ts';
+import { ofRun, recordEvent, recordPublication } from '#server/record-event.ts';
 import { setOutputDue, setOutputsDue } from '#server/db/feeds/outputs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -117,7 +117,9 @@ async function publishRun(
         isWhole: run.kept_run === null,
         before: upBefore,
       });
-      await endRollout(sql, run.feed_id);
+      const pictures = await endRollout(sql, run.feed_id);
+      if (pictures !== null)
+        await recordEvent(platform, ofRun(locked), { type: 'feed.rollout_done', pictures });
       await setNext(platform, sql, run);
       return true;
     });

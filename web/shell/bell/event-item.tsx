@@ -14,6 +14,8 @@ const looks: Record<EventType, { Icon: LucideIcon; tone: string }> = {
   'feed.recovered': { Icon: CircleCheck, tone: 'text-good' },
   'feed.published': { Icon: CircleCheck, tone: 'text-good' },
   'feed.waiting_for_approval': { Icon: Eye, tone: 'text-accent' },
+  'feed.review_decided': { Icon: Eye, tone: 'text-accent' },
+  'feed.rollout_done': { Icon: CircleCheck, tone: 'text-good' },
   'feed.enhanced_fell': { Icon: TrendingDown, tone: 'text-warn' },
 };
 

@@ -12,6 +12,8 @@ export const eventNames = {
   'feed.published': 'Veröffentlicht',
   'feed.waiting_for_approval': 'Wartet auf Freigabe',
   'feed.enhanced_fell': 'Weniger gestaltete Produkte',
+  'feed.review_decided': 'Freigegeben oder verworfen',
+  'feed.rollout_done': 'Schrittweise Einführung fertig',
 } satisfies Translated<typeof eventNamesInEnglish>;
 
 export const notificationsMessages = {

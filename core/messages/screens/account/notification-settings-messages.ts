@@ -13,6 +13,8 @@ export const notificationSettingsMessages = catalogue('notificationSettingsMessa
     'feed.recovered': 'works again',
     'feed.waiting_for_approval': 'waits for approval',
     'feed.enhanced_fell': 'shows fewer enhanced products',
+    'feed.review_decided': 'was approved or discarded',
+    'feed.rollout_done': 'has all its new pictures up',
     'feed.published': 'was published',
   },
   publishedHint: 'After every run that goes well: usually once an hour.',

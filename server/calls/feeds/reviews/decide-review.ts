@@ -12,6 +12,7 @@ import {
 import { withLockedFeed, type LockedFeed } from '#server/db/locked-run.ts';
 import { cancelOpenRun } from '#server/db/runs/runs.ts';
 import { requestPublication } from '#server/jobs.ts';
+import { ofFeed, recordEvent } from '#server/record-event.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 interface Asked {
@@ -37,6 +38,7 @@ export async function approve(platform: Platform, { feedId, reviewId, by }: Aske
     await applyRefusals(run, reviewId);
     await followChanges(run, now);
     await decideReview(feed.sql, reviewId, { state: 'approved', by, now });
+    await recordEvent(platform, ofFeed(feed), { type: 'feed.review_decided', decision: 'approved', by });
     await requestPublication(platform.queue, run);
   });
 }
@@ -47,6 +49,7 @@ export async function discard(platform: Platform, { feedId, reviewId, by }: Aske
     await requireWaiting(feed, reviewId);
     await discardWaitingRun(feed, reviewId);
     await decideReview(feed.sql, reviewId, { state: 'discarded', by, now: platform.clock.now() });
+    await recordEvent(platform, ofFeed(feed), { type: 'feed.review_decided', decision: 'discarded', by });
   });
 }
 

@@ -13,6 +13,8 @@ export const notificationSettingsMessages = {
     'feed.recovered': 'wieder läuft',
     'feed.waiting_for_approval': 'auf Freigabe wartet',
     'feed.enhanced_fell': 'weniger gestaltete Produkte zeigt',
+    'feed.review_decided': 'freigegeben oder verworfen wurde',
+    'feed.rollout_done': 'alle neuen Bilder online hat',
     'feed.published': 'veröffentlicht wurde',
   },
   publishedHint: 'Nach jedem gelungenen Lauf, meist einmal pro Stunde.',
