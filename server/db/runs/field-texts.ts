@@ -36,9 +36,12 @@ export async function namesInRuns(
   );
 }
 
-/** SQL of a product's text in a field, null where it has none; `names` is a parameter. */
-export const textIn = (names: string) =>
-  `(select property_values ->> name from unnest(${names}::text[]) name where property_values ->> name <> '' limit 1)`;
+/** SQL of a product's text in a field, null where it has none; the parameter `$n` has the field's names. */
+export function textIn({ names }: FieldNames, n: number): string {
+  const texts = names.map((_, at) => `nullif(property_values ->> ($${n}::text[])[${at + 1}], '')`);
+  // The first place of an array is 1: for a field that nothing brings.
+  return `coalesce(${[...texts, `($${n}::text[])[0]`].join(', ')})`;
+}
 
 /** A field that is empty in most pictures, and the rules whose templates write it, -1 for none. */
 export interface EmptyField extends FieldNames {
@@ -63,10 +66,10 @@ export async function findEmptyFields(
     rules: shown.flatMap((each) => (each.keys.includes(field.key) ? [each.rule ?? -1] : [])),
   }));
   if (fields.length === 0) return [];
-  const counts = fields.map((_, at) => {
+  const counts = fields.map((field, at) => {
     const isDrawn = `coalesce(rule, -1) = any($${2 * at + 3}::int[])`;
     return `array[count(*) filter (where ${isDrawn}),
-      count(*) filter (where ${isDrawn} and ${textIn(`$${2 * at + 2}`)} is null)]`;
+      count(*) filter (where ${isDrawn} and ${textIn(field, 2 * at + 2)} is null)]`;
   });
   const { found } = await sql.one<{ found: [number, number][] }>(
     `select to_jsonb(array[${counts.join(', ')}]) as found from feedmaker.products

@@ -96,7 +96,9 @@ type Counts = Record<'count' | 'moved' | 'currency' | 'reduced', number> & { los
 
 async function compareValues(sql: Sql, { run, up, keys }: Compared): Promise<ValuesBeside> {
   const fields = await namesInRuns(sql, [run, up], keys);
-  const beside = besideWith(`array[${fields.map((_, index) => textIn(`$${index + 3}`)).join(', ')}]::text[]`);
+  const beside = besideWith(
+    `array[${fields.map((field, index) => textIn(field, index + 3)).join(', ')}]::text[]`,
+  );
   const parameters = [run, up, ...fields.map(({ names }) => names)];
   const losses = fields.map((_, index) => `count(*) filter (where ${lost(index + 1)})`);
   const counts = await sql.one<Counts>(

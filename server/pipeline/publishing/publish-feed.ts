@@ -14,7 +14,7 @@ import { isDesignDue } from '#server/db/runs/approved-designs.ts';
 import { countKeptByChoice, endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { notePicturePrices } from '#server/db/runs/picture-prices.ts';
-import { noteFindings } from '#server/db/runs/note-findings.ts';
+import { findBeside, noteFindings } from '#server/db/runs/note-findings.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
 import { keepOrders } from '#server/db/runs/sorted-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -139,11 +139,12 @@ async function goThroughProducts(
 ) {
   const { database } = platform;
   const shownFields = await shownFieldsOf(platform, run);
-  const noted = { id: run.id, feedId: run.feed_id };
-  const emptyFields = await database.asOwner((sql) => noteFindings(sql, noted, shownFields));
+  const own = { id: run.id, feedId: run.feed_id };
+  const found = await database.asOwner((sql) => findBeside(sql, own, shownFields));
+  await withLockedRun(platform, run, (locked) => noteFindings(locked, found));
   await keepOrders(database.query, { id: run.id, feedId: run.home_id });
-  const health = await countHealth(database.query, run.id, emptyFields);
-  const changes = await countRunChanges(database.query, noted, isSameFile);
+  const health = await countHealth(database.query, run.id, found.emptyFields);
+  const changes = await countRunChanges(database.query, own, isSameFile);
   const waiting = await countKeptByChoice(database.query, (shown.run ?? run).id);
   return { health, changes, waiting };
 }
