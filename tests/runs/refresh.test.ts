@@ -46,7 +46,7 @@ test('a scheduled run of an unchanged feed asks for no photo and publishes the s
   expect(await key()).toEqual(keyBefore);
 });
 
-const linksUp = async () => (await published()).match(/(?<=<g:image_link>)[^<]*/g) ?? [];
+const linksUp = async (): Promise<string[]> => (await published()).match(/(?<=<g:image_link>)[^<]*/g) ?? [];
 const manual = () => manualRun(scene.product, scene.client, feedId);
 const check = () => checkPhotos(scene.product, scene.client, feedId);
 
@@ -65,10 +65,7 @@ test('a scheduled run works on the one product that changed, and so does "Refres
 
 test('"Refresh now" asks for photos that gave no picture, and for others after a day; "Check all photos" asks for every one', async () => {
   const { shop, product } = scene;
-  shop.products = [
-    ...numberedProducts(COUNT),
-    { ...numberedProducts(1)[0]!, id: 'dead', photoPath: '/dead' },
-  ];
+  shop.products = numberedProducts(COUNT).map((p, i) => (i === 5 ? { ...p, photoPath: '/dead' } : p));
   await scheduled();
   const before = await linksUp();
   const changed = async () => (await linksUp()).flatMap((link, i) => (link === before[i] ? [] : [i + 1]));
@@ -81,7 +78,7 @@ test('"Refresh now" asks for photos that gave no picture, and for others after a
   shop.answers.set('/photos/2.jpg', (_request, response) => void response.end(other));
   expect(await askedFor(manual)).toEqual(['/dead']);
   expect(await changed()).toEqual([]);
-  const photos = numberedProducts(COUNT).map((_, i) => `/photos/${i + 1}.jpg`);
+  const photos = [1, 2, 3, 4, 5].map((n) => `/photos/${n}.jpg`);
   expect(await askedFor(check)).toEqual(['/dead', ...photos]);
   expect(await changed()).toEqual([2]);
 
@@ -93,6 +90,27 @@ test('"Refresh now" asks for photos that gave no picture, and for others after a
   );
   expect(await askedFor(manual)).toEqual(['/dead', ...photos]);
   expect(await changed()).toEqual([]);
+});
+
+test('a photo that came anew for one product is drawn for the others that have it, though it has not changed since', async () => {
+  const { shop } = scene;
+  const other = Buffer.from(await (await fetch(new URL('/photos/8.jpg', shop.feedUrl))).arrayBuffer());
+  shop.products = numberedProducts(COUNT).map((p) => ({ ...p, photoPath: '/photos/1.jpg' }));
+  await scheduled();
+  const before = await linksUp();
+  shop.answers.set('/photos/1.jpg', (request, response) => {
+    if (request.headers['if-none-match'] === '"new"') return void response.writeHead(304).end();
+    response.writeHead(200, { etag: '"new"' }).end(other);
+  });
+  shop.products = shop.products.map((p, i) => (i === 0 ? { ...p, price: '9.99 EUR' } : p));
+  expect(await scheduled()).toMatchObject({ rendered_count: 1 });
+  expect((await linksUp()).map((link, i) => link === before[i])).toEqual([
+    false,
+    ...Array<boolean>(COUNT - 1).fill(true),
+  ]);
+  expect(await check()).toMatchObject({ state: 'published', rendered_count: COUNT - 1 });
+  expect((await linksUp()).filter((link) => before.includes(link))).toEqual([]);
+  expect(await check()).toMatchObject({ state: 'published', enhanced_count: COUNT, rendered_count: 0 });
 });
 
 test('"Check all photos" is refused while a run goes on that does not', async () => {

@@ -13,6 +13,8 @@ export interface KnownResult {
   findings: string[];
 }
 
+const columns = `r.input_key, r.image_hash, r.additional_hashes, r.reason_code, r.reason_text, r.backgrounds, coalesce(r.findings, '{}') as findings`;
+
 /**
  * The images that these inputs gave, by input key, as far as the photo behind them was seen unchanged since
  * `checkedAfter`. What is not in the answer has to be looked at again.
@@ -24,11 +26,39 @@ export async function findResults(
   checkedAfter: Date,
 ): Promise<Map<string, KnownResult>> {
   const rows = await sql.rows<KnownResult & { input_key: string }>(
-    `select input_key, image_hash, additional_hashes, reason_code, reason_text, backgrounds, coalesce(findings, '{}') as findings from feedmaker.results
-      where feed_id = $1 and input_key = any($2) and checked_at > $3`,
+    `select ${columns} from feedmaker.results r where feed_id = $1 and input_key = any($2) and checked_at > $3`,
     [feedId, inputKeys, checkedAfter],
   );
   return new Map(rows.map((row) => [row.input_key, row]));
+}
+
+/**
+ * Those of these inputs of whose photos, named by the hashes of their addresses, no bytes have come since the picture was made or last looked at,
+ * and none fails.
+ */
+export async function findUnchangedResults(
+  sql: Sql,
+  feedId: string,
+  inputs: readonly { readonly key: string; readonly photos: readonly string[] }[],
+): Promise<Map<string, KnownResult>> {
+  const rows = await sql.rows<KnownResult & { input_key: string }>(
+    // Looked up one by one, whatever the database believes of a table that has just grown.
+    `select ${columns} from jsonb_to_recordset($2::jsonb) i (key text, photos text[]) cross join lateral (
+        select * from feedmaker.results where feed_id = $1 and input_key = i.key offset 0) r
+      where not exists (select from unnest(i.photos) url
+        left join lateral (select * from feedmaker.photos where feed_id = $1 and url_hash = url offset 0) p on true
+        where p.url_hash is null or p.failing_since is not null or p.checked_at > r.checked_at)`,
+    [feedId, JSON.stringify(inputs)],
+  );
+  return new Map(rows.map((row) => [row.input_key, row]));
+}
+
+/** Their photos were just looked at, and are the same. */
+export async function confirmResults(sql: Sql, feedId: string, inputKeys: readonly string[]): Promise<void> {
+  await sql.run(
+    'update feedmaker.results set checked_at = now() where feed_id = $1 and input_key = any($2)',
+    [feedId, inputKeys],
+  );
 }
 
 /** Remembers what an input gave, and that its photo was just looked at. */

@@ -87,7 +87,7 @@ export async function finishProduct(
   position: number,
   end: {
     state: 'enhanced' | 'kept' | 'original';
-    imageHash?: string;
+    imageHash?: string | null;
     additionalHashes?: readonly (string | null)[];
     reasonCode?: string | null;
     reasonText?: string | null;

@@ -186,18 +186,18 @@ export async function markRead({ id, sql }: LockedRun): Promise<void> {
   );
 }
 
-/** Counts one finished product. */
+/** Counts products that ended in one way; one unless said otherwise. */
 export async function countDone(
   { id, sql }: LockedRun,
   outcome: { state: 'enhanced' | 'kept' | 'original'; isRendered: boolean },
+  count = 1,
 ): Promise<void> {
-  const is = (state: typeof outcome.state) => (outcome.state === state ? 1 : 0);
+  const is = (state: typeof outcome.state) => (outcome.state === state ? count : 0);
   await sql.run(
-    `update feedmaker.runs set done_count = done_count + 1, enhanced_count = enhanced_count + $2,
-        kept_count = kept_count + $3, original_count = original_count + $4, rendered_count = rendered_count + $5,
-        stalled_since = null
+    `update feedmaker.runs set done_count = done_count + $6, enhanced_count = enhanced_count + $2, kept_count = kept_count + $3,
+        original_count = original_count + $4, rendered_count = rendered_count + $5, stalled_since = null
       where id = $1`,
-    [id, is('enhanced'), is('kept'), is('original'), outcome.isRendered ? 1 : 0],
+    [id, is('enhanced'), is('kept'), is('original'), outcome.isRendered ? count : 0, count],
   );
 }
 

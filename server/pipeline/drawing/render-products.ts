@@ -6,6 +6,7 @@ import { requestPublication } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import type { Job } from '#server/platform/queue/port.ts';
+import { endUnchanged } from './end-unchanged.ts';
 import { isDecidedOtherwise } from './decided-photos.ts';
 import { runInputsOf, type RunInputs } from './run-inputs.ts';
 import type { ProductRenderer } from './product-work.ts';
@@ -64,8 +65,13 @@ async function renderBatch(
       return drawing.render(input).finally(() => (drawn -= 1));
     },
   };
-  const batch = { job, run, inputs, waiting, noteProgress: () => void lingering.refresh() };
   const atOnce = job.isSuspect ? 1 : PRODUCTS_AT_ONCE;
+  const left = await endUnchanged(
+    platform,
+    { run, inputs, signal: job.signal, atOnce, isOpen: () => isOpen(platform, runId) },
+    waiting,
+  );
+  const batch = { job, run, inputs, waiting: left, noteProgress: () => void lingering.refresh() };
   const workers = Array.from({ length: atOnce }, () => workOff(platform, counted, batch));
   // All settle before a failure is thrown: nothing may go on writing after the job was given back.
   const results = await Promise.allSettled(workers);

@@ -26,6 +26,8 @@ const LOOKS_MAX = 20_000;
 export interface SeenPhoto {
   kind: 'seen';
   photo: StoredPhoto;
+  /** Our copy is still right, and so is all that is known of the address. */
+  isUnchanged: boolean;
   /** A picture was made: these bytes are our copy from now on. */
   confirm(): Promise<void>;
   /** No picture could be made of them. */
@@ -136,6 +138,7 @@ function seenPhoto(
   const stored = storedPhoto(platform, feedId, hash);
   return {
     kind: 'seen',
+    isUnchanged: isUnchanged(fetched),
     // Large ones are read again when it is their turn, so that a line of them does not fill the memory.
     photo:
       bytes === null || bytes.length > HELD_BYTES_MAX ? stored : { hash, read: async () => bytes, bytes },
@@ -159,6 +162,10 @@ function seenPhoto(
       );
     },
   };
+}
+
+function isUnchanged({ known, hash, etag, lastModified }: Fetched): boolean {
+  return known?.photo_hash === hash && known.etag === etag && known.last_modified === lastModified;
 }
 
 async function confirmPhoto(platform: Platform, feedId: string, fetched: Fetched): Promise<null> {

@@ -1,9 +1,9 @@
-import { findingsOf } from '#core/health/findings.ts';
 import { findOutcomes, type KeptOutcome } from '#server/db/runs/changed-runs.ts';
-import { findResults, type KnownResult } from '#server/db/runs/results.ts';
+import { findResults } from '#server/db/runs/results.ts';
 import type { NewProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { endOf, fieldsOf } from '../drawing/known-end.ts';
 
 /** How long a photo behind an unchanged address is believed to be the same without asking the shop. */
 const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
@@ -27,14 +27,8 @@ export async function withKnownOutcomes(
     const outcome = outcomes.get(row.position);
     if (outcome !== undefined && outcome.input_key === row.inputKey) return { ...row, ...fieldsOf(outcome) };
     const result = row.inputKey === null ? undefined : results.get(row.inputKey);
-    return result === undefined ? row : { ...row, ...fieldsOf(outcomeOf(row, result)) };
+    return result === undefined ? row : { ...row, ...endOf(row.values['title'], result) };
   });
-}
-
-function outcomeOf(row: NewProduct, result: KnownResult): Omit<KeptOutcome, 'position' | 'input_key'> {
-  const { reason_code: reasonCode, findings: picture } = result;
-  const findings = findingsOf({ state: 'enhanced', values: row.values, reasonCode, picture });
-  return { ...result, state: 'enhanced', kept_since: null, findings };
 }
 
 async function outcomesOf(
@@ -59,17 +53,4 @@ async function resultsOf(
   if (run.checks_photos || keys.length === 0) return new Map();
   const checkedAfter = new Date(clock.now().getTime() - PHOTO_RECHECK_MS);
   return findResults(database.query, run.home_id, keys, checkedAfter);
-}
-
-function fieldsOf(end: Omit<KeptOutcome, 'position' | 'input_key'>) {
-  return {
-    state: end.state,
-    imageHash: end.image_hash,
-    additionalHashes: end.additional_hashes,
-    reasonCode: end.reason_code,
-    reasonText: end.reason_text,
-    backgrounds: end.backgrounds,
-    keptSince: end.kept_since,
-    findings: end.findings,
-  };
 }

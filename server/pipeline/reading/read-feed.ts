@@ -74,7 +74,12 @@ export async function readFeed(
     if (isLimited(platform)) await coverRun(platform, run);
     await withLockedRun(platform, run, async (locked) => {
       if (isLimited(platform))
-        await requestRenders(platform.queue, locked, await listWaitingPositions(locked.sql, run.id));
+        await requestRenders(
+          platform.queue,
+          locked,
+          await listWaitingPositions(locked.sql, run.id),
+          batchOf(run),
+        );
       await runs.markRead(locked);
       if (await areOutputsEarly(locked.sql, run.feed_id)) await setOutputsDue(locked.sql, run, 'read');
       await requestPublication(platform.queue, locked);
@@ -224,8 +229,15 @@ async function insertChunk(
       ...faultsOf(added),
       ...ruledOf(added, products),
     });
-    if (!isLimited(platform)) await requestRenders(platform.queue, locked, waiting);
+    if (!isLimited(platform)) await requestRenders(platform.queue, locked, waiting, batchOf(run));
   });
+}
+
+/** Products of one job where most end without being drawn, all in one step. */
+const CHECKED_AT_ONCE = 50;
+
+function batchOf({ checks_photos: checksPhotos }: runs.WorkerRun): number | undefined {
+  return checksPhotos ? CHECKED_AT_ONCE : undefined;
 }
 
 /** Where plans are sold, nothing is drawn before all products are known: which of them the plan covers depends on them all. */

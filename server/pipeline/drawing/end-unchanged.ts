@@ -1,0 +1,113 @@
+import {
+  confirmResults,
+  findResults,
+  findUnchangedResults,
+  type KnownResult,
+} from '#server/db/runs/results.ts';
+import { finishProduct, type WaitingProduct } from '#server/db/runs/run-products.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { countDone, type WorkerRun } from '#server/db/runs/runs.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { hashOfUrl } from '../photos/fetch-photo.ts';
+import { lookAtPhoto } from '../photos/look-at-photo.ts';
+import { slotsBeside } from '../photos/take-further-photos.ts';
+import { endOf } from './known-end.ts';
+import type { RenderInputs } from './render-inputs.ts';
+import type { RunInputs } from './run-inputs.ts';
+
+interface Batch {
+  readonly run: WorkerRun;
+  readonly inputs: RunInputs;
+  readonly signal: AbortSignal;
+  /** Products whose photos are looked at at a time. */
+  readonly atOnce: number;
+  /** Whether anybody still waits for the run. */
+  readonly isOpen: () => Promise<boolean>;
+}
+
+/**
+ * Ends those products of a batch whose inputs gave a picture and of whose photos the shop says that they are the same as when it was made: all in one
+ * step, as they need no drawing. Returns the others, which go the whole way.
+ */
+export async function endUnchanged(
+  platform: Platform,
+  batch: Batch,
+  waiting: WaitingProduct[],
+): Promise<WaitingProduct[]> {
+  const { run } = batch;
+  const { query } = platform.database;
+  if (run.draws_again) return waiting;
+  const plain = waiting.filter(({ rule }) => isPlain(batch.inputs(rule)));
+  const known = await findResults(query, run.home_id, plain.flatMap(keyOf), new Date(0));
+  const asked = plain.filter((product) => known.has(product.input_key ?? ''));
+  if (asked.length === 0) return waiting;
+  const same = await unchangedOf(platform, batch, asked);
+  const inputs = same.map((product) => ({
+    key: product.input_key ?? '',
+    photos: linksOf(product).map(hashOfUrl),
+  }));
+  // Asked last: bytes that came for another product meanwhile count too.
+  const results = await findUnchangedResults(query, run.home_id, inputs);
+  const ends = new Map<WaitingProduct, KnownResult>();
+  for (const product of same) {
+    const result = results.get(product.input_key ?? '');
+    if (result !== undefined && (await areThere(platform, run, result))) ends.set(product, result);
+  }
+  if (ends.size === 0) return waiting;
+  await withLockedRun(platform, run, async (locked) => {
+    let count = 0;
+    for (const [{ position, property_values: values }, result] of ends)
+      if (await finishProduct(locked, position, endOf(values['title'], result))) count += 1;
+    await confirmResults(locked.sql, run.home_id, [...ends.keys()].flatMap(keyOf));
+    await countDone(locked, { state: 'enhanced', isRendered: false }, count);
+  });
+  return waiting.filter((product) => !ends.has(product));
+}
+
+/** Whether a picture is made of the product's own photos alone, as they are. */
+function isPlain({ backgroundModel, template }: RenderInputs): boolean {
+  return backgroundModel === null && slotsBeside(template).length === 0;
+}
+
+function keyOf({ input_key: key }: WaitingProduct): string[] {
+  return key === null ? [] : [key];
+}
+
+function linksOf({ image_link: link, additional_links: additional }: WaitingProduct): string[] {
+  return [link, ...additional];
+}
+
+async function unchangedOf(
+  platform: Platform,
+  { run, signal, atOnce, isOpen }: Batch,
+  asked: readonly WaitingProduct[],
+): Promise<WaitingProduct[]> {
+  const line = [...asked];
+  const same: WaitingProduct[] = [];
+  const isSame = async (link: string) => {
+    // What goes wrong here goes wrong again on the whole way, which knows what to do.
+    const look = await lookAtPhoto(platform, run, link, signal).catch(() => null);
+    return look?.kind === 'seen' && look.isUnchanged;
+  };
+  const work = async () => {
+    for (let product = line.shift(); product; product = line.shift()) {
+      // Nobody waits for the end of a run that was cancelled.
+      if (line.length % 10 === 0 && !(await isOpen())) return;
+      const looks = await Promise.all(linksOf(product).map(isSame));
+      if (looks.every(Boolean)) same.push(product);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return same;
+}
+
+async function areThere(
+  { storage }: Platform,
+  { home_id: feedId }: WorkerRun,
+  result: KnownResult,
+): Promise<boolean> {
+  const hashes = [result.image_hash, ...result.additional_hashes].filter((hash) => hash !== null);
+  const found = await Promise.all(hashes.map((hash) => storage.exists(fileKeys.image(feedId, hash))));
+  return found.every(Boolean);
+}

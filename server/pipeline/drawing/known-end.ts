@@ -1,0 +1,26 @@
+import { findingsOf } from '#core/health/findings.ts';
+import type { KeptOutcome } from '#server/db/runs/changed-runs.ts';
+import type { KnownResult } from '#server/db/runs/results.ts';
+
+/** How a product of this title ends whose inputs gave this. */
+export function endOf(title: string | undefined, result: KnownResult) {
+  const { reason_code: reasonCode, findings: picture } = result;
+  const findings = findingsOf({ state: 'enhanced', title, reasonCode, picture });
+  return fieldsOf({ ...result, state: 'enhanced' as const, kept_since: null, findings });
+}
+
+/** An outcome as the row of a new product has it. */
+export function fieldsOf<State>(
+  end: Omit<KeptOutcome, 'position' | 'input_key' | 'state'> & { state: State },
+) {
+  return {
+    state: end.state,
+    imageHash: end.image_hash,
+    additionalHashes: end.additional_hashes,
+    reasonCode: end.reason_code,
+    reasonText: end.reason_text,
+    backgrounds: end.backgrounds,
+    keptSince: end.kept_since,
+    findings: end.findings,
+  };
+}
