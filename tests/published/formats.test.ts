@@ -78,7 +78,7 @@ test('JSON is read, enhanced and published as JSON in which only the addresses o
   });
   expect(await told(feedId)).toEqual([
     ['1', 'A "quoted" ü', '12.50', 'enhanced'],
-    ['2', 'Plain', '8.0', 'skipped'],
+    ['2', 'Plain', '8.00', 'skipped'],
     ['3', 'Bare', '', 'original'],
   ]);
   const answer = await at(feedId, 'json');

@@ -47,8 +47,8 @@ async function outputs(): Promise<Output[]> {
   return (await must<{ items: Output[] }>(client.call('GET', path))).body.items;
 }
 
-async function refresh(): Promise<void> {
-  await must(client.call('POST', `/functions/v1/feeds/${feed.feedId}/refresh`));
+async function refresh(query = ''): Promise<void> {
+  await must(client.call('POST', `/functions/v1/feeds/${feed.feedId}/refresh${query}`));
   await product.settle();
 }
 
@@ -106,7 +106,7 @@ test('an output with a template of its own shows pictures of its size, and the p
   expect(shop.requests).not.toContain('/feed.xml');
 
   shop.requests.length = 0;
-  await refresh();
+  await refresh('?photos=all');
   expect(shop.requests.toSorted()).toEqual(['/feed.xml', '/photos/1.jpg', '/photos/2.jpg', '/photos/3.jpg']);
 });
 

@@ -14,7 +14,7 @@ import { lookAtPhoto } from '../photos/look-at-photo.ts';
 import { slotsBeside } from '../photos/take-further-photos.ts';
 import { endOf } from './known-end.ts';
 import type { RenderInputs } from './render-inputs.ts';
-import type { RunInputs } from './run-inputs.ts';
+import { drawnAs, type RunInputs } from './run-inputs.ts';
 
 interface Batch {
   readonly run: WorkerRun;
@@ -38,7 +38,7 @@ export async function endUnchanged(
   const { run } = batch;
   const { query } = platform.database;
   if (run.draws_again) return waiting;
-  const plain = waiting.filter(({ rule }) => isPlain(batch.inputs(rule)));
+  const plain = waiting.filter((product) => isPlain(batch.inputs(drawnAs(product))));
   const known = await findResults(query, run.home_id, plain.flatMap(keyOf), new Date(0));
   const asked = plain.filter((product) => known.has(product.input_key ?? ''));
   if (asked.length === 0) return waiting;
@@ -58,7 +58,7 @@ export async function endUnchanged(
   await withLockedRun(platform, run, async (locked) => {
     let count = 0;
     for (const [{ position, property_values: values }, result] of ends)
-      if (await finishProduct(locked, position, endOf(values['title'], result))) count += 1;
+      if (await finishProduct(locked, position, endOf(values, result))) count += 1;
     await confirmResults(locked.sql, run.home_id, [...ends.keys()].flatMap(keyOf));
     await countDone(locked, { state: 'enhanced', isRendered: false }, count);
   });

@@ -2,10 +2,10 @@ import { findingsOf } from '#core/health/findings.ts';
 import type { KeptOutcome } from '#server/db/runs/changed-runs.ts';
 import type { KnownResult } from '#server/db/runs/results.ts';
 
-/** How a product of this title ends whose inputs gave this. */
-export function endOf(title: string | undefined, result: KnownResult) {
+/** How a product with these values ends whose inputs gave this. */
+export function endOf(values: Readonly<Record<string, string>>, result: KnownResult) {
   const { reason_code: reasonCode, findings: picture } = result;
-  const findings = findingsOf({ state: 'enhanced', title, reasonCode, picture });
+  const findings = findingsOf({ state: 'enhanced', values, reasonCode, picture });
   return fieldsOf({ ...result, state: 'enhanced' as const, kept_since: null, findings });
 }
 

@@ -8,7 +8,7 @@ import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { endUnchanged } from './end-unchanged.ts';
 import { isDecidedOtherwise } from './decided-photos.ts';
-import { runInputsOf, type RunInputs } from './run-inputs.ts';
+import { drawnAs, runInputsOf, type RunInputs } from './run-inputs.ts';
 import type { ProductRenderer } from './product-work.ts';
 import { pricedProducts } from './run-prices.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -121,7 +121,7 @@ async function renderOne(
   { job, run, inputs: inputsOf }: Batch,
   product: WaitingProduct,
 ): Promise<void> {
-  const inputs = inputsOf({ rule: product.rule, inFormerDesign: product.in_former_design });
+  const inputs = inputsOf(drawnAs(product));
   const outcome = await renderProduct(platform, renderer, { run, inputs, product, signal: job.signal }).catch(
     (error: unknown) => {
       // A stopped worker, a full disk or a restarting database says nothing about the product.

@@ -1,4 +1,5 @@
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
@@ -8,6 +9,11 @@ interface Drawn {
   readonly rule: number | null;
   /** As in `NewProduct`. */
   readonly inFormerDesign: boolean;
+}
+
+/** The same of a product that waits. */
+export function drawnAs(product: Pick<WaitingProduct, 'rule' | 'in_former_design'>): Drawn {
+  return { rule: product.rule, inFormerDesign: product.in_former_design };
 }
 
 /** What the pictures of a run are drawn with. */

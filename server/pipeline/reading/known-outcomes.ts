@@ -27,7 +27,7 @@ export async function withKnownOutcomes(
     const outcome = outcomes.get(row.position);
     if (outcome !== undefined && outcome.input_key === row.inputKey) return { ...row, ...fieldsOf(outcome) };
     const result = row.inputKey === null ? undefined : results.get(row.inputKey);
-    return result === undefined ? row : { ...row, ...endOf(row.values['title'], result) };
+    return result === undefined ? row : { ...row, ...endOf(row.values, result) };
   });
 }
 
