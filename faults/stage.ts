@@ -14,6 +14,7 @@ export interface Stage {
   readonly shop: FakeShop;
   readonly client: ApiClient;
   readonly feedId: string;
+  readonly projectId: string;
   readonly dataDir: string;
   /** The one that runs now. */
   product: ProductProcess;
@@ -37,11 +38,12 @@ export async function openStage(count: number, dataDir?: string): Promise<Stage>
   const options = { dataDir: own, port: await freePort(), allowHosts: [shop.host] };
   const product = await startProcess(options);
   const client = await signUp(product.origin);
-  const { feedId } = await createFeed(client, shop.feedUrl);
+  const { feedId, project } = await createFeed(client, shop.feedUrl);
   const stage: Stage = {
     shop,
     client,
     feedId,
+    projectId: project.id,
     dataDir: own,
     product,
     reprice,

@@ -1,16 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { randomOf } from '#core/feed/random.fixture.ts';
 import { must } from '#tests/harness/api-client.ts';
-import { changeSettings } from '#tests/harness/publishing.ts';
+import { changeDesign } from '#tests/harness/publishing.ts';
 import type { Fault } from './fault.ts';
 import { childrenOf, kill, postmasterOf } from './processes.ts';
-import { checkFeed } from './shop-feed.ts';
+import { differing, faultOf, spoil, textOf } from './published-text.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const PRODUCTS = 40;
@@ -24,16 +20,24 @@ interface Scene {
   readonly stage: Stage;
   readonly random: ReturnType<typeof randomOf>;
   readonly losses: string[];
+  /** The next ones it gets. */
+  designs: Parameters<typeof changeDesign>[2][];
   /** How far the act had come when its process was killed. */
   readonly moments: Record<string, number>;
 }
 
 /** What people decide about a feed, killed at a random moment: a reader sees what was or what is to be, and it is done once. */
 export const fault: Fault = {
-  title: `server or database are killed ${KILLS} times each in approvals, steps of a roll-out, returns to a version and goings on`,
+  title: `server or database are killed ${KILLS} times each in approvals, refreshes while a design waits, steps of a roll-out, returns and goings on`,
   async run({ seed, say }) {
     const stage = await openStage(PRODUCTS);
-    const scene: Scene = { stage, random: randomOf(seed), losses: [], moments: {} };
+    const scene: Scene = {
+      stage,
+      random: randomOf(seed),
+      losses: [],
+      designs: ['season', 'headline', 'bold-sale'],
+      moments: {},
+    };
     const rows = [];
     try {
       for (const [name, act] of Object.entries(acts)) {
@@ -42,7 +46,7 @@ export const fault: Fault = {
         rows.push({ act: name, kills: KILLS, reads });
         say(`${name}: ${KILLS} kills, ${reads} reads, ${scene.losses.length} losses`);
       }
-      const noticed = await spoil(scene);
+      const noticed = await spoil(stage, PRODUCTS);
       rows.push({ act: 'spoilt on purpose', kills: 0, reads: noticed });
       if (noticed < 2) scene.losses.push(`of two spoilt feeds ${noticed} were noticed`);
       say(`killed when the act was: ${JSON.stringify(scene.moments)}`);
@@ -55,6 +59,7 @@ export const fault: Fault = {
 
 const acts: Readonly<Record<string, (scene: Scene) => Promise<number>>> = {
   approval: killedApproval,
+  'refresh while a design waits': killedFacts,
   'step of a roll-out': killedStep,
   'return to a version': killedReturn,
 };
@@ -63,13 +68,25 @@ const at = ({ feedId }: Stage, rest: string) => `/functions/v1/feeds/${feedId}/$
 const post = <T>({ stage }: Scene, rest: string, body?: object) =>
   stage.client.call<T>('POST', at(stage, rest), body);
 
+/** Gives the feed another design than it has. */
+async function redesign(scene: Scene): Promise<void> {
+  const { client, feedId, projectId } = scene.stage;
+  const [next = 'season', ...others] = scene.designs;
+  scene.designs = [...others, next];
+  await changeDesign(client, { feedId, projectId }, next);
+}
+
+/** Another design, which waits for a person. Returns how the feed stands then. */
+async function waitingDesign(scene: Scene): Promise<FeedStatus> {
+  await must(scene.stage.client.call('PATCH', at(scene.stage, 'publishing'), { ask: 'always' }));
+  const before = await statusOf(scene);
+  await redesign(scene);
+  return until(scene, (status) => status.run?.id !== before.run?.id && status.review !== null);
+}
+
 async function killedApproval(scene: Scene): Promise<number> {
   const { stage, losses } = scene;
-  await must(stage.client.call('PATCH', at(stage, 'publishing'), { ask: 'always' }));
-  const before = await statusOf(scene);
-  stage.reprice();
-  await must(post(scene, 'refresh'));
-  const waiting = await until(scene, (status) => status.run?.id !== before.run?.id && status.review !== null);
+  const waiting = await waitingDesign(scene);
   const runs = await countRuns(scene);
   const approve = () => post(scene, `reviews/${waiting.review?.id}/approve`);
   const reads = await killedWhile(scene, approve, (status) => status.published?.run_id === waiting.run?.id);
@@ -83,25 +100,36 @@ async function killedApproval(scene: Scene): Promise<number> {
   return reads.count;
 }
 
+/** Prices are published in the design before, and then the design that waits is drawn with them: a kill comes in or between both. */
+async function killedFacts(scene: Scene): Promise<number> {
+  const { stage, losses } = scene;
+  const before = await waitingDesign(scene);
+  stage.reprice();
+  const reads = await killedWhile(
+    scene,
+    () => post(scene, 'refresh'),
+    ({ run, review, published }) =>
+      run?.state === 'waiting' && review !== null && published?.run_id !== before.published?.run_id,
+  );
+  await judge(scene, 'refresh while a design waits', reads);
+  const { review, run } = await statusOf(scene);
+  const { status } = await post(scene, `reviews/${review?.id}/approve`);
+  if (status !== 200) losses.push(`the approval of a design with the newest prices answered ${status}`);
+  await until(scene, ({ published }) => published?.run_id === run?.id);
+  const now = await textOf(stage);
+  if (stage.shop.products.some(({ price }) => !now.includes(price)))
+    losses.push('an approval took back prices');
+  await must(stage.client.call('PATCH', at(stage, 'publishing'), { ask: 'off' }));
+  return reads.count;
+}
+
 async function killedStep(scene: Scene): Promise<number> {
   const { stage, losses } = scene;
   await must(stage.client.call('PATCH', at(stage, 'publishing'), { ask: 'off', rolloutPercent: 25 }));
   const before = await statusOf(scene);
-  const { feedSettings } = (
-    await must<{ feedSettings: { defaultHtmlTemplate: string } }>(
-      stage.client.call('GET', `/functions/v1/feeds?id=${stage.feedId}`),
-    )
-  ).body;
-  const html = Buffer.from(feedSettings.defaultHtmlTemplate, 'base64').toString();
-  const other = `${html}<p style="position:absolute;left:0;top:0;color:#c00">${scene.random.below(1_000_000)}</p>`;
-  const change = { defaultHtmlTemplate: Buffer.from(other).toString('base64') };
-  const record = (
-    await must<{ items: { id: string; project_id: string }[] }>(stage.client.call('GET', '/api/v1/feeds'))
-  ).body.items[0];
-  const feed = { feedId: stage.feedId, projectId: record?.project_id ?? '' };
   const isNew = (status: FeedStatus) =>
     status.run?.state === 'published' && status.published?.run_id !== before.published?.run_id;
-  const first = await killedWhile(scene, () => changeSettings(stage.client, feed, change), isNew);
+  const first = await killedWhile(scene, () => redesign(scene), isNew);
   await judge(scene, 'first step', first);
   const { rollout } = await statusOf(scene);
   if (rollout === null || rollout.taken === 0 || rollout.taken >= PRODUCTS)
@@ -218,47 +246,8 @@ async function judge({ stage, losses }: Scene, act: string, reads: Reads): Promi
   const strange = [...reads.seen].filter((text) => text !== reads.before && text !== now);
   if (strange.length > 0) losses.push(`${act}: ${strange.length} answers were neither what was nor what is`);
   if (reads.others.length > 0) losses.push(`${act}: answered ${[...new Set(reads.others)].join(', ')}`);
-  const broken = await faultOf(stage);
+  const broken = await faultOf(stage, PRODUCTS);
   if (broken !== null) losses.push(`${act}: ${broken}`);
-}
-
-/** What is not whole about what is up, or null. */
-async function faultOf({ product, feedId, shop }: Stage): Promise<string | null> {
-  const { status, products, pictures } = await checkFeed(product.origin, feedId, shop);
-  const isWhole = status === 200 && products === PRODUCTS && pictures === PRODUCTS;
-  return isWhole ? null : `the feed answered ${status} with ${products} products and ${pictures} pictures`;
-}
-
-/** Writes half a feed, and one without a product, where what is up lies, and returns how many of them are noticed. */
-async function spoil({ stage }: Scene): Promise<number> {
-  const text = await textOf(stage);
-  const folder = path.join(stage.dataDir, 'files');
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
-  const files = found.map((each) => path.join(each.parentPath, each.name));
-  const up: string[] = [];
-  for (const file of files) if ((await readFile(file, 'utf8')) === text) up.push(file);
-  let noticed = 0;
-  for (const spoilt of [text.slice(0, text.length / 2), text.replace(/<item>.*?<\/item>/s, '')]) {
-    await stage.product.kill();
-    for (const file of up) {
-      await writeFile(file, spoilt);
-      await writeFile(`${file}.gz`, gzipSync(spoilt));
-      await writeFile(`${file}.br`, brotliCompressSync(spoilt));
-    }
-    await stage.restart();
-    if ((await faultOf(stage).catch(() => 'no answer')) !== null) noticed += 1;
-  }
-  return noticed;
-}
-
-async function textOf({ product, feedId }: Stage): Promise<string> {
-  return (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
-}
-
-/** How many products show another picture in one text than in the other. */
-function differing(a: string, b: string): number {
-  const [one, other] = [a, b].map((text) => text.match(/\/i\/[0-9a-f]{64}\.jpg/g) ?? []);
-  return (one ?? []).filter((picture, i) => picture !== other?.[i]).length;
 }
 
 async function publishedOnce({ stage, losses }: Scene, run: Run | null): Promise<void> {

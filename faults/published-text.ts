@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { checkFeed } from './shop-feed.ts';
+import type { Stage } from './stage.ts';
+
+/** What the feed's address answers. */
+export async function textOf({ product, feedId }: Stage): Promise<string> {
+  return (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+}
+
+/** How many products show another picture in one text than in the other. */
+export function differing(a: string, b: string): number {
+  const [one, other] = [a, b].map((text) => text.match(/\/i\/[0-9a-f]{64}\.jpg/g) ?? []);
+  return (one ?? []).filter((picture, i) => picture !== other?.[i]).length;
+}
+
+/** What is not whole about what is up of so many products, or null. */
+export async function faultOf({ product, feedId, shop }: Stage, count: number): Promise<string | null> {
+  const { status, products, pictures } = await checkFeed(product.origin, feedId, shop);
+  const isWhole = status === 200 && products === count && pictures === count;
+  return isWhole ? null : `the feed answered ${status} with ${products} products and ${pictures} pictures`;
+}
+
+/** Writes half a feed, and one without a product, where what is up lies, and returns how many of them are noticed. */
+export async function spoil(stage: Stage, count: number): Promise<number> {
+  const text = await textOf(stage);
+  const folder = path.join(stage.dataDir, 'files');
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const files = found.map((each) => path.join(each.parentPath, each.name));
+  const up: string[] = [];
+  for (const file of files) if ((await readFile(file, 'utf8')) === text) up.push(file);
+  let noticed = 0;
+  for (const spoilt of [text.slice(0, text.length / 2), text.replace(/<item>.*?<\/item>/s, '')]) {
+    await stage.product.kill();
+    for (const file of up) {
+      await writeFile(file, spoilt);
+      await writeFile(`${file}.gz`, gzipSync(spoilt));
+      await writeFile(`${file}.br`, brotliCompressSync(spoilt));
+    }
+    await stage.restart();
+    if ((await faultOf(stage, count).catch(() => 'no answer')) !== null) noticed += 1;
+  }
+  return noticed;
+}
