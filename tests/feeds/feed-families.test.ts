@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Usage } from '#core/contract/account-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
+import { readSkuUsage } from '#server/db/billing/sku-usage.ts';
+import { addOutput } from '#tests/harness/add-output.ts';
 import { createFeed, must, signUp, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -73,19 +75,27 @@ test('settings without a record are a feed of the service and no record', async 
 });
 
 describe('a record that is deleted first', () => {
-  test('leaves the feed of the service as it is, until that is deleted too', async () => {
+  test('takes the feed and its outputs out of the schedule, the public and the bill, until that is deleted too', async () => {
     const feed = await publishedFeed();
+    const output = await addOutput(client, feed.feedId, 'Second');
+    await product.settle();
     const before = await settingsOf(feed);
+    const usage = async () =>
+      (await product.platform.database.asOwner((sql) => readSkuUsage(sql, feed.project.id))).feeds;
+    expect(await usage()).toHaveLength(1);
+    expect(await publicStatus({ ...feed, feedId: output })).toBe(200);
     expect((await remove(recordOf(feed))).status).toBe(204);
     expect(await remove(recordOf(feed))).toMatchObject(unknown);
     expect(await get(recordOf(feed))).toMatchObject(unknown);
     expect(await listed(feed)).toEqual({ items: [], total: 0, next: null });
-    expect(await settingsOf(feed)).toEqual(before);
-    expect(await publicStatus(feed)).toBe(200);
+    expect(await usage()).toEqual([]);
+    const feedSettings = { ...before.feedSettings, activate: false };
+    expect(await settingsOf(feed)).toEqual({ ...before, feedSettings, activate: false, projectId: null });
+    for (const feedId of [feed.feedId, output]) expect(await publicStatus({ ...feed, feedId })).toBe(503);
     expect((await remove(serviceOf(feed))).body).toEqual({ id: feed.feedId });
     expect(await remove(serviceOf(feed))).toMatchObject(refused);
     expect(await get(serviceOf(feed))).toMatchObject(refused);
-    expect(await publicStatus(feed)).toBe(404);
+    for (const feedId of [feed.feedId, output]) expect(await publicStatus({ ...feed, feedId })).toBe(404);
   });
 
   test('makes room for another one, also in another project', async () => {

@@ -5,7 +5,9 @@ import { deleteRecord } from '#server/db/feeds/delete-feed.ts';
 import { type Feed, getFeedOfRecord } from '#server/db/feeds/feed.ts';
 import { nameFeed } from '#server/db/feeds/insert-feed.ts';
 import { listFeeds } from '#server/db/feeds/list-feeds.ts';
+import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
+import { cancelRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { recordOf } from './record-of-feed.ts';
 
@@ -34,8 +36,10 @@ export const createFeedRecordRoute = route(
 );
 
 export const deleteFeedRecordRoute = route(api.deleteFeedRecord, async ({ platform, userId, params }) => {
-  const isDeleted = await platform.database.asUser(userId, (sql) => deleteRecord(sql, userId, params.id));
-  if (!isDeleted) throw new AppError('not_found');
+  const feedId = await platform.database.asUser(userId, (sql) => deleteRecord(sql, userId, params.id));
+  if (feedId === null) throw new AppError('not_found');
+  await cancelRun(platform, feedId);
+  await letReadersFollow();
 });
 
 export const createTemplateFeedRoute = route(api.createTemplateFeed, async ({ platform, userId, body }) => {

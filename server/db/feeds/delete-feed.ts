@@ -7,23 +7,25 @@ export async function deleteFeed(sql: Sql, userId: string, feedId: string): Prom
 
 /**
  * Deletes what the dashboard says of a feed and leaves its settings, runs and publications, as callers may who delete a feed
- * in two calls. Returns whether there was such a record.
+ * in two calls. The feed rests from then on and belongs to no project, so that one whose second call never comes is neither
+ * served nor billed until the sweep takes it. Returns the id of the feed; null where there was no such record.
  */
-export async function deleteRecord(sql: Sql, userId: string, recordId: string): Promise<boolean> {
+export async function deleteRecord(sql: Sql, userId: string, recordId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `update feedmaker.feeds set record_id = null, record_created_from = null, name = null, status = null,
-        template_id = null, edited_at = null
+        template_id = null, edited_at = null, project_id = null, activate = false
       where record_id = $2 and user_id = $1 and settings is not null returning id`,
     [userId, recordId],
   );
   if (row !== null) {
     await sql.run('delete from template_feeds where feed_id = $2 and user_id = $1', [userId, row.id]);
-    return true;
+    return row.id;
   }
-  return (
-    (await sql.run('delete from feedmaker.feeds where record_id = $2 and user_id = $1', [userId, recordId])) >
-    0
+  const alone = await sql.maybe<{ id: string }>(
+    'delete from feedmaker.feeds where record_id = $2 and user_id = $1 returning id',
+    [userId, recordId],
   );
+  return alone?.id ?? null;
 }
 
 /** What stays of a feed whose settings are deleted. */
