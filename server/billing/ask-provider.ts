@@ -18,7 +18,7 @@ export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Of the provider's answer; null where there was none. */
-function statusOf(error: unknown): number | null {
+export function statusOf(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' ? status : null;
 }

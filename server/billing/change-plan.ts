@@ -8,7 +8,7 @@ import { AppError } from '#core/errors.ts';
 import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { applySubscription, fetchedOf } from './apply-subscription.ts';
-import { askProvider } from './ask-provider.ts';
+import { askProvider, statusOf } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 
 /** In seconds. What was shown must not be bought at the price of another day. */
@@ -75,23 +75,45 @@ export async function changePlan(
     .digest('hex');
   const changed = await askProvider(async () => {
     const stripe = await billing.stripe();
-    return stripe.subscriptions.update(
-      subscription.id,
-      {
-        items,
-        proration_behavior: behaviorOf(change),
-        proration_date: prorationDate,
-        ...(isUpgrade && { payment_behavior: 'pending_if_incomplete' as const }),
-        expand: ['latest_invoice'],
-      },
-      { idempotencyKey: `change:${subscription.id}:${key}` },
-    );
+    const form = {
+      items,
+      proration_behavior: behaviorOf(change),
+      proration_date: prorationDate,
+      ...(isUpgrade && { payment_behavior: 'pending_if_incomplete' as const }),
+      expand: ['latest_invoice'],
+    };
+    const once = { idempotencyKey: `change:${subscription.id}:${key}` };
+    return stripe.subscriptions.update(subscription.id, form, once).catch(async (error: unknown) => {
+      if (!(await isOfAnotherChange(stripe, subscription, error))) throw error;
+      throw new AppError('conflict', billingReasons.changed_elsewhere, { cause: error });
+    });
   });
   await askProvider(() => applySubscription(platform, billing, subscription.id));
   const { latest_invoice: invoice } = changed;
   if (changed.pending_update == null) return { state: 'changed', url: null };
   const url = invoice === null || typeof invoice === 'string' ? null : (invoice.hosted_invoice_url ?? null);
   return { state: 'payment_needed', url };
+}
+
+/**
+ * Whether the provider refused a change because another one was made since the subscription was read, or is being made: that
+ * is nobody's fault. Two with one key differ in what they are compared with.
+ */
+async function isOfAnotherChange(
+  stripe: Stripe,
+  read: Stripe.Subscription,
+  error: unknown,
+): Promise<boolean> {
+  const status = statusOf(error);
+  if (status === null || status >= 500) return false;
+  const { code, rawType } = error as Stripe.errors.StripeError;
+  if (status === 409 || code === 'lock_timeout' || rawType === 'idempotency_error') return true;
+  const orderOf = ({ items }: Stripe.Subscription) =>
+    items.data
+      .map(({ id, price, quantity }) => `${id} ${price.id} ${quantity}`)
+      .toSorted()
+      .join();
+  return orderOf(await stripe.subscriptions.retrieve(read.id)) !== orderOf(read);
 }
 
 /** Takes back a cancellation that has not come into force, whichever way it was made. */

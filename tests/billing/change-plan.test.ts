@@ -107,6 +107,25 @@ describe('a larger plan', () => {
   });
 });
 
+test('changes in several windows at once are made or told of as that, and none is said to be the provider’s refusal', async () => {
+  await change('enterprise', 3);
+  const choices = ['enterprise 1', 'starter 0', 'enterprise 0', 'growth 0', 'professional 0', 'enterprise 5'];
+  const path = `/api/v1/projects/${projectId}/subscription/change`;
+  const previews = [];
+  for (const [plan = '', packages] of choices.map((each) => each.split(' '))) {
+    const { proration_date } = await preview(plan, Number(packages));
+    previews.push({ plan, packages: Number(packages), proration_date });
+  }
+  const answers = await Promise.all(
+    [...previews, ...previews].map((body) => client.call<{ error?: string }>('POST', path, body)),
+  );
+  const told = answers.map(({ status, body }) => `${status} ${body.error ?? ''}`);
+  const elsewhere = '409 This plan is being changed in another window. Please look at it again.';
+  expect(told.filter((each) => !['200 ', elsewhere].includes(each) && !each.startsWith('400 '))).toEqual([]);
+  expect(told).toContain('200 ');
+  expect(told).toContain(elsewhere);
+});
+
 test('a smaller plan is there at once, and what was paid too much pays the next month', async () => {
   await change('enterprise', 3);
   const shown = await preview('enterprise', 1);

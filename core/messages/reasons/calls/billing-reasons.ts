@@ -13,6 +13,7 @@ export const billingReasons = catalogue('billingReasons', {
   no_subscription: 'This project has no subscription. Please choose a plan first.',
   same_plan: 'This is the plan that the project has.',
   preview_too_old: 'What this costs was worked out too long ago. Please look at it again.',
+  changed_elsewhere: 'This plan is being changed in another window. Please look at it again.',
   not_sold: 'Plans cannot be bought right now. Please try again later.',
   provider_away:
     'The payment provider could not be reached. Nothing was changed. Please try again in a moment.',

@@ -15,6 +15,8 @@ export const billingReasons = {
   no_subscription: 'Dieses Projekt hat kein Abo. Bitte wählen Sie zuerst einen Tarif.',
   same_plan: 'Das ist der Tarif, den das Projekt schon hat.',
   preview_too_old: 'Die Kosten wurden vor zu langer Zeit ermittelt. Bitte sehen Sie noch einmal nach.',
+  changed_elsewhere:
+    'Dieser Tarif wird gerade in einem anderen Fenster geändert. Bitte sehen Sie ihn sich noch einmal an.',
   not_sold: 'Tarife können gerade nicht gekauft werden. Bitte versuchen Sie es später erneut.',
   provider_away:
     'Der Zahlungsdienst war nicht zu erreichen. Nichts wurde geändert. Bitte versuchen Sie es gleich noch einmal.',
