@@ -12,6 +12,7 @@ import { authenticateApiKey } from './calls/api-keys/authenticate-api-key.ts';
 import { requireKeyScope } from './calls/api-keys/require-key-scope.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
+import { tellFirstCode } from '#server/auth/first-account-code.ts';
 import { readInstallationSecret } from './db/installation/installation.ts';
 import { mountDocs } from './serve/docs/mount-docs.ts';
 import { authenticateEditor } from './calls/editor/authenticate-editor.ts';
@@ -116,7 +117,7 @@ export async function createApi(
   mountAccountExport(app, host);
   mountDocs(app, endpoints, platform);
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
-  await mountMailbox(app, platform);
+  await Promise.all([mountMailbox(app, platform), tellFirstCode(platform)]);
   await mountUnsubscribe(app, platform);
   await mountPing(app, platform);
   mountHealth(app, platform, isDrawing);

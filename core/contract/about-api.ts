@@ -17,7 +17,7 @@ export const getAbout = endpoint({
     has_mail: z.boolean(),
     /** Who is paid for plans: nobody ('off', no limits), nobody really ('test'), or Stripe. */
     billing: z.enum(['off', 'test', 'stripe']),
-    /** Who may make an account now: anybody, whom the operator invites, or nobody. The first account is always possible. */
-    sign_up: z.enum(['open', 'invite', 'closed']),
+    /** Who may make an account now: anybody, whom the operator invites, nobody, or the first with the code in the log ('first'). */
+    sign_up: z.enum(['open', 'invite', 'closed', 'first']),
   }),
 });

@@ -63,7 +63,7 @@ export const doctorMessages = {
   signUpInvite: 'Only whom the operator invites may make an account.',
   signUpClosed: 'Nobody may make an account.',
   signUpFirst:
-    'Nobody has an account yet: whoever registers first runs this installation. Please register now.',
+    'Nobody has an account yet, and the first one runs this installation. Please register now, with the code that the log names where it names one.',
   signUpHosted: 'The hosted auth server decides who has an account.',
   operatorKnown: 'One account runs this installation.',
   operatorMissing:

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import {
@@ -9,11 +10,15 @@ import { findOperatorId } from '#server/db/accounts/sign-up-policy.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
 import { authForTest, codeBehind, databaseForFile, password } from '#tests/harness/auth-scene.ts';
 import { type AuthServer, freshEmail } from '#tests/harness/harness-auth.ts';
+import { tellFirstCode } from './first-account-code.ts';
 import { hashOfLinkSecret, newLinkSecret } from './links/link-secret.ts';
 import { maySignUp, type Newcomer } from './may-sign-up.ts';
 
 const refusal = { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' };
 const database = await databaseForFile();
+// As the start of the product does, which knows its files.
+await database.query.run('insert into feedmaker.files_mark (files_id) values (gen_random_uuid())');
+const firstCode = /with the code (\w+)/.exec(await told({ SIGN_UP: 'closed' }))?.[1] ?? '';
 
 /** As an installation on which nobody has an account. */
 beforeEach(async () => {
@@ -32,9 +37,19 @@ const users = () => database.query.rows('select 1 from auth.users');
 const isSignUpDisabled = async (server: AuthServer) =>
   (await server.call('GET', '/settings')).body['disable_signup'];
 
-/** Signs up; with the text of an invitation's link, as the register page does. */
-function signUp(server: AuthServer, email = freshEmail(), invitation?: string) {
-  return server.client().signUp({ email, password, options: { data: { invitation, name: 'Ann' } } });
+/** Signs up with the first account's code; with the text of an invitation's link, as the register page does. */
+function signUp(server: AuthServer, email = freshEmail(), invitation?: string, code = firstCode) {
+  const data = { invitation, first_account_code: code, name: 'Ann' };
+  return server.client().signUp({ email, password, options: { data } });
+}
+
+/** What the log of an installation at this address says of the first account. */
+async function told(env: Record<string, string>): Promise<string> {
+  const config = readConfig({ PUBLIC_URL: 'https://feeds.example.com', SMTP_URL: 'smtp://mail', ...env });
+  let text = '';
+  const log = pino({}, { write: (line) => void (text += line) });
+  await tellFirstCode({ config, database, log });
+  return text;
 }
 
 /** An invitation of this address that lasts a minute, by the operator there is. */
@@ -117,6 +132,47 @@ describe('a closed installation', () => {
   });
 });
 
+describe('the first account where strangers come by', () => {
+  const wrong = {
+    ...refusal,
+    message: 'The first account here takes the code that the log of the server names.',
+  };
+
+  test.each(['closed', 'invite', ''])(
+    'is made with the code that the log names alone, by SIGN_UP=%s',
+    async (mode) => {
+      const env = { SIGN_UP: mode, MAGIC_LINKS: 'on' };
+      const { mails, server } = await openWithMail(env);
+      expect(await told(env)).toContain(`https://feeds.example.com/register with the code ${firstCode}`);
+      for (const code of ['', `${firstCode}0`, firstCode.slice(1)])
+        expect((await signUp(server, freshEmail(), undefined, code)).error).toMatchObject(wrong);
+      const stranger = freshEmail();
+      await server.client().signInWithOtp({ email: stranger });
+      await server.settle();
+      expect(mails.waiting().filter(({ to }) => to === stranger)).toEqual([]);
+      expect(await users()).toEqual([]);
+      const email = freshEmail();
+      await signUp(server, email);
+      await server.open((await mails.next(email)).link);
+      const { data } = await server.client().signInWithPassword({ email, password });
+      expect(await findOperatorId(database.query)).toBe(data.user?.id);
+      expect(data.user?.user_metadata).toEqual({ name: 'Ann' });
+      // Once there is one, the code opens nothing and is not told.
+      expect((await signUp(server)).error).toMatchObject(refusal);
+      expect(await told(env)).toBe('');
+    },
+  );
+
+  test('takes no code where anybody may have one, or nobody else comes by', async () => {
+    const local = { SIGN_UP: 'closed', PUBLIC_URL: 'http://localhost:3000' };
+    for (const env of [{ SIGN_UP: 'open' }, local] as Record<string, string>[]) {
+      await database.query.run('delete from auth.users');
+      expect(await told(env)).toBe('');
+      expect((await signUp(await open(env), freshEmail(), undefined, '')).error).toBeNull();
+    }
+  });
+});
+
 describe('an installation for invited people', () => {
   test('takes an invitation once, for its address only, and needs no further mail', async () => {
     const { mails, server } = await openWithMail({ SIGN_UP: 'invite' });
@@ -140,7 +196,9 @@ describe('an installation for invited people', () => {
       await server.client().signInWithOtp({ email });
       return (await mails.next(email)).link;
     };
-    await server.open(await ask(freshEmail()));
+    const operator = freshEmail();
+    await signUp(server, operator);
+    await server.open((await mails.next(operator)).link);
     const [email, other] = [freshEmail(), freshEmail()];
     await invite(email, server.clock.now());
     const { id } = await invite(other, server.clock.now());
@@ -200,7 +258,8 @@ describe('the rule', () => {
   test('where nothing is set closes an address that others reach, unless several had registered before', async () => {
     const newcomer = { email: 'second@example.com' };
     const local = { PUBLIC_URL: 'http://localhost:3000' };
-    expect([await verdict({}, newcomer), await verdict(local, newcomer)]).toEqual(['allowed', 'allowed']);
+    expect([await verdict({}, newcomer), await verdict(local, newcomer)]).toEqual(['code', 'allowed']);
+    expect(await verdict({}, { ...newcomer, code: firstCode })).toBe('allowed');
     await haveOperator();
     expect([await verdict({}, newcomer), await verdict(local, newcomer)]).toEqual(['disabled', 'allowed']);
     expect(await isSignUpDisabled(await open({ SIGN_UP: '' }))).toBe(true);

@@ -1,9 +1,10 @@
 import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { Config } from '#server/config.ts';
 import { findInvitationOfEmail, findInvitationOfToken } from '#server/db/accounts/invitations.ts';
-import { lockFirstAccount, readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
+import { lockFirstAccount, readSignUpStanding, takesFirstCode } from '#server/db/accounts/sign-up-policy.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AuthError } from './auth-error.ts';
+import { isFirstCode } from './first-account-code.ts';
 import { hashOfLinkSecret } from './links/link-secret.ts';
 
 /** Somebody who wants an account. */
@@ -12,6 +13,8 @@ export interface Newcomer {
   readonly email: string | null;
   /** The text of an invitation's link, as the browser that opened it sends it. */
   readonly invitation?: string | null;
+  /** The code that the log of an empty installation names. */
+  readonly code?: string | null;
   /** Whether only the reader of the mailbox gets in in the end, so that an invitation of the address is enough. */
   readonly isMailboxProven?: boolean;
 }
@@ -27,7 +30,7 @@ export type SignUpVerdict =
       /** Came with the link of an invitation, which is proof enough that the address is theirs. */
       readonly isInvited: boolean;
     }
-  | { readonly isAllowed: false; readonly reason: 'disabled' | 'domain' };
+  | { readonly isAllowed: false; readonly reason: 'disabled' | 'domain' | 'code' };
 
 /**
  * The one rule about new accounts, whichever way they are made (but for the calls of an administrator, who need not ask).
@@ -44,11 +47,14 @@ export async function maySignUp(
     await lockFirstAccount(sql);
     ({ mode, isEmpty } = await readSignUpStanding(sql, config));
   }
-  const isFirst = isEmpty && newcomer.email !== null;
+  const isCoded = takesFirstCode(config, { mode, isEmpty });
+  const isFirst =
+    isEmpty && newcomer.email !== null && (!isCoded || (await isFirstCode(sql, newcomer.code ?? null)));
   const isInvited = mode !== 'closed' && (await hasInvitation(sql, newcomer, now));
   const isOfDomain = hasDomain(newcomer.email, config.signUp.domains);
   const isAdmitted = isInvited || (mode === 'open' && isOfDomain);
   if (isAdmitted || isFirst) return { isAllowed: true, isFirst, isAdmitted, isInvited };
+  if (isCoded && newcomer.email !== null) return { isAllowed: false, reason: 'code' };
   return { isAllowed: false, reason: mode === 'open' ? 'domain' : 'disabled' };
 }
 
@@ -61,6 +67,7 @@ export async function requireSignUp(
   const verdict = await maySignUp(config, sql, asked);
   if (verdict.isAllowed) return verdict;
   if (verdict.reason === 'disabled') throw new AuthError('signup_disabled');
+  if (verdict.reason === 'code') throw new AuthError('signup_disabled', authRefusals.first_code_wrong);
   throw new AuthError(
     'signup_disabled',
     authRefusals.domain_not_admitted({ domains: config.signUp.domains }),

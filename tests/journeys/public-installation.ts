@@ -10,7 +10,7 @@ import { startProcess } from '#tests/harness/product-process.ts';
  */
 export async function startPublicInstallation(
   env: Readonly<Record<string, string>> = {},
-): Promise<{ origin: string; close: () => Promise<void> }> {
+): Promise<{ origin: string; firstCode: string; close: () => Promise<void> }> {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-public-'));
   const product = await startProcess({
@@ -20,6 +20,7 @@ export async function startPublicInstallation(
   });
   return {
     origin: `http://localhost:${port}`,
+    firstCode: /with the code (\w+)/.exec(product.output())?.[1] ?? '',
     async close() {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });

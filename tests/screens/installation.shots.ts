@@ -6,11 +6,13 @@ test.use({ extraHTTPHeaders: {} });
 
 test('an installation with an operator and an invited person', async ({ page, browser }) => {
   const installation = await startPublicInstallation();
-  const { origin } = installation;
+  const { origin, firstCode } = installation;
   await page.goto(`${origin}/register`);
   await page.getByLabel('Email').fill('operator@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByLabel('Code from the server’s log').fill(firstCode);
+  await shoot(page, 'register-first-account');
   await page.locator('form button[type=submit]').click();
   await expect(page.getByText(/settings of this installation need you/)).toBeVisible();
   await shoot(page, 'projects-operator-notice');

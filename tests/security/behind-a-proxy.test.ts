@@ -12,7 +12,7 @@ const site = 'feeds.example.com';
 /** What an operator may have set of what matters here; the first is nothing at all. */
 const installations: [name: string, env: Record<string, string>, mayServe: readonly string[]][] = [
   ['with no setting', {}, ['proxy_pass alone']],
-  ['with PUBLIC_URL', { PUBLIC_URL: `https://${site}` }, proxyKinds],
+  ['with PUBLIC_URL', { PUBLIC_URL: `https://${site}`, SIGN_UP: 'open' }, proxyKinds],
 ];
 
 /** What a stranger may claim to be asking for. */
@@ -92,7 +92,12 @@ test.each(isLongRun ? proxyKinds : proxyKinds.slice(0, 1))(
   'links in mails lead to PUBLIC_URL behind nginx %s',
   async (kind) => {
     const mails = await startMailServer();
-    const env = { PUBLIC_URL: `https://${site}`, SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' };
+    const env = {
+      PUBLIC_URL: `https://${site}`,
+      SMTP_URL: mails.url,
+      EMAIL_CONFIRMATION: 'off',
+      SIGN_UP: 'open',
+    };
     const product = await startProduct([], { env });
     const proxy = await startProxy(product.origin, kind);
     const { email } = await signUp(product.origin);

@@ -35,7 +35,7 @@ export type Error = { error: string; code: "bad_request" | "unauthenticated" | "
 /** What each call takes and answers. */
 export interface Calls {
   /** Version and what this installation offers */
-  'GET /api/v1/about': { reply: { version: string; sample_shop_url: string | null; accounts: "own" | "hosted"; has_mail: boolean; billing: "off" | "test" | "stripe"; sign_up: "open" | "invite" | "closed" } };
+  'GET /api/v1/about': { reply: { version: string; sample_shop_url: string | null; accounts: "own" | "hosted"; has_mail: boolean; billing: "off" | "test" | "stripe"; sign_up: "open" | "invite" | "closed" | "first" } };
   /** Projects of the signed-in user, newest first; all of them without page_size */
   'GET /api/v1/projects': { query?: { project_id?: string; page_size?: number; cursor?: string }; reply: { items: Array<ProjectCard>; total: number; next: string | null } };
   /** Create a project */

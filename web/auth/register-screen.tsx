@@ -32,7 +32,7 @@ export function RegisterScreen() {
   if (mode === 'closed') return <NoSignUp title={authMessages.closedTitle} text={authMessages.closedText} />;
   if (mode === 'invite')
     return <NoSignUp title={authMessages.inviteOnlyTitle} text={authMessages.inviteOnlyText} />;
-  return <RegisterForm />;
+  return <RegisterForm isCoded={mode === 'first'} />;
 }
 
 function NoSignUp({ title, text }: { title: string; text: string }) {
@@ -54,15 +54,17 @@ function SignInLine() {
   );
 }
 
-/** `invitedEmail`: the one address that the invitation is for. */
-function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
+const codeField = ['code'] as const;
+
+/** `invitedEmail`: the one address that the invitation is for; `isCoded`: it takes the code that the server's log names. */
+function RegisterForm({ invitedEmail, isCoded = false }: { invitedEmail?: string; isCoded?: boolean }) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const problems = useProblem<'email' | 'password' | 'confirmPassword'>();
+  const problems = useProblem<'email' | 'password' | 'confirmPassword' | 'code'>();
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const values = readFields(form, ['email', 'password', 'confirmPassword']);
+    const values = readFields(form, ['email', 'password', 'confirmPassword', ...(isCoded ? codeField : [])]);
     const problem = checkNewPassword(values);
     if (problem !== undefined) {
       problems.show(form, problem);
@@ -82,6 +84,7 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
             data: {
               ...(language !== 'en' && { language }),
               ...(invitedEmail !== undefined && { invitation }),
+              ...(isCoded && { first_account_code: values.code.trim() }),
             },
           },
         }),
@@ -131,6 +134,15 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
         <Field label={authMessages.confirmPassword} error={problems.errorOf('confirmPassword')}>
           {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
         </Field>
+        {isCoded && (
+          <Field
+            label={authMessages.firstCode}
+            hint={authMessages.firstCodeHint}
+            error={problems.errorOf('code')}
+          >
+            {(control) => <Input {...control} name="code" autoComplete="off" spellCheck={false} />}
+          </Field>
+        )}
         <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
           {authMessages.signUp}
         </Button>

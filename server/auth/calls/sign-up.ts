@@ -46,8 +46,9 @@ interface LinkWish {
   readonly redirectTo: string;
 }
 
-/** Where the official client puts the text of an invitation's link, among the user's data; it is not kept. */
+/** Where the official client puts the text of an invitation's link and the first account's code, among the user's data; neither is kept. */
 const invitationName = 'invitation';
+const codeName = 'first_account_code';
 
 /** Makes an account. Returns its session, or the user alone when a link in a mail must be opened first. */
 export async function signUp(parts: AuthParts, request: FastifyRequest) {
@@ -59,9 +60,9 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
   if (body.phone) throw new AuthError('phone_provider_disabled', authRefusals.phone_sign_up_off);
   const challenge = readPkceFields(body);
   const email = requireEmail(body.email);
-  const { [invitationName]: invitation, ...said } = body.data ?? {};
+  const { [invitationName]: invitation, [codeName]: code, ...said } = body.data ?? {};
   const data = mergeUserData({}, said);
-  const newcomer = { email, invitation: typeof invitation === 'string' ? invitation : null };
+  const newcomer = { email, invitation: textOf(invitation), code: textOf(code) };
   const { password } = body;
   const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   const link = { challenge, redirectTo: safeRedirect(parts.config, wanted) };
@@ -74,9 +75,13 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
     const passwordHash = await parts.passwords.hash(password);
     const account = { email, passwordHash, data, now: parts.clock.now() };
     return isMailed
-      ? await askForConfirmation(parts, request, { account, link })
+      ? await askForConfirmation(parts, request, { account, link, code: newcomer.code })
       : await createAccount(parts, request, { account, newcomer });
   });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 /** The rule, asked before there is any work; that somebody was refused is told. */
@@ -155,10 +160,10 @@ async function createAccount(
 async function askForConfirmation(
   parts: AuthParts,
   request: FastifyRequest,
-  { account, link }: { account: NewUser; link: LinkWish },
+  { account, link, code }: { account: NewUser; link: LinkWish; code: string | null },
 ) {
   const created = await parts.database.asOwner(async (sql) => {
-    const asked = { newcomer: { email: account.email }, now: account.now };
+    const asked = { newcomer: { email: account.email, code }, now: account.now };
     const { isAdmitted } = await requireSignUp(parts.config, sql, asked);
     const made = await insertUser(sql, account, { isConfirmed: false });
     const user = made ?? (await contestAccount(sql, account.email));

@@ -25,6 +25,17 @@ export async function readSignUpStanding(
   return { mode: isOpen ? 'open' : 'invite', isEmpty };
 }
 
+/**
+ * Whether the first account takes a code that only the log names: where strangers may come by and not everybody may have an
+ * account, the first to come would run the installation.
+ */
+export function takesFirstCode(
+  { isLocal, hostedAuth }: Pick<Config, 'isLocal' | 'hostedAuth'>,
+  { mode, isEmpty }: SignUpStanding,
+): boolean {
+  return isEmpty && mode !== 'open' && !isLocal && hostedAuth === null;
+}
+
 /** Whether somebody has an account: one that is confirmed, or one that a hosted server keeps. */
 export async function hasAccounts(sql: Sql): Promise<boolean> {
   const found = await sql.one<{ is_there: boolean }>(

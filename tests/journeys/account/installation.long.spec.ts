@@ -13,11 +13,12 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => installation?.close());
 
-async function register(page: Page, address: string, email: string | null): Promise<void> {
+async function register(page: Page, address: string, email: string | null, code?: string): Promise<void> {
   await page.goto(address);
   if (email !== null) await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
+  if (code !== undefined) await page.getByLabel('Code from the server’s log').fill(code);
   await page.locator('form button[type=submit]').click();
   await expect(page).toHaveURL(/\/projects$/);
 }
@@ -26,8 +27,8 @@ test('the first account runs the installation: it invites, is told what to set, 
   page,
   browser,
 }) => {
-  const { origin } = installation;
-  await register(page, `${origin}/register`, 'operator@example.com');
+  const { origin, firstCode } = installation;
+  await register(page, `${origin}/register`, 'operator@example.com', firstCode);
   await test.step('projects tell that something is set wrong', async () => {
     await expect(page.getByText(/settings of this installation need you/)).toBeVisible();
     await expectAccessible(page);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 // these two are read by hand.
 
 /** Who may make an account now: `sign_up` of `core/contract/about-api.ts`. */
-export type SignUpMode = 'open' | 'invite' | 'closed';
+export type SignUpMode = 'open' | 'invite' | 'closed' | 'first';
 
 /** What became of an invitation's link: whose it is, or that it opens nothing. Null while that is asked. */
 export type InvitationState = { readonly email: string } | 'over' | null;
@@ -15,7 +15,7 @@ export function useSignUpMode(): SignUpMode {
   useEffect(() => {
     const read = async () => {
       const found = (await ask('/api/v1/about'))?.['sign_up'];
-      if (found === 'invite' || found === 'closed') setMode(found);
+      if (found === 'invite' || found === 'closed' || found === 'first') setMode(found);
     };
     void read();
   }, []);

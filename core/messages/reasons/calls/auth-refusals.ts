@@ -56,6 +56,7 @@ export const authRefusals = {
   challenge_unknown: 'MFA factor with the provided challenge ID not found',
   challenge_expired: ({ id }: { id: string }) =>
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+  first_code_wrong: 'The first account here takes the code that the log of the server names.',
   domain_not_admitted: ({ domains }: { domains: readonly string[] }) =>
     `Accounts here need an email address at ${domains.join(' or ')}.`,
   link_used: 'This link was already used. Please sign in.',

@@ -30,6 +30,8 @@ export const authRefusals = catalogue<Readonly<Record<string, string>>>('authRef
   session_not_found: 'Your session has ended. Please sign in again.',
   'Signups not allowed for this instance':
     'New accounts are not open here. Please ask the people who run this site.',
+  'The first account here takes the code that the log of the server names.':
+    'This code is not right. Please copy it from the log of the server.',
   user_banned: 'This account is closed at the moment. Please ask the people who run this site.',
   user_not_found: 'This account does not exist any more.',
 });
@@ -106,6 +108,8 @@ export const authMessages = catalogue('authMessages', {
   emailLinkFailed: 'This link is too old or was used already. Please change your address again.',
   signUpClosedHint: 'Accounts here are made by invitation.',
   invitationOver: 'This invitation is too old, was used already or was taken back. Ask for a new one.',
+  firstCode: 'Code from the server’s log',
+  firstCodeHint: 'The first account runs this installation. The log names its code at the start.',
   closedTitle: 'No new accounts',
   closedText: 'Nobody can make an account here. Please ask the people who run this site.',
   inviteOnlyTitle: 'By invitation',

@@ -34,6 +34,8 @@ export const authRefusals = {
   session_not_found: 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   'Signups not allowed for this instance':
     'Neue Konten sind hier nicht möglich. Bitte fragen Sie die Betreiber dieser Seite.',
+  'The first account here takes the code that the log of the server names.':
+    'Dieser Code stimmt nicht. Bitte kopieren Sie ihn aus dem Protokoll des Servers.',
   user_banned: 'Dieses Konto ist zurzeit gesperrt. Bitte fragen Sie die Betreiber dieser Seite.',
   user_not_found: 'Dieses Konto gibt es nicht mehr.',
   // What the auth protocol says in words that English readers get as they are.
@@ -132,6 +134,8 @@ export const authMessages = {
   signUpClosedHint: 'Konten gibt es hier auf Einladung.',
   invitationOver:
     'Diese Einladung ist zu alt, wurde schon benutzt oder zurückgenommen. Bitten Sie um eine neue.',
+  firstCode: 'Code aus dem Protokoll des Servers',
+  firstCodeHint: 'Das erste Konto betreibt diese Installation. Das Protokoll nennt seinen Code beim Start.',
   closedTitle: 'Keine neuen Konten',
   closedText: 'Hier kann niemand ein Konto anlegen. Bitte fragen Sie die Betreiber dieser Seite.',
   inviteOnlyTitle: 'Auf Einladung',

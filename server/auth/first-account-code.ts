@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readSignUpStanding, takesFirstCode } from '#server/db/accounts/sign-up-policy.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** Whether this is the code. */
+export async function isFirstCode(sql: Sql, code: string | null): Promise<boolean> {
+  const [given, wanted] = [Buffer.from(code?.trim() ?? ''), Buffer.from(await readFirstCode(sql))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Names the code in the log, as long as it is needed. */
+export async function tellFirstCode({
+  config,
+  database,
+  log,
+}: Pick<Platform, 'config' | 'database' | 'log'>): Promise<void> {
+  if (!takesFirstCode(config, await readSignUpStanding(database.query, config))) return;
+  const code = await readFirstCode(database.query);
+  log.info(
+    `Nobody has an account yet. Make the first one at ${config.publicUrl}/register with the code ${code}`,
+  );
+}
+
+/** Made of what only the database and the files know, so that all processes name the same and a restart no other one. */
+async function readFirstCode(sql: Sql): Promise<string> {
+  const { files_id: filesId } = await sql.one<{ files_id: string }>(
+    'select files_id from feedmaker.files_mark',
+  );
+  return createHash('sha256').update(`first account of ${filesId}`).digest('hex').slice(0, 20);
+}
