@@ -156,6 +156,7 @@ export const photoFaults = {
   unsupported_image: { whose: 'shop' },
   too_many_pixels: { whose: 'shop' },
   too_small: { whose: 'shop' },
+  too_costly: { whose: 'shop' },
   broken_image: { whose: 'shop' },
   not_an_address: { whose: 'shop' },
   svg_with_words: { whose: 'shop' },

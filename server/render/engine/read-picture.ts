@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { RgbaPicture } from '#core/paint/paint-engine.ts';
 import { mendPhoto } from '../photo/mend-photo.ts';
 import { photoOptions } from '../photo/read-photo.ts';
+import { plainFile } from '../photo/structure/plain-file.ts';
 
 const maxSidePx = 2000;
 
@@ -9,7 +10,7 @@ const maxSidePx = 2000;
 export async function readPicture(dataUri: string): Promise<RgbaPicture | null> {
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
   try {
-    const { data, info } = await sharp(mendPhoto(bytes).bytes, photoOptions)
+    const { data, info } = await sharp(mendPhoto(plainFile(bytes)).bytes, photoOptions)
       .autoOrient()
       .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

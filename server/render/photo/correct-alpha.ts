@@ -3,6 +3,7 @@ import { applyMask, type GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
 import { decodeAlpha, encodeAlpha, showsProduct } from './alpha-file.ts';
 import { PhotoError } from './photo-error.ts';
 import { photoOptions } from './read-photo.ts';
+import { plainFile } from './structure/plain-file.ts';
 
 /** Px of a mask's sides. */
 const maxSidePx = 1024;
@@ -14,7 +15,7 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 export async function readMask(file: Uint8Array): Promise<Uint8Array | null> {
   if (!pngSignature.every((byte, at) => file[at] === byte)) return null;
   try {
-    const image = sharp(file, { ...photoOptions, limitInputPixels: maxSidePx ** 2 });
+    const image = sharp(plainFile(file), { ...photoOptions, limitInputPixels: maxSidePx ** 2 });
     const { width, height } = await image.metadata();
     if (Math.max(width, height) > maxSidePx || Math.min(width, height) < minSidePx) return null;
     const grey = await greyOf(image);

@@ -1,3 +1,5 @@
+import { maxPacketBytes } from './structure/bounds.ts';
+
 /** Where a picture comes from, in the words of https://cv.iptc.org/newscodes/digitalsourcetype/ (the retired ones too). */
 const digitalSourceTypes = [
   'digitalCapture',
@@ -26,9 +28,6 @@ const digitalSourceTypes = [
 export type DigitalSourceType = (typeof digitalSourceTypes)[number];
 
 const place = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
-
-// An honest packet has a few kilobytes; thumbnails may make it large.
-const maxPacketBytes = 4_000_000;
 
 const statement =
   /DigitalSourceType(?:\s*=\s*["']\s*|\s*>\s*|[^<>]{0,200}?rdf:resource\s*=\s*["']\s*)https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/;

@@ -76,12 +76,13 @@ function mendGif(file: Buffer): MendedPhoto {
   return whole;
 }
 
-function colorTableLength(flags = 0): number {
+/** Bytes of the colours that these flags tell of. */
+export function colorTableLength(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
 /** Where a chain of blocks ends, each with its length before it, and where the length of the last one is. */
-function endOfBlocks(file: Buffer, start: number): { isCut: boolean; at: number; last: number } {
+export function endOfBlocks(file: Buffer, start: number): { isCut: boolean; at: number; last: number } {
   let at = start;
   let last = start;
   while (at < file.length && file[at] !== 0) {

@@ -4,8 +4,9 @@ import { mendPhoto, type MendedPhoto } from './mend-photo.ts';
 import { shareOfRows } from './torn-photo.ts';
 import { readDigitalSourceType, type DigitalSourceType } from './digital-source-type.ts';
 import { PhotoError } from './photo-error.ts';
+import { maxPixels } from './structure/bounds.ts';
+import { plainFile } from './structure/plain-file.ts';
 
-const maxPixels = 50_000_000;
 /** Of a photo of the product, which is shown large. */
 const minSidePx = 100;
 
@@ -35,7 +36,7 @@ const leastShareOfRows = 0.98;
 export async function readPhoto(bytes: Uint8Array, leastSidePx = minSidePx): Promise<Photo> {
   const problem = problemOfSignature(bytes);
   if (problem !== null) throw new PhotoError(problem);
-  const mended = mendPhoto(bytes);
+  const mended = mendPhoto(plainFile(bytes));
   const { autoOrient, depth, hasAlpha, xmp } = await readMetadata(mended.bytes);
   const { width, height } = autoOrient;
   if (width * height > maxPixels) throw new PhotoError('too_many_pixels');

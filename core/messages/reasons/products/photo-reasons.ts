@@ -9,6 +9,8 @@ export const photoProblems = catalogue('photoProblems', {
   unsupported_image: 'The photo is in a format that cannot be used. Use JPEG, PNG, WebP, GIF or AVIF.',
   too_many_pixels: 'The photo is too large. The limit is 50 megapixels.',
   too_small: 'The photo is too small. It needs at least 100 pixels on each side.',
+  too_costly:
+    'The photo’s file holds far more than what is seen of it, so reading it would take too long. Save it as a plain JPEG or PNG.',
   broken_image: 'The photo is damaged and cannot be read completely.',
   not_an_address: 'It has no address of a picture, which begins with https://.',
   svg_with_words:

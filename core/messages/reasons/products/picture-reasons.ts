@@ -10,6 +10,8 @@ export const pictureReasons = catalogue('pictureReasons', {
   unsupported_image: 'The picture is in a format that cannot be used. Use PNG, SVG, JPEG, WebP, GIF or AVIF.',
   too_many_pixels: 'The picture is too large. The limit is 50 megapixels.',
   too_small: 'The picture is too small.',
+  too_costly:
+    'The picture’s file holds far more than what is seen of it, so reading it would take too long. Save it as a plain PNG.',
   broken_image: 'The picture is damaged and cannot be read completely.',
   drawing_stopped: 'The picture took too long or too much memory to read. Save it as a plain PNG.',
   not_fetched: ({ why }: { why: RemoteReason }) =>

@@ -12,6 +12,7 @@ const photoFaults: Readonly<Record<string, string>> = {
   unsupported_image: 'with a photo in an unusual format',
   too_many_pixels: 'with a photo that is too large',
   too_small: 'with a photo that is too small',
+  too_costly: 'with a photo that takes too long to read',
   broken_image: 'with a damaged photo',
   drawing_stopped: 'that took too long to draw',
   storage_full: 'without room in your storage',

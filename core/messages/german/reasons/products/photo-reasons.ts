@@ -13,6 +13,8 @@ export const photoProblems = {
     'Das Foto hat ein Format, das nicht verwendet werden kann. Nehmen Sie JPEG, PNG, WebP, GIF oder AVIF.',
   too_many_pixels: 'Das Foto ist zu groß. Die Grenze liegt bei 50 Megapixeln.',
   too_small: 'Das Foto ist zu klein. Es braucht an jeder Seite mindestens 100 Pixel.',
+  too_costly:
+    'Die Datei des Fotos enthält weit mehr, als von ihm zu sehen ist; sie zu lesen würde zu lange dauern. Speichern Sie es als einfaches JPEG oder PNG.',
   broken_image: 'Das Foto ist beschädigt und lässt sich nicht ganz lesen.',
   not_an_address: 'Es hat keine Bildadresse, die mit https:// beginnt.',
   svg_with_words:

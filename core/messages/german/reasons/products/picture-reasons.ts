@@ -11,6 +11,8 @@ export const pictureReasons = {
     'Das Bild hat ein Format, das nicht verwendet werden kann. Nehmen Sie PNG, SVG, JPEG, WebP, GIF oder AVIF.',
   too_many_pixels: 'Das Bild ist zu groß. Die Grenze liegt bei 50 Megapixeln.',
   too_small: 'Das Bild ist zu klein.',
+  too_costly:
+    'Die Datei des Bildes enthält weit mehr, als von ihm zu sehen ist; sie zu lesen würde zu lange dauern. Speichern Sie es als einfaches PNG.',
   broken_image: 'Das Bild ist beschädigt und lässt sich nicht ganz lesen.',
   drawing_stopped:
     'Das Bild brauchte beim Lesen zu viel Zeit oder Speicher. Speichern Sie es als einfaches PNG.',

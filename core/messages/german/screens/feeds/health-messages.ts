@@ -13,6 +13,7 @@ const photoFaults: Readonly<Record<string, string>> = {
   unsupported_image: 'mit einem Foto in ungewöhnlichem Format',
   too_many_pixels: 'mit einem zu großen Foto',
   too_small: 'mit einem zu kleinen Foto',
+  too_costly: 'mit einem Foto, dessen Lesen zu lange dauert',
   broken_image: 'mit einem beschädigten Foto',
   drawing_stopped: 'deren Zeichnen zu lange dauerte',
   storage_full: 'ohne Platz in Ihrem Speicher',

@@ -1,0 +1,21 @@
+import { checkAvif } from './check-avif.ts';
+import { checkGif } from './check-gif.ts';
+import { checkJpeg } from './check-jpeg.ts';
+import { checkWebp } from './check-webp.ts';
+import { plainPng } from './plain-png.ts';
+
+/**
+ * The bytes of a photo as a decoder may have them: what no pixel needs is left out of a PNG, and a file of any format that would cost
+ * more than its pixels is refused. Only lengths are walked, so it takes as long as reading the file. What is torn or no picture
+ * comes back as far as it goes, for the decoder to refuse. Throws PhotoError.
+ */
+export function plainFile(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = file.toString('latin1', 0, 12);
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return plainPng(file);
+  if (head.startsWith('\xff\xd8')) checkJpeg(file);
+  else if (head.startsWith('GIF8')) checkGif(file);
+  else if (head.startsWith('RIFF') && head.endsWith('WEBP')) checkWebp(file);
+  else if (head.slice(4, 8) === 'ftyp') checkAvif(file);
+  return bytes;
+}

@@ -1,0 +1,102 @@
+import { inflateSync } from 'node:zlib';
+import {
+  countParts,
+  maxExifBytes,
+  maxPacketBytes,
+  maxPixels,
+  maxProfileBytes,
+  refuseCost,
+} from './bounds.ts';
+
+const numberOf = (type: string) => Buffer.from(type, 'latin1').readUInt32BE();
+
+/** Bit 5 of a chunk's first letter: without it, no decoder may leave the chunk out (https://www.w3.org/TR/png-3/#5Chunk-naming-conventions). */
+const ancillaryBit = 0x20_00_00_00;
+
+/** What of the rest changes pixels, says how they are turned and where they come from, or is small and in most files. Each may be there once. */
+const wanted = new Set(
+  [
+    'tRNS',
+    'gAMA',
+    'cHRM',
+    'sRGB',
+    'iCCP',
+    'cICP',
+    'sBIT',
+    'bKGD',
+    'pHYs',
+    'eXIf',
+    'tEXt',
+    'zTXt',
+    'iTXt',
+  ].map(numberOf),
+);
+const [iCCP, eXIf, zTXt, iTXt] = ['iCCP', 'eXIf', 'zTXt', 'iTXt'].map(numberOf);
+const texts = new Set(['tEXt', 'zTXt', 'iTXt'].map(numberOf));
+const packetName = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
+
+/** Bytes of a pixel of each colour type at 8 bits. */
+const channels: Readonly<Record<number, number>> = { 2: 3, 4: 2, 6: 4 };
+const maxBytes = maxPixels * 8;
+
+/** A PNG without the chunks that no pixel needs. Texts and profiles that unpack to gigabytes cost a decoder minutes. Throws PhotoError. */
+export function plainPng(file: Buffer): Uint8Array {
+  checkSize(file);
+  const count = countParts();
+  const runs: Buffer[] = [];
+  const seen = new Set<number>();
+  let start = 0;
+  let at = 8;
+  while (at + 12 <= file.length) {
+    const type = file.readUInt32BE(at + 4);
+    const end = Math.min(file.length, at + 12 + file.readUInt32BE(at));
+    if (isKept(type, file.subarray(at + 8, end - 4), seen)) count();
+    else {
+      if (start < at) runs.push(file.subarray(start, at));
+      start = end;
+    }
+    at = end;
+  }
+  if (runs.length === 0 && start === 0) return file;
+  return Buffer.concat([...runs, file.subarray(start)]);
+}
+
+function isKept(type: number, data: Buffer, seen: Set<number>): boolean {
+  if ((type & ancillaryBit) === 0) return true;
+  if (!wanted.has(type) || seen.has(type)) return false;
+  if (texts.has(type) && !isPacket(type, data)) return false;
+  seen.add(type);
+  if (type === eXIf) return data.length <= maxExifBytes;
+  if (type === iCCP && unpacksBeyond(data.subarray(data.indexOf(0) + 2), maxProfileBytes)) refuseCost();
+  return true;
+}
+
+/** A text that says where the picture comes from (XMP specification, part 3, 1.1.5); some programs write it as one of the older kinds. */
+function isPacket(type: number, data: Buffer): boolean {
+  const start = packetName.length;
+  if (data.length > maxPacketBytes || !data.subarray(0, start).equals(packetName)) return false;
+  if (type === zTXt) return !unpacksBeyond(data.subarray(start + 1), maxPacketBytes);
+  if (type !== iTXt || data[start] === 0) return true;
+  const language = data.indexOf(0, start + 2);
+  const text = data.indexOf(0, language + 1) + 1;
+  return language !== -1 && text !== 0 && !unpacksBeyond(data.subarray(text), maxPacketBytes);
+}
+
+/** Whether it unpacks to more; what cannot be unpacked does not. */
+function unpacksBeyond(packed: Buffer, maxOutputLength: number): boolean {
+  try {
+    inflateSync(packed, { maxOutputLength });
+    return false;
+  } catch (error) {
+    return error instanceof RangeError;
+  }
+}
+
+/** An interlaced picture is gone through once more, and held in memory as a whole. */
+function checkSize(file: Buffer): void {
+  if (file.length < 29) return;
+  const pixels = file.readUInt32BE(16) * file.readUInt32BE(20);
+  const bytes = (channels[file[25] ?? 0] ?? 1) * (file[24] === 16 ? 2 : 1);
+  // Too many pixels have a reason of their own.
+  if (pixels <= maxPixels && pixels * bytes * (file[28] === 1 ? 2 : 1) > maxBytes) refuseCost();
+}
