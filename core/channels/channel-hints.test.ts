@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createTemplate } from '../template/starters/create-template.ts';
 import { starterIds } from '../template/starters/starter-ids.ts';
 import { channelHints, type HintInputs } from './channel-hints.ts';
+import { channelPolicies } from './channel-policies.ts';
+import { channelRules } from './channel-rules.ts';
 import { showsMoreThanPhoto } from './template-shows.ts';
 
 const PHOTO = '<div><img src="{{IMAGE_URL}}" /></div>';
@@ -65,6 +67,15 @@ describe('a side below what a channel asks for', () => {
   test('is a hint of its own beside the one on text', () => {
     expect(hintsOn({ width: 599 })).toEqual([TEXT, ['too_small', ['TikTok']]]);
   });
+});
+
+test.each([
+  ['google', 'Google Merchant Center'],
+  ['meta', 'Meta'],
+  ['tiktok', 'TikTok'],
+] as const)('the least side of %s is the same before and after publishing', (id, name) => {
+  const limit = channelPolicies[id].find(({ rule }) => rule === 'too_small')?.limit;
+  expect(limit).toBe(channelRules.find((each) => each.name === name)?.minSidePx);
 });
 
 describe('a template shows more than the photo', () => {

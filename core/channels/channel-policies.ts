@@ -1,4 +1,4 @@
-import { ADDITIONAL_IMAGES_MAX } from './channel-rules.ts';
+import { ADDITIONAL_IMAGES_MAX, minSides } from './channel-rules.ts';
 import type { ChannelId } from './channel-ids.ts';
 
 /** What a channel may refuse a product for, as far as it can be told from the feed and its pictures. */
@@ -26,12 +26,16 @@ export interface ChannelPolicy {
 
 const MB = 1_000_000;
 const google = 'https://support.google.com/merchants/answer/6324350';
+// Of images in ads of its audience network, where product ads show too. Whether its page on feeds says so is not known to us.
+const microsoft = 'https://help.ads.microsoft.com/apex/index/22/en/60042';
+const tiktok = 'https://ads.tiktok.com/help/article/catalog-product-parameters';
 const heureka = 'https://help.mergado.com';
 const idealo = 'https://partner.idealo.com/it/faq-it';
 // Third parties that quote the channels, of which no official text with the number is known to us.
 const meta = 'https://emberfeed.com/specs';
-const tiktok = 'https://feedrevision.com';
+const tiktokShop = 'https://emberfeed.com/specs/tiktok-shop-image-requirements-2026';
 const pinterest = 'https://snappyit.ai';
+const pinterestLinks = 'https://feed-donkey.io/articles/pinterest-catalogs-feed-build-guide';
 
 function policy(rule: PolicyRule, limit: number, source: string, from: string | null = null): ChannelPolicy {
   return { rule, limit, source, from };
@@ -41,18 +45,19 @@ function policy(rule: PolicyRule, limit: number, source: string, from: string | 
 export const channelPolicies: Readonly<Record<ChannelId, readonly ChannelPolicy[]>> = {
   google: [
     policy('overlay', 0, google),
-    policy('too_small', 500, google, '31 January 2027'),
+    policy('too_small', minSides.google, google, '31 January 2027'),
     policy('too_heavy', 16 * MB, google),
     policy('url_too_long', 2_000, google),
     policy('too_many_images', ADDITIONAL_IMAGES_MAX, google),
   ],
+  microsoft: [policy('overlay', 0, microsoft)],
   meta: [
-    policy('too_small', 500, meta),
+    policy('too_small', minSides.meta, meta),
     policy('too_heavy', 8 * MB, meta),
     policy('too_many_images', 20, meta),
   ],
-  tiktok: [policy('too_small', 500, tiktok), policy('too_many_images', 10, tiktok)],
-  pinterest: [policy('too_small', 75, pinterest), policy('url_with_comma', 0, pinterest)],
+  tiktok: [policy('too_small', minSides.tiktok, tiktokShop), policy('too_many_images', 10, tiktok)],
+  pinterest: [policy('too_small', 75, pinterest), policy('url_with_comma', 0, pinterestLinks)],
   heureka: [
     policy('overlay', 0, heureka),
     policy('too_few_pixels', 30_000, heureka),

@@ -1,6 +1,13 @@
 /** Google, Yandex and Heureka take so many images beside the main one (sources: core/feed/mapping/inserted-image-path.ts). */
 export const ADDITIONAL_IMAGES_MAX = 10;
 
+/**
+ * The least width and height in px that channels ask for, for what is said before and after publishing alike. Google: its page on
+ * image_link. Meta: what catalogues commonly refuse below; in no official text that we know. TikTok: third party, about TikTok Shop,
+ * https://emberfeed.com/specs/tiktok-shop-image-requirements-2026.
+ */
+export const minSides = { google: 500, meta: 500, tiktok: 600 } as const;
+
 /** What a channel that reads product feeds asks of the images in them. */
 export interface ChannelRules {
   name: string;
@@ -16,7 +23,7 @@ export interface ChannelRules {
 
 /**
  * The channels with a rule that a feed of ours can break. File sizes are none of them: pictures are written below 2 MB
- * (server/render/encode-jpeg.ts), and the strictest limit known is 2 MB (MALL); Google's is 16 MB. Formats are none
+ * (server/render/encode-jpeg.ts), and of those known only idealo's limit is stricter (1 MB, checked once published). Formats are none
  * either: a JPEG is taken everywhere.
  */
 export const channelRules: readonly ChannelRules[] = [
@@ -26,22 +33,20 @@ export const channelRules: readonly ChannelRules[] = [
     name: 'Google Merchant Center',
     imageField: 'image_link',
     refusesText: true,
-    minSidePx: 500,
+    minSidePx: minSides.google,
     minSideFrom: '31 January 2027',
   },
   {
-    // Not in an official text; what catalogues commonly refuse below.
     name: 'Meta',
     imageField: 'image_link',
     refusesText: false,
-    minSidePx: 500,
+    minSidePx: minSides.meta,
   },
   {
-    // Third party: https://emberfeed.com/specs/tiktok-shop-image-requirements-2026
     name: 'TikTok',
     imageField: 'image_link',
     refusesText: false,
-    minSidePx: 600,
+    minSidePx: minSides.tiktok,
   },
   {
     // https://yandex.com/support/partnermarket/elements/picture.html

@@ -54,6 +54,7 @@ test('a channel is told from what is published which products it may refuse, and
     url_too_long: 0,
     too_many_images: 1,
   });
+  expect(await broken(feedId, 'microsoft')).toEqual({ overlay: 3 });
   expect(await broken(feedId, 'pinterest')).toEqual({ too_small: 0, url_with_comma: 0 });
   expect(await broken(id, 'google')).toEqual({
     overlay: 0,

@@ -45,7 +45,7 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
     await add.click();
     await submit.click();
     await expect(google).toContainText('3 products, 3 with an ad');
-    await expect(google).toContainText('Nothing that Google refuses was found.');
+    await expect(google).toContainText('No product breaks a rule of Google that is checked here.');
   });
   await test.step('another size', async () => {
     await add.click();

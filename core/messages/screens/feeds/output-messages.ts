@@ -39,6 +39,7 @@ const policyValues: Record<PolicyRule, (value: number) => string> = {
 
 const channelNames: Record<ChannelId, string> = {
   google: 'Google',
+  microsoft: 'Microsoft',
   meta: 'Meta',
   tiktok: 'TikTok',
   pinterest: 'Pinterest',
@@ -158,7 +159,8 @@ export const outputMessages = catalogue('outputMessages', {
   isPaused: 'Paused',
   isActive: 'Active',
   channelRefuses: (channel: string) => `${channel} may refuse`,
-  fine: (channel: string) => `Nothing that ${channel} refuses was found.`,
+  fine: (channel: string) => `No product breaks a rule of ${channel} that is checked here.`,
+  notChecked: 'What this channel refuses is not known here, so nothing was checked.',
   unknown: (count: number) =>
     `Of ${products(count)} the shop’s photo was not measured, so ${count === 1 ? 'it is' : 'they are'} not counted.`,
   from: (day: string) => `From ${day}.`,

@@ -56,6 +56,13 @@ export const useFeedMessages = catalogue('useFeedMessages', {
       'Look here again: you see when they have fetched it.',
     ],
   },
+  // developers.google.com/shopping-content/guides/automatic-improvements and support.google.com/merchants/answer/9242973;
+  // developers.facebook.com/documentation/ads-commerce/marketing-api/advantage-catalog-ads/allow-product-video.
+  notes: {
+    google:
+      'Where automatic image improvements are on in Merchant Center, Google tries to remove text from images that it disapproved, and shows its own version.',
+    meta: 'If the feed has product videos, Meta may show them instead of the pictures. “Allow product video” is on by default; turn it off in the ad to show pictures only.',
+  },
   wording: 'Channels rename their menus now and then. Look for the word that comes closest.',
   own: (channel: string) => `Address for ${channel}`,
   ownText: 'The same feed. As only this channel has the address, you see here when it fetches.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { channelPolicies } from '#core/channels/channel-policies.ts';
 import type { PolicyFinding } from '#core/contract/output-policy-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
@@ -15,7 +16,10 @@ export function OutputPolicy({ feedmakerId, output }: { feedmakerId: string; out
   const query = useQuery(policyQuery(feedmakerId, output));
   const { channel } = output;
   if (query.isError) return <p className="text-sm text-muted">{texts.policyFailed}</p>;
-  if (query.data === undefined || channel === null || query.data.findings.length === 0) return null;
+  if (query.data === undefined || channel === null) return null;
+  if (channelPolicies[channel].length === 0)
+    return <p className="border-t border-line pt-3 text-sm text-pretty text-muted">{texts.notChecked}</p>;
+  if (query.data.findings.length === 0) return null;
   const name = texts.channelNames[channel];
   const broken = query.data.findings.filter(({ products }) => products > 0);
   const unknown = Math.max(...query.data.findings.map((finding) => finding.unknown));

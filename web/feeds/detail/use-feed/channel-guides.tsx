@@ -37,19 +37,7 @@ export function ChannelGuides({ feed, feedmakerId }: { feed: Feed; feedmakerId: 
         onChange={setChannel}
       />
       <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
-        <ol className="grid max-w-prose gap-3 text-sm">
-          {texts.steps[channel].map((step, at) => (
-            <li key={step} className="grid grid-cols-[1.75rem_minmax(0,1fr)] items-start text-pretty">
-              <span
-                aria-hidden="true"
-                className="grid size-5 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
-              >
-                {at + 1}
-              </span>
-              {step}
-            </li>
-          ))}
-        </ol>
+        <Steps channel={channel} />
         <div className="grid min-w-0 gap-3">
           {channel === 'google' && data !== undefined && (
             <GoogleHint feed={feed} feedmakerId={feedmakerId} settings={data.feedSettings} />
@@ -74,6 +62,29 @@ export function ChannelGuides({ feed, feedmakerId }: { feed: Feed; feedmakerId: 
         </p>
       )}
       <p className="text-xs text-muted">{texts.wording}</p>
+    </div>
+  );
+}
+
+/** What to do there, and what the channel may show in place of our pictures. */
+function Steps({ channel }: { channel: AddressedChannel }) {
+  const notes: Partial<Record<AddressedChannel, string>> = texts.notes;
+  return (
+    <div className="grid max-w-prose gap-4 text-sm">
+      <ol className="grid gap-3">
+        {texts.steps[channel].map((step, at) => (
+          <li key={step} className="grid grid-cols-[1.75rem_minmax(0,1fr)] items-start text-pretty">
+            <span
+              aria-hidden="true"
+              className="grid size-5 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+            >
+              {at + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      {notes[channel] !== undefined && <p className="text-pretty text-muted">{notes[channel]}</p>}
     </div>
   );
 }

@@ -35,6 +35,7 @@ const policyValues: Record<PolicyRule, (value: number) => string> = {
 
 const channelNames: Record<ChannelId, string> = {
   google: 'Google',
+  microsoft: 'Microsoft',
   meta: 'Meta',
   tiktok: 'TikTok',
   pinterest: 'Pinterest',
@@ -153,7 +154,8 @@ export const outputMessages = {
   waits: 'Eine andere Gestaltung dieser Ausgabe. Ihre Adresse zeigt, was sie zuvor zeigte.',
   lookOf: (name) => `Änderungen von ${name}`,
   hideChanges: 'Änderungen verbergen',
-  fine: (channel) => `Nichts gefunden, was ${channel} ablehnt.`,
+  fine: (channel) => `Kein Produkt verletzt eine Regel von ${channel}, die hier geprüft wird.`,
+  notChecked: 'Was dieser Kanal ablehnt, ist hier nicht bekannt. Deshalb wurde nichts geprüft.',
   unknown: (count) =>
     `Bei ${many(count, 'Produkt', 'Produkten')} wurde das Foto des Shops nicht gemessen; ${count === 1 ? 'es zählt' : 'sie zählen'} hier nicht mit.`,
   from: (day) => `Ab ${day}.`,

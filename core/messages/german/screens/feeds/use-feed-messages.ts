@@ -54,6 +54,11 @@ export const useFeedMessages = {
       'Sehen Sie hier wieder nach: Sie sehen, wann sie abgerufen wurde.',
     ],
   },
+  notes: {
+    google:
+      'Sind im Merchant Center automatische Bildverbesserungen eingeschaltet, versucht Google, Text aus abgelehnten Bildern zu entfernen, und zeigt dann seine eigene Fassung.',
+    meta: 'Hat der Feed Produktvideos, zeigt Meta sie womöglich anstelle der Bilder. „Produktvideo zulassen“ ist von vornherein an; schalten Sie es in der Anzeige aus, damit nur Bilder erscheinen.',
+  },
   wording: 'Kanäle benennen ihre Menüs ab und zu um. Suchen Sie das Wort, das am nächsten kommt.',
   own: (channel) => `Adresse für ${channel}`,
   ownText: 'Derselbe Feed. Da nur dieser Kanal die Adresse hat, sehen Sie hier, wann er sie abruft.',
