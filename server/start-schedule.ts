@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { listDueFeeds } from './db/feeds/list-feeds.ts';
+import { watchClock } from './installation/watch-clock.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
 import { mailEvents } from '#server/mail/mail-events.ts';
 import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
@@ -19,6 +20,9 @@ const RECONCILE_INTERVAL_MS = 24 * 60 * 60_000;
 /** How often is looked for webhooks that are to be tried again, and for what is to be mailed. */
 const WORD_INTERVAL_MS = 5_000;
 
+/** How often is looked whether the clock has gone back, which costs nothing. */
+const CLOCK_INTERVAL_MS = 1_000;
+
 /** How often due feeds are looked for. */
 const SCHEDULE_INTERVAL_MS = 30_000;
 
@@ -35,6 +39,10 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
         if (!(error instanceof AppError)) log.error({ err: error }, failed);
       }),
     );
+  const lookAtClock = inPeace(
+    watchClock(platform),
+    'times that a clock ahead has left could not be moved back',
+  );
   const tick = inPeace(async () => {
     // A run that a kill left behind may be one of settings that were changed before it.
     for (const feed of await listDueFeeds(database.query, clock.now()))
@@ -57,6 +65,7 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
       .enqueue(jobs.reconcileBilling, {}, { key: 'reconcile' })
       .catch((error: unknown) => platform.log.error({ err: error }, 'billing could not be compared'));
   const timers = [
+    setInterval(() => void lookAtClock(), CLOCK_INTERVAL_MS),
     setInterval(() => void tick(), SCHEDULE_INTERVAL_MS),
     setInterval(() => void webhooks(), WORD_INTERVAL_MS),
     setInterval(() => void mails(), WORD_INTERVAL_MS),

@@ -128,6 +128,9 @@ export const doctorMessages = {
   clockOk: 'It agrees with the database.',
   clockOff: (seconds: number) =>
     `It differs from the database's by ${seconds} seconds, so links and schedules go wrong. Let both machines follow a time server.`,
+  clockWasAhead: (tables: readonly string[]) =>
+    `It was ahead for a time: what it wrote down then in ${tables.join(', ')} is still to come. A server that runs moves it back ` +
+    'within an hour, and at its start. Let a time server set the clock.',
   feedsFresh: 'Every active feed was published when it was due.',
   feedsStale: ({ count, id, since }: { count: number; id: string; since: string | null }) =>
     `${count === 1 ? '1 active feed is' : `${count} active feeds are`} older than twice the time between two runs; the oldest is ${id}, ` +

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
+import { countTimesAhead } from '#server/db/installation/times-ahead.ts';
 import * as health from '#server/db/installation/health.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
@@ -33,11 +34,12 @@ export async function checkData(
   const kind = config.databaseUrl === null ? texts.databaseBuiltIn(version) : texts.databaseServer(version);
   const database: Finding = { code: 'database', state: 'ok', text: kind };
   const schema = await checkSchema(sql);
-  const findings = [database, schema, checkClock(now)];
   // Rows of another release may have other columns.
-  if (schema.state !== 'ok') return findings;
+  if (schema.state !== 'ok') return [database, schema, checkClock(now, new Map())];
   return [
-    ...findings,
+    database,
+    schema,
+    checkClock(now, await countTimesAhead(sql, now)),
     await checkStaleFeeds(sql, now),
     await checkStuckRuns(sql, now),
     ...(await checkWork(config, sql)),
@@ -57,10 +59,12 @@ export async function checkSchema(sql: Sql): Promise<Finding> {
   return { code, state: 'ok', text: texts.schemaOk };
 }
 
-function checkClock(databaseNow: Date): Finding {
+function checkClock(databaseNow: Date, ahead: ReadonlyMap<string, number>): Finding {
   const skewMs = Math.abs(Date.now() - databaseNow.getTime());
-  return skewMs > SKEW_MS_MAX
-    ? { code: 'clock', state: 'warn', text: texts.clockOff(Math.round(skewMs / 1000)) }
+  if (skewMs > SKEW_MS_MAX)
+    return { code: 'clock', state: 'warn', text: texts.clockOff(Math.round(skewMs / 1000)) };
+  return ahead.size > 0
+    ? { code: 'clock', state: 'warn', text: texts.clockWasAhead([...ahead.keys()]) }
     : { code: 'clock', state: 'ok', text: texts.clockOk };
 }
 

@@ -9,6 +9,7 @@ import { describeSession } from '../sessions/describe-session.ts';
 import { hashOfLinkSecret } from '../links/link-secret.ts';
 import { isVerifierOf } from '../links/pkce-fields.ts';
 import { readFields, textField } from '../read-fields.ts';
+import { isWithin } from '#server/platform/clock.ts';
 
 const bodySchema = z.object({ auth_code: textField, code_verifier: textField });
 
@@ -26,7 +27,7 @@ export async function exchangeCode(parts: AuthParts, request: FastifyRequest) {
       if (mail === null || mail.user_id === null || mail.code_issued_at === null)
         throw new AuthError('flow_state_not_found');
       const now = parts.clock.now();
-      if (now.getTime() - mail.code_issued_at.getTime() >= codeMs) throw new AuthError('flow_state_expired');
+      if (!isWithin(parts.clock, mail.code_issued_at, codeMs)) throw new AuthError('flow_state_expired');
       const challenge = { text: mail.code_challenge ?? '', method: mail.code_challenge_method ?? '' };
       if (!isVerifierOf(challenge, verifier)) throw new AuthError('bad_code_verifier');
       return await beginLinkSession(sql, request, mail, now);

@@ -15,6 +15,7 @@ import { readFields, textField } from '../read-fields.ts';
 import { requireOwner } from './require-factor.ts';
 import { sealSecret } from '#server/platform/sealed-secret.ts';
 import { base32, newTotpSecret } from './totp.ts';
+import { isWithin } from '#server/platform/clock.ts';
 
 const bodySchema = z.object({ factor_type: textField, friendly_name: textField, issuer: textField });
 
@@ -82,7 +83,7 @@ async function requireDiskSpace(
   if (factors.some((factor) => factor.verified_at !== null)) throw new AuthError('insufficient_aal');
   // Somebody with a stolen old session could lock the owner out with an app of their own.
   const session = await findSession(sql, sessionId);
-  if (session === null || now - session.created_at.getTime() >= linkMs)
+  if (session === null || !isWithin(parts.clock, session.created_at, linkMs))
     throw new AuthError('reauthentication_needed', authRefusals.sign_in_too_old);
 }
 

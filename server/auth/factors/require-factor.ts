@@ -6,6 +6,7 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { type CurrentSession, requireSession } from '../sessions/authenticate.ts';
 import { isAnonymous } from '../sessions/describe-user.ts';
+import { isWithin } from '#server/platform/clock.ts';
 
 /** For how long after a code was typed the second step may be changed: a stolen session must not switch it off. */
 const freshStepMs = 10 * 60_000;
@@ -42,7 +43,5 @@ export function requireFreshStep(
   { secondFactorAt }: CurrentSession,
   refusal: AuthError,
 ): void {
-  const isFresh =
-    secondFactorAt !== null && parts.clock.now().getTime() - secondFactorAt.getTime() < freshStepMs;
-  if (!isFresh) throw refusal;
+  if (secondFactorAt === null || !isWithin(parts.clock, secondFactorAt, freshStepMs)) throw refusal;
 }

@@ -21,6 +21,7 @@ import { requireFactor, requireOwner } from './require-factor.ts';
 import { openSecret } from '#server/platform/sealed-secret.ts';
 import { beginSecondStep, describeStep } from './second-step.ts';
 import { matchTotp } from './totp.ts';
+import { isWithin } from '#server/platform/clock.ts';
 
 /** How long a challenge may be answered. */
 const challengeMs = 5 * 60_000;
@@ -88,7 +89,7 @@ async function requireChallenge(
       status: 422,
     });
   if (challenge.verified_at !== null) throw new AuthError('mfa_ip_address_mismatch');
-  if (parts.clock.now().getTime() - challenge.created_at.getTime() >= challengeMs)
+  if (!isWithin(parts.clock, challenge.created_at, challengeMs))
     throw new AuthError('mfa_challenge_expired', authRefusals.challenge_expired({ id }));
 }
 

@@ -12,6 +12,7 @@ import { emailChangeKinds } from './ask-email-change.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { mailOldAddress } from './mail-old-address.ts';
+import { isWithin } from '#server/platform/clock.ts';
 
 /** How long a link works after it was mailed. */
 export const linkMs = 60 * 60_000;
@@ -40,9 +41,9 @@ export async function applyLink(
   mail: MailRow & { token_created_at: Date },
 ): Promise<LinkOutcome> {
   const now = parts.clock.now();
-  const isLate = now.getTime() - mail.token_created_at.getTime() >= linkMs;
+  const isLate = !isWithin(parts.clock, mail.token_created_at, linkMs);
   if (mail.user_id === null || (isLate && mail.opened_at === null)) throw new AuthError('otp_expired');
-  if (mail.opened_at !== null) return await reapply(sql, mail, { openedAt: mail.opened_at, now });
+  if (mail.opened_at !== null) return await reapply(parts, sql, { ...mail, opened_at: mail.opened_at });
   await markMailOpened(sql, mail.id, now);
   const user = await lockUser(sql, mail.user_id);
   if (user === null) throw new AuthError('otp_expired');
@@ -77,11 +78,11 @@ async function admitByMailbox(sql: Sql, user: UserRow, now: Date): Promise<void>
 }
 
 async function reapply(
+  { clock }: Pick<AuthParts, 'clock'>,
   sql: Sql,
-  mail: MailRow,
-  { openedAt, now }: { openedAt: Date; now: Date },
+  mail: MailRow & { opened_at: Date },
 ): Promise<LinkOutcome> {
-  if (now.getTime() - openedAt.getTime() >= reopenMs) throw new AuthError('otp_expired');
+  if (!isWithin(clock, mail.opened_at, reopenMs)) throw new AuthError('otp_expired');
   if (mail.used_at !== null) {
     if (mail.kind !== 'recovery' && mail.kind !== 'magiclink') return 'repeated';
     throw new AuthError('otp_expired');

@@ -4,6 +4,7 @@ import { hashOfMailCode } from '#server/mail/mail-code.ts';
 import { linkMs } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import { isWithin } from '#server/platform/clock.ts';
 
 /** How long a code works after it was mailed. */
 const mailCodeMs = 10 * 60_000;
@@ -41,6 +42,6 @@ export async function requireProof(parts: AuthParts, proof: Proof): Promise<void
   }
   const session = await findSession(sql, sessionId);
   const isFromMailbox = session !== null && session.method !== 'password' && session.method !== 'anonymous';
-  if (isFromMailbox && now - session.created_at.getTime() < linkMs) return;
+  if (isFromMailbox && isWithin(parts.clock, session.created_at, linkMs)) return;
   throw new AuthError(parts.config.mail.isRead ? 'reauthentication_needed' : 'current_password_required');
 }

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import type { Clock } from '#server/platform/clock.ts';
+import { type Clock, SKEW_MS } from '#server/platform/clock.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { SigningKey } from './signing-keys.ts';
 import { isCanonicalToken } from './is-canonical-token.ts';
@@ -57,9 +57,12 @@ export function createAccessTokens(keyRing: KeyRing, issuer: string, clock: Cloc
         algorithms: ['ES256'],
         issuer,
         audience,
-        requiredClaims: ['exp', 'sub', 'session_id'],
+        requiredClaims: ['exp', 'iat', 'sub', 'session_id'],
         currentDate: clock.now(),
       });
+      // Of a clock that was ahead: it would be good until that time has come.
+      if ((payload.iat ?? Infinity) * 1000 > clock.now().getTime() + SKEW_MS)
+        throw new Error('the token is of a time to come');
       // The key set would fall back to its only key for a token that names none.
       if (protectedHeader.kid === undefined) throw new Error('the token names no key');
       const claims = claimsSchema.parse(payload);

@@ -38,7 +38,7 @@ export async function openKeyRing(parts: { database: Database; clock: Clock; log
   };
   return {
     async current() {
-      if (clock.now().getTime() - readAt >= knownMs) await readAgain();
+      if (Math.abs(clock.now().getTime() - readAt) >= knownMs) await readAgain();
       const now = clock.now();
       const signer = keys.find((key) => key.signsFrom <= now) ?? keys[0];
       const privateKey = await importPrivateKey(signer);

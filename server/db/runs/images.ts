@@ -137,8 +137,8 @@ export function noteFailingPhoto(
     `insert into feedmaker.photos as p (feed_id, url_hash, photo_hash, size_bytes, failing_since, gone_since)
       select f.id, $2, '', 0, $3, case when $4 then $3::timestamptz end
         from feedmaker.feeds f where f.id = $1 and f.settings is not null for key share
-      on conflict (feed_id, url_hash) do update set failing_since = coalesce(p.failing_since, excluded.failing_since),
-        gone_since = coalesce(p.gone_since, excluded.gone_since),
+      on conflict (feed_id, url_hash) do update set failing_since = least(p.failing_since, excluded.failing_since),
+        gone_since = least(p.gone_since, excluded.gone_since),
         is_gone = p.is_gone or ($4 and coalesce(p.gone_since <= $5, false))
       returning failing_since, gone_since, is_gone`,
     [

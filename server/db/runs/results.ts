@@ -26,7 +26,8 @@ export async function findResults(
   checkedAfter: Date,
 ): Promise<Map<string, KnownResult>> {
   const rows = await sql.rows<KnownResult & { input_key: string }>(
-    `select ${columns} from feedmaker.results r where feed_id = $1 and input_key = any($2) and checked_at > $3`,
+    `select ${columns} from feedmaker.results r where feed_id = $1 and input_key = any($2) and checked_at > $3
+        and checked_at <= clock_timestamp() + interval '1 minute'`,
     [feedId, inputKeys, checkedAfter],
   );
   return new Map(rows.map((row) => [row.input_key, row]));

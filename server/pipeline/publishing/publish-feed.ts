@@ -174,7 +174,8 @@ async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRu
     if (step !== null) await setNextRunBy(sql, run.parent_id, step);
     return;
   }
-  const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
+  // A clock that went back during the run must not put the next one off until it comes there again.
+  const regular = nextRunAfter(run.priced_at < now ? run.priced_at : now, run.settings, run.price_edge_at);
   const due = isDueAtOnce ? now : earlierOf(regular, step);
   // Changed products put off no run that reads the shop's feed.
   await (run.kept_run === null ? setNextRun(sql, run.feed_id, due) : setNextRunBy(sql, run.feed_id, due));

@@ -57,7 +57,8 @@ async function take(
       on conflict (name, key) do update set (taken, is_taken, until) = (
         select case when count(*) < $3 then array_agg(at order by at) || excluded.taken else array_agg(at order by at) end,
             count(*) < $3, excluded.until
-          from unnest(t.taken) as at where at > excluded.taken[1] - make_interval(secs => $4))
+          from unnest(t.taken) as at where at > excluded.taken[1] - make_interval(secs => $4)
+            and at <= excluded.taken[1] + interval '1 minute')
       returning is_taken as "isTaken", ceil(extract(epoch from
         t.taken[1] + make_interval(secs => $4) - clock_timestamp() - make_interval(secs => $5)) * 1000)::int as "waitMs"`,
     [name, key, limit.turns, windowSeconds, ahead],

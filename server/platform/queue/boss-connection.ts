@@ -1,10 +1,11 @@
-import { type Db, PgBoss } from 'pg-boss';
+import { type Clock, type Db, PgBoss, systemClock } from 'pg-boss';
 import type { ErrorCode } from '#core/errors.ts';
 import type { PostgresDatabase } from '../database/database.ts';
 import type { Sql } from '../database/port.ts';
-import { errorCode } from '../error-facts.ts';
+import { errorCode, textProperty } from '../error-facts.ts';
 import type { Log } from '../process/log.ts';
 import { createPlaces } from '../turns/places.ts';
+import { createRateLimiter } from '../turns/rate-limit.ts';
 import { deadLetters, type JobDefinition } from './port.ts';
 
 // The least that pg-boss allows; a worker that was killed loses its jobs this long after its last sign of life.
@@ -31,14 +32,23 @@ export async function startBoss(
     maintenanceIntervalSeconds: 600,
     schedule: false,
     flowIntervalSeconds: 3600,
+    clock: steadyClock,
   });
   // While the database restarts every look at the queue fails, and that is said elsewhere.
-  boss.on('error', (err) => log[isOutage(err) ? 'debug' : 'warn']({ err }, 'The queue met an error.'));
-  boss.on('warning', (warning) => log.warn({ warning }, warning.message));
+  // What goes wrong does so every second, for each queue: it is said once a minute.
+  const said = createRateLimiter({ turns: 1, windowMs: 60_000 }, { now: () => new Date(steadyClock.now()) });
+  const levelOf = (text: string) => (said.take(text) === 0 ? 'warn' : 'debug');
+  boss.on('error', (err) =>
+    log[isOutage(err) ? 'debug' : levelOf(textProperty(err, 'message'))]({ err }, 'The queue met an error.'),
+  );
+  boss.on('warning', (warning) => log[levelOf(warning.message)]({ warning }, warning.message));
   await boss.start();
   await createQueues(boss, options.definitions);
   return boss;
 }
+
+/** Time that no time server sets back: pg-boss would wait until the old time has come, and ask for that again and again. */
+const steadyClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 /** Lets pg-boss work inside a transaction of ours. */
 export function inside(sql: Sql): Db {

@@ -16,6 +16,53 @@ const stateOf = (id: string | null) => jobState(database, id);
 const startQueue = (definition: ReturnType<typeof define>) =>
   openQueue(database, { definitions: [definition], isWorker: true, isOnlyProcess: false, log: silentLog });
 
+describe('the look after the queues', () => {
+  const passes = async () =>
+    (
+      await database.query.one<{ at: number }>(
+        'select coalesce(max(extract(epoch from monitor_claim_on)), 0)::float8 as at from pgboss.queue',
+      )
+    ).at;
+
+  test('goes on every second, without a warning, when the clock goes back by a year', async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => void warnings.push(warning.name);
+    process.on('warning', note);
+    const own = Date.now;
+    Date.now = () => own() + 400 * 24 * 60 * 60_000;
+    try {
+      await withQueue([define()], async () => {
+        const first = await passes();
+        await expect.poll(passes, { timeout: 30_000 }).toBeGreaterThan(first);
+        Date.now = own;
+        for (let n = 0; n < 2; n += 1) {
+          const before = await passes();
+          await expect.poll(passes, { timeout: 30_000 }).toBeGreaterThan(before);
+        }
+      });
+    } finally {
+      Date.now = own;
+      process.off('warning', note);
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  test('says once what goes wrong again and again', async () => {
+    const said = { warn: 0, debug: 0 };
+    const log = { ...silentLog, warn: () => void (said.warn += 1), debug: () => void (said.debug += 1) };
+    const options = { definitions: [define()], isWorker: true, isOnlyProcess: false, log };
+    const queue = await openQueue(database, options);
+    const rename = (from: string, to: string) =>
+      database.execute(`alter table pgboss.${from} rename to ${to}`);
+    await rename('queue', 'queue_away');
+    await expect.poll(() => said.warn + said.debug, { timeout: 30_000 }).toBeGreaterThan(4);
+    await rename('queue_away', 'queue');
+    await queue.stop();
+    expect(said.debug).toBeGreaterThan(said.warn);
+    expect(said.warn).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('a job that fails', () => {
   test('is tried again as often as its definition says, then kept among the dead letters', async () => {
     const definition = define({ retryLimit: 2 });

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Clock } from '../clock.ts';
+import { type Clock, SKEW_MS } from '../clock.ts';
 
 /** This many turns in any stretch of time of this length. */
 export interface RateLimit {
@@ -24,7 +24,7 @@ const keysMax = 50_000;
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const turnsOf = new Map<string, number[]>();
   const since = (key: string, now: number) =>
-    (turnsOf.get(key) ?? []).filter((at) => at > now - limit.windowMs);
+    (turnsOf.get(key) ?? []).filter((at) => at > now - limit.windowMs && at <= now + SKEW_MS);
   return {
     take(key) {
       const now = clock.now().getTime();

@@ -28,6 +28,15 @@ export function describeRateLimits(driver: string, open: (clock: Clock) => OpenR
       expect((await limiter.take('a')) / 1000).toEqual(about(35_000));
     });
 
+    test('do not count turns that a clock ahead has written once it is right', async () => {
+      const { clock, limiter } = start();
+      clock.advance(400 * 24 * 60 * 60_000);
+      for (let round = 0; round < 4; round += 1) await limiter.take('a');
+      clock.advance(-400 * 24 * 60 * 60_000);
+      for (let round = 0; round < 3; round += 1) expect(await limiter.take('a')).toBe(0);
+      expect((await limiter.take('a')) / 1000).toEqual(about(100_000));
+    });
+
     test('do not count a turn that was given back, or refused', async () => {
       const { clock, limiter } = start();
       for (let round = 0; round < 10; round += 1) {

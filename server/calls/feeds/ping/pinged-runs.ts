@@ -1,6 +1,7 @@
 import { clearPing, listPingedFeeds, notePing, type PingedFeed } from '#server/db/feeds/pings.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { isWithin } from '#server/platform/clock.ts';
 
 /** A call begins a run at once where none began for so long. */
 const LEADING_MS = 60_000;
@@ -12,7 +13,7 @@ const LATEST_MS = 5 * 60_000;
 /** Runs an active feed because its shop says that something changed: at once, or when it has stopped saying so. */
 export async function takePing(platform: Platform, feed: PingedFeed): Promise<void> {
   const now = platform.clock.now();
-  const isFresh = feed.run_at !== null && now.getTime() - feed.run_at.getTime() < LEADING_MS;
+  const isFresh = feed.run_at !== null && isWithin(platform.clock, feed.run_at, LEADING_MS);
   if (!isFresh && !feed.is_waiting) {
     // A run that is open may have read the feed already: then another one follows it.
     const run = await requestRun(platform, feed.id, { restart: false });

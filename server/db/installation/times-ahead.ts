@@ -1,0 +1,115 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Columns of a table that somebody waits for, or that say what is newest. */
+interface Waited {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** How far ahead of the clock they may be, as SQL; a minute unless given, since the clocks of two machines differ. */
+  readonly upTo?: string;
+  /** How far ahead the last of them is put, as SQL; nothing unless given. */
+  readonly to?: string;
+  /** The rows of whom somebody still waits; all unless given. */
+  readonly where?: string;
+}
+
+/** What lies between two runs of a feed, as SQL, and the hour that a day may be longer. */
+const betweenRuns = `interval '5 minutes' + case when jsonb_path_exists(settings, '$.refreshAt[*] ? (@ != null)')
+  then interval '25 hours' else interval '1 minute' * coalesce((settings ->> 'refreshMinutes')::int, 60) end`;
+
+/** Times that no clock that is right has written so far ahead. Large tables, which are asked for a few rows at a time, ask for them themselves. */
+const waited: readonly Waited[] = [
+  { table: 'feedmaker.feeds', columns: ['next_run_at'], upTo: betweenRuns, where: 'activate' },
+  {
+    table: 'feedmaker.feeds',
+    columns: ['ping_first_at', 'ping_last_at', 'changes_last_at', 'mailed_at', 'trouble_since'],
+  },
+  {
+    table: 'feedmaker.runs',
+    columns: ['started_at', 'opened_at', 'priced_at', 'finished_at', 'stalled_since'],
+  },
+  { table: 'feedmaker.published_versions', columns: ['published_at'] },
+  { table: 'feedmaker.publications', columns: ['published_at'] },
+  { table: 'feedmaker.reviews', columns: ['waiting_since', 'decided_at'] },
+  { table: 'feedmaker.rollouts', columns: ['started_at'] },
+  { table: 'feedmaker.feed_events', columns: ['created_at'] },
+  { table: 'feedmaker.feed_events', columns: ['mail_at'], upTo: `interval '2 days'` },
+  { table: 'feedmaker.deliveries', columns: ['created_at'] },
+  {
+    table: 'feedmaker.deliveries',
+    columns: ['next_at'],
+    upTo: `interval '2 days'`,
+    where: `state = 'waiting'`,
+  },
+  { table: 'public.webhook_endpoints', columns: ['failing_since'] },
+  { table: 'public.webhook_endpoints', columns: ['secret_before_until'], upTo: `interval '2 days'` },
+  { table: 'feedmaker.review_links', columns: ['expires_at'], upTo: `interval '31 days'` },
+  { table: 'auth.invitations', columns: ['expires_at'], upTo: `interval '31 days'` },
+  {
+    table: 'public.editor_grants',
+    columns: ['code_expires_at', 'token_expires_at'],
+    upTo: `interval '1 day'`,
+  },
+  { table: 'auth.processes', columns: ['started_at', 'seen_at', 'ended_at'] },
+  // One that nobody has heard of signs nothing yet: see `keyNoticeMs`.
+  {
+    table: 'auth.signing_keys',
+    columns: ['signs_from'],
+    upTo: `interval '1 hour'`,
+    to: `interval '20 minutes'`,
+  },
+  { table: 'auth.sessions', columns: ['created_at', 'refreshed_at', 'second_factor_at'] },
+  { table: 'auth.mails', columns: ['created_at', 'opened_at', 'code_issued_at'] },
+  { table: 'auth.mail_tokens', columns: ['created_at'] },
+  { table: 'pgboss.job', columns: ['start_after'], upTo: `interval '1 day'`, where: `state < 'active'` },
+  { table: 'pgboss.job', columns: ['started_on', 'heartbeat_on'], where: `state = 'active'` },
+  { table: 'pgboss.queue', columns: ['monitor_claim_on', 'monitor_on', 'maintain_on'] },
+  { table: 'pgboss.version', columns: ['bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'] },
+];
+
+/** The later of both clocks: one that is behind makes no time wrong. */
+const now = 'greatest(clock_timestamp(), $1::timestamptz)';
+
+const isAhead = ({ columns, upTo = `interval '1 minute'`, where = 'true' }: Waited) =>
+  `${where} and greatest(${columns.join(', ')}) > ${now} + ${upTo}`;
+
+/** In how many rows there is a time that only a clock that was ahead can have written, by table. */
+export async function countTimesAhead(sql: Sql, at: Date): Promise<ReadonlyMap<string, number>> {
+  const counts = await sql.rows<{ table: string; count: number }>(
+    waited
+      .map((one) => `select '${one.table}' as table, count(*) from ${one.table} where ${isAhead(one)}`)
+      .join(' union all '),
+    [at],
+  );
+  return summed(counts);
+}
+
+/**
+ * Moves such times back, so that the last of them is now and their order stays; what waits for them is due then. Returns in how many
+ * rows, by table.
+ */
+export async function moveTimesBack(sql: Sql, at: Date): Promise<ReadonlyMap<string, number>> {
+  // Nearly always there are none, which one statement says.
+  if ((await countTimesAhead(sql, at)).size === 0) return new Map();
+  const counts: { table: string; count: number }[] = [];
+  for (const one of waited) {
+    const latest = `greatest(${one.columns.join(', ')})`;
+    const back = one.columns.map(
+      (column) => `${column} = case when ${column} > this.at then ${column} - this.by else ${column} end`,
+    );
+    // Rows in somebody's hands are left out: waiting for several of them, each for its turn, might never end.
+    const count = await sql.run(
+      `with this as (select ${now} as at, max(${latest}) - ${now} - ${one.to ?? `interval '0'`} as by from ${one.table} where ${isAhead(one)})
+        update ${one.table} set ${back.join(', ')} from this where (${one.table}.tableoid, ${one.table}.ctid) in (
+          select tableoid, ctid from ${one.table} where ${isAhead(one)} for update skip locked)`,
+      [at],
+    );
+    counts.push({ table: one.table, count });
+  }
+  return summed(counts);
+}
+
+function summed(counts: readonly { table: string; count: number }[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { table, count } of counts) if (count > 0) sums.set(table, (sums.get(table) ?? 0) + count);
+  return sums;
+}
