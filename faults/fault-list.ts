@@ -7,6 +7,7 @@ type Loader = () => Promise<{ fault: Fault }>;
 export const faults = {
   kills: () => import('./kills.ts'),
   steer: () => import('./steer.ts'),
+  soak: () => import('./soak/soak.ts'),
   readers: () => import('./goals/readers.ts'),
   'nth-call': () => import('./goals/nth-call.ts'),
   'disk-full': () => import('./disk-full.ts'),

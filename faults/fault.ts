@@ -10,6 +10,8 @@ export interface Fault {
 interface FaultOptions {
   /** Chooses the moments; the same seed takes the same ones as far as a machine can. */
   readonly seed: number;
+  /** How long one goes on that ends by time alone. */
+  readonly minutes: number;
   /** Tells those who wait what happens. */
   readonly say: (text: string) => void;
 }

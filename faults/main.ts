@@ -1,5 +1,5 @@
 // Breaks one thing around the running product and says what was lost, and how far that is from what an installation is held to:
-// `npm run -s faults -- NAME|R1…R18|all [--seed N] [--json]`.
+// `npm run -s faults -- NAME|R1…R18|all [--seed N] [--minutes N] [--json]`.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import type { GoalSeen } from './fault.ts';
@@ -8,13 +8,18 @@ import { goals } from './goals/goals.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '30' },
+  },
 });
 const names = positionals[0] === 'all' ? Object.keys(faults) : [...new Set(positionals.flatMap(faultsOf))];
 const seed = Number(values.seed);
-if (names.length === 0 || !Number.isInteger(seed) || !names.every(isFault)) {
+const minutes = Number(values.minutes);
+if (names.length === 0 || !Number.isInteger(seed) || !(minutes > 0) || !names.every(isFault)) {
   console.error(
-    `Say which: ${Object.keys(faults).join(', ')}, a goal of R1 to R18, or all; --seed 7 takes other moments, --json prints for a program.`,
+    `Say which: ${Object.keys(faults).join(', ')}, a goal of R1 to R18, or all; --seed 7 takes other moments, --minutes 5 ends the soak then, --json prints for a program.`,
   );
   process.exit(1);
 }
@@ -29,7 +34,7 @@ for (const name of names.filter(isFault)) {
     rows,
     losses,
     goals: reached = [],
-  } = await fault.run({ seed, say }).catch((error: unknown) => ({
+  } = await fault.run({ seed, minutes, say }).catch((error: unknown) => ({
     rows: [],
     losses: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
     goals: [],
