@@ -35,7 +35,11 @@ export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'l
   const { forRuns, forPreviews, maxBytes } = planDrawing(readMachine(), config);
   const cutOutModel = config.backgroundModel ?? ownManifest;
   const options = { fontsDir: config.fontsDir, cutOutModel, fitted, maxBytes };
-  const pool = openRenderPool({ ...options, size: forRuns, yields });
+  const noteSuspect = (feed: string) =>
+    log.warn(
+      `Pictures of feed ${feed} could not be finished twice; the rest of it waits behind all others for an hour.`,
+    );
+  const pool = openRenderPool({ ...options, size: forRuns, yields, noteSuspect });
   const previews = openPreviewRenderer({ ...options, size: forPreviews });
   const close = async () => {
     await Promise.all([pool.close(), previews.close()]);
@@ -47,7 +51,7 @@ export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'l
   const withoutModel = {
     ...pool,
     cutOut,
-    forTenant: (tenant: string | null) => ({ ...pool.forTenant(tenant), cutOut }),
+    forTenant: (...whose: Parameters<RenderPool['forTenant']>) => ({ ...pool.forTenant(...whose), cutOut }),
   };
   return { ...withoutModel, previews: { ...previews, cutOut }, close };
 }

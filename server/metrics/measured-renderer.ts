@@ -8,7 +8,8 @@ export function measureRenderer<Pool extends RenderPool>(pool: Pool, meters: Met
   return {
     ...pool,
     ...measureDrawing(pool, meters),
-    forTenant: (tenant: string | null) => measureDrawing(pool.forTenant(tenant), meters),
+    forTenant: (...whose: Parameters<RenderPool['forTenant']>) =>
+      measureDrawing(pool.forTenant(...whose), meters),
   };
 }
 

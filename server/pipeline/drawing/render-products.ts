@@ -51,7 +51,7 @@ async function renderBatch(
   { job, run }: { job: BatchJob; run: runs.WorkerRun },
 ): Promise<void> {
   const { runId, from, to } = job.data;
-  const drawing = renderer.forTenant(run.user_id);
+  const drawing = renderer.forTenant(run.user_id, run.feed_id);
   const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
   const inputs = await runInputsOf(platform, run, new Set(waiting.map(({ rule }) => rule)));
   // What hangs is mostly one photo of ten; the others' batches need not wait for it.

@@ -37,6 +37,19 @@ describe('places', () => {
     expect(order).toEqual(['hog 1', 'small', 'hog 2', 'hog 3']);
   });
 
+  test('what waits behind all others has a place only where nobody else waits, and is charged to its tenant', async () => {
+    const places = createPlaces({ total: 1, newcomerMs: 1 });
+    const order: string[] = [];
+    const ask = (tenant: string, isLast = false) =>
+      places.hold(tenant, async () => void order.push(isLast ? `${tenant} last` : tenant), { isLast });
+    const leave = await places.take('first');
+    const asked = [ask('hog', true), ask('hog', true), ask('hog'), ask('small'), ask('small'), ask('small')];
+    leave();
+    await Promise.all(asked);
+    expect(order.slice(4)).toEqual(['hog last', 'hog last']);
+    expect([places.taken(), places.waiting()]).toEqual([0, 0]);
+  });
+
   test('tenants that all wait take turns, and each is served in the order it came', async () => {
     const { ask, leaveFirst, order } = line(createPlaces({ total: 1 }));
     for (const tenant of ['a', 'b', 'c']) for (const n of [1, 2]) void ask(tenant, tenant + n);

@@ -26,6 +26,8 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
   /** Instead of the `waitMs` of all. */
   readonly waitMs?: number | undefined;
+  /** Waits behind all others, and what it takes is charged to its tenant. */
+  readonly isLast?: boolean | undefined;
 }
 
 /** Hands out places for something that users share: fair by tenant, and with a bound on everything. */
@@ -63,7 +65,8 @@ export class NoPlace extends Fault<'no_place'> {
  */
 export function createPlaces(options: PlacesOptions): Places {
   const room: Room = { options, tenants: new Map(), taken: 0, waiting: 0, floor: 0 };
-  const take: Places['take'] = (name, waitOptions = {}) => enter(room, name ?? UNKNOWN, waitOptions);
+  const take: Places['take'] = (name, waitOptions = {}) =>
+    enter(room, `${name ?? UNKNOWN}${waitOptions.isLast === true ? LAST : ''}`, waitOptions);
   return {
     take,
     takeNow: (name) => enterNow(room, name ?? UNKNOWN),
@@ -83,6 +86,9 @@ export function createPlaces(options: PlacesOptions): Places {
 
 const UNKNOWN = '';
 
+/** Stands behind the name of a tenant for those of it that wait behind all others. */
+const LAST = '\0last';
+
 interface Room {
   readonly options: PlacesOptions;
   /** Those that have a place or wait for one, and where it matters those that lately did. */
@@ -94,6 +100,8 @@ interface Room {
 }
 
 interface Tenant {
+  /** Waits behind all others: part of the tenant with this name, who is charged as well. */
+  readonly lastOf: string | null;
   readonly line: Waiting[];
   taken: number;
   /** For how long it had places, in ms, and a little for each. */
@@ -131,7 +139,14 @@ function enterNow(room: Room, name: string): (() => void) | null {
 function tenantOf(room: Room, name: string): Tenant {
   const known = room.tenants.get(name);
   if (known === undefined)
-    return { line: [], taken: 0, used: room.floor, newMs: room.options.newcomerMs ?? 0, idleSince: 0 };
+    return {
+      lastOf: name.endsWith(LAST) ? name.slice(0, -LAST.length) : null,
+      line: [],
+      taken: 0,
+      used: room.floor,
+      newMs: room.options.newcomerMs ?? 0,
+      idleSince: 0,
+    };
   // What it did not use while it was away is not owed to it.
   if (isIdle(known)) known.used = Math.max(known.used, room.floor);
   return known;
@@ -177,7 +192,7 @@ function occupy(room: Room, name: string, tenant: Tenant): () => void {
   const since = performance.now();
   room.taken += 1;
   tenant.taken += 1;
-  room.floor = Math.max(room.floor, tenant.used);
+  if (tenant.lastOf === null) room.floor = Math.max(room.floor, tenant.used);
   tenant.used += PLACE_COST_MS;
   let isInside = true;
   return () => {
@@ -187,6 +202,8 @@ function occupy(room: Room, name: string, tenant: Tenant): () => void {
     tenant.taken -= 1;
     const tookMs = performance.now() - since;
     tenant.used += tookMs;
+    const payer = tenant.lastOf === null ? undefined : room.tenants.get(tenant.lastOf);
+    if (payer !== undefined) payer.used += tookMs;
     tenant.newMs -= tookMs;
     forgetIdle(room, name, tenant);
     letIn(room);
@@ -208,6 +225,7 @@ function letIn(room: Room): void {
 }
 
 function isBefore(one: Tenant, other: Tenant): boolean {
+  if ((one.lastOf === null) !== (other.lastOf === null)) return one.lastOf === null;
   const isNew = one.newMs > 0;
   if (isNew !== other.newMs > 0) return isNew;
   return one.taken === other.taken ? one.used < other.used : one.taken < other.taken;

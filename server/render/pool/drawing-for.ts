@@ -43,6 +43,8 @@ export type Perform = (
   supplies: Supplies | null,
   wait: {
     readonly tenant: string | null;
+    /** Whose picture it is, where it is that of a feed. */
+    readonly feed?: string | undefined;
     readonly signal?: AbortSignal | undefined;
     /** Reads the photos that the task names. */
     readonly readPhoto?: ReadPhoto | undefined;

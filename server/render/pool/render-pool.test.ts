@@ -185,6 +185,27 @@ describe('the pool of drawing processes', () => {
     },
   );
 
+  longTest(
+    'has one process at most for a feed of which two pictures could not be finished, whatever their templates, and says so once',
+    async () => {
+      const told: string[] = [];
+      open({ size: 2, maxMs: 6000, noteSuspect: (feed) => told.push(feed) });
+      const hog = pool.forTenant('hog', 'bombs');
+      const never = holding();
+      let ended = 0;
+      for (let n = 0; n < 8; n += 1) {
+        const bomb = { template: { ...usual }, ...size, values, photo: never.photo };
+        void hog.render(bomb).catch(() => (ended += 1));
+      }
+      await expect.poll(() => ended, patient).toBe(2);
+      for (let n = 0; n < 5; n += 1) {
+        expect((await draw()).width).toBe(size.width);
+        expect(never.held.asked - ended).toBeLessThan(2);
+      }
+      expect(told).toEqual(['bombs']);
+    },
+  );
+
   longTest('does not blame a template for a row of photos that no process survives', async () => {
     open({ size: 3, maxMs: 6000 });
     const { photo: never } = holding();

@@ -6,6 +6,7 @@ import { type Drawing, drawingFor, type Perform, problemOf } from './drawing-for
 import { DrawingProcess, ProcessEnded, type ReadPhoto } from './drawing-process.ts';
 import { photoReaderFor, type PhotoReader } from './photo-reader.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
+import { Suspects } from './suspects.ts';
 
 /** A folder for what is decoded of photos, of which somebody else sees to its size. */
 export type FittedRoom = {
@@ -31,6 +32,8 @@ export type PoolOptions = {
   readonly blockMs?: number;
   /** By how much its processor time counts for less than that of others, in steps of `nice`. */
   readonly yields?: number;
+  /** Is told of a feed whose rest waits behind all others from now on, because pictures of it could not be finished. */
+  readonly noteSuspect?: (feed: string) => void;
 };
 
 /**
@@ -38,7 +41,8 @@ export type PoolOptions = {
  * is drawn for nobody in particular is one tenant.
  */
 export type RenderPool = Drawing & {
-  readonly forTenant: (tenant: string | null) => Drawing;
+  /** `feed`: whose pictures they are, where they are those of one. */
+  readonly forTenant: (tenant: string | null, feed?: string) => Drawing;
   /** Looks at a font file as `checkFont` does; one that takes too long or ends its process is refused as no font. */
   readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
   /** Looks at photos and decodes them for somebody who waits. */
@@ -72,6 +76,9 @@ const maxStops = 3;
 const defaultBlockMs = 600_000;
 
 type Request = {
+  readonly tenant: string | null;
+  readonly feed: string | null;
+  readonly signal: AbortSignal | undefined;
   readonly readPhoto: ReadPhoto;
   readonly task: Parameters<Perform>[0];
   readonly supplies: Supplies | null;
@@ -82,10 +89,11 @@ type Request = {
 /** Opens the pool. Processes are started when they are first needed, and again when one ended. */
 export function openRenderPool(options: PoolOptions = {}): RenderPool {
   const pool = new Pool(options);
-  const perform: Perform = (task, supplies, wait) => pool.perform(task, supplies, wait);
+  const perform: Perform = (...asked) => pool.perform(...asked);
   return {
     ...drawingFor(perform, null),
-    forTenant: (tenant) => drawingFor(perform, tenant),
+    forTenant: (tenant, feed) =>
+      drawingFor((task, supplies, wait) => pool.perform(task, supplies, { ...wait, feed }), tenant),
     size: pool.size,
     pids: () => pool.pids(),
     close: () => pool.close(),
@@ -122,10 +130,7 @@ class Pool {
   readonly #idle: { process: DrawingProcess; timer: NodeJS.Timeout }[] = [];
   readonly #busy = new Set<DrawingProcess>();
   readonly #places: Places;
-  /** For templates that could not be drawn lately: one process at most, so that others need not wait for them. */
-  readonly #alone = new WeakMap<ParsedTemplate, Places>();
-  /** Pictures in a row that could not be finished. */
-  readonly #stops = new WeakMap<ParsedTemplate, number>();
+  readonly #suspects = new Suspects();
   /** When a template that cannot be drawn is tried again, in ms since 1970. */
   readonly #blocks = new WeakMap<ParsedTemplate, number>();
   #isClosed = false;
@@ -142,9 +147,9 @@ class Pool {
   }
 
   perform(...[task, supplies, wait]: Parameters<Perform>): Promise<Answer> {
-    const { tenant, signal, readPhoto = noPhoto } = wait;
+    const { tenant, feed = null, signal, readPhoto = noPhoto } = wait;
     return new Promise((resolve, reject) => {
-      void this.#serve({ task, supplies, readPhoto, resolve, reject }, tenant, signal);
+      void this.#serve({ task, supplies, tenant, feed, signal, readPhoto, resolve, reject });
     });
   }
 
@@ -155,12 +160,12 @@ class Pool {
     await Promise.all(all.map((process) => process.end()));
   }
 
-  async #serve(request: Request, tenant: string | null, signal: AbortSignal | undefined): Promise<void> {
-    const template = request.supplies?.template;
-    const isPlain = signal?.aborted !== true && !this.#isSuspect(template);
+  async #serve(request: Request): Promise<void> {
+    const { tenant, signal } = request;
+    const isPlain = signal?.aborted !== true && this.#aloneFor(request) === null;
     const placeNow = isPlain ? this.#places.takeNow(tenant) : null;
     try {
-      const leave = placeNow ?? (await this.#enter(template, tenant, signal));
+      const leave = placeNow ?? (await this.#enter(request));
       await this.#work(request);
       leave();
     } catch (error) {
@@ -168,22 +173,22 @@ class Pool {
     }
   }
 
-  #isSuspect(template: ParsedTemplate | undefined): template is ParsedTemplate {
-    return template !== undefined && this.#stops.has(template);
+  #aloneFor({ supplies, feed }: Request): Places | null {
+    return this.#suspects.aloneFor(supplies?.template, feed);
   }
 
-  /** A template may become suspect, or stop being it, while it waits. */
-  async #enter(
-    template: ParsedTemplate | undefined,
-    tenant: string | null,
-    signal: AbortSignal | undefined,
-  ): Promise<() => void> {
+  /** A template or a feed may become suspect, or stop being it, while it waits. */
+  async #enter(request: Request): Promise<() => void> {
+    const { tenant, feed, signal } = request;
     for (;;) {
-      const leaveAlone = this.#isSuspect(template)
-        ? await this.#aloneWith(template).take(tenant, { signal })
-        : null;
-      if (!this.#isSuspect(template)) leaveAlone?.();
-      const leave = await this.#places.take(tenant, { signal }).catch((error: unknown) => {
+      const alone = this.#aloneFor(request);
+      const leaveAlone = await alone?.take(tenant, { signal });
+      if (this.#aloneFor(request) !== alone) {
+        leaveAlone?.();
+        continue;
+      }
+      const isLast = this.#suspects.isFeed(feed);
+      const leave = await this.#places.take(tenant, { signal, isLast }).catch((error: unknown) => {
         leaveAlone?.();
         throw error;
       });
@@ -191,19 +196,13 @@ class Pool {
         leave();
         leaveAlone?.();
       };
-      if (leaveAlone !== null || !this.#isSuspect(template)) return leaveBoth;
+      if (this.#aloneFor(request) === alone) return leaveBoth;
       leaveBoth();
     }
   }
 
-  #aloneWith(template: ParsedTemplate): Places {
-    const alone = this.#alone.get(template) ?? createPlaces({ total: 1 });
-    this.#alone.set(template, alone);
-    return alone;
-  }
-
   /** Does what was asked for and says how it went; never fails itself. */
-  async #work({ task: makeTask, supplies, readPhoto, resolve, reject }: Request): Promise<void> {
+  async #work({ task: makeTask, supplies, feed, readPhoto, resolve, reject }: Request): Promise<void> {
     const template = supplies?.template;
     if (this.#isClosed) return reject(new Error('the pool of drawing processes was closed'));
     if (template !== undefined && Date.now() < (this.#blocks.get(template) ?? 0))
@@ -213,11 +212,12 @@ class Pool {
       const made = makeTask();
       task = made instanceof Promise ? await made : made;
       resolve(await this.#attempt(task, supplies, readPhoto));
-      if (template !== undefined) this.#stops.delete(template);
+      if (template !== undefined) this.#suspects.clear(template);
     } catch (error) {
       const isStopped = error instanceof ProcessEnded && error.when !== 'starting' && !this.#isClosed;
       if (!isStopped) reject(error);
       else resolve({ kind: 'photo problem', problem: 'drawing_stopped' });
+      if (isStopped && this.#suspects.noteFeed(feed)) this.#options.noteSuspect?.(feed ?? '');
       if (isStopped && supplies !== null && task !== null) await this.#noteStop(task, supplies);
     }
   }
@@ -225,17 +225,14 @@ class Pool {
   /** Photos of one shop may stop any template, so only one that our own sample product stops as well is blocked. */
   async #noteStop(task: Task, supplies: Supplies): Promise<void> {
     const { template } = supplies;
-    const stops = (this.#stops.get(template) ?? 0) + 1;
-    this.#stops.set(template, stops);
-    if (stops !== maxStops || !('width' in task)) return;
+    if (this.#suspects.noteTemplate(template) !== maxStops || !('width' in task)) return;
     const { width, height } = task;
     const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies, noPhoto).then(
       () => false,
       () => true,
     );
     if (isBlocked) this.#blocks.set(template, Date.now() + (this.#options.blockMs ?? defaultBlockMs));
-    // What happens next begins a new row; it stays one process at most until something succeeds.
-    this.#stops.set(template, 0);
+    this.#suspects.beginRow(template);
   }
 
   /** A process may have ended for a reason of its own, so the task gets another one; what was too slow gets none. */

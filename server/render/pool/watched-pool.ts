@@ -28,7 +28,7 @@ export function watchPool<Pool extends RenderPool>(pool: Pool): { pool: Pool; is
     pool: {
       ...pool,
       ...watched(pool),
-      forTenant: (tenant: string | null) => watched(pool.forTenant(tenant)),
+      forTenant: (...whose: Parameters<RenderPool['forTenant']>) => watched(pool.forTenant(...whose)),
     },
     isDrawing: () => lost < LOST_IN_A_ROW,
   };

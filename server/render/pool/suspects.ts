@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { createPlaces, type Places } from '#server/platform/turns/places.ts';
+
+/** After so many pictures of a feed that could not be finished, the rest of it waits behind all others. */
+const feedStops = 2;
+
+/** What stopped nothing for so long is forgotten. */
+const rememberedMs = 3_600_000;
+
+type Stopped = { readonly alone: Places; stops: number };
+
+/** Templates and feeds of which pictures could not be finished lately: one process each at most, so that others need not wait for them. */
+export class Suspects {
+  readonly #templates = new WeakMap<ParsedTemplate, Stopped>();
+  readonly #feeds = new LRUCache<string, Stopped>({ max: 10_000, ttl: rememberedMs });
+
+  /** The one place that what is drawn with this for this feed has; null where nothing speaks against it. */
+  aloneFor(template: ParsedTemplate | undefined, feed: string | null): Places | null {
+    if (this.isFeed(feed)) return this.#feeds.get(feed)?.alone ?? null;
+    return template === undefined ? null : (this.#templates.get(template)?.alone ?? null);
+  }
+
+  /** Whether the rest of this feed waits behind all others. */
+  isFeed(feed: string | null): feed is string {
+    return feed !== null && (this.#feeds.get(feed)?.stops ?? 0) >= feedStops;
+  }
+
+  /** Notes a picture that could not be finished. Returns true where the rest of its feed waits from now on. */
+  noteFeed(feed: string | null): boolean {
+    if (feed === null) return false;
+    const stopped = this.#feeds.get(feed) ?? { alone: createPlaces({ total: 1 }), stops: 0 };
+    stopped.stops += 1;
+    this.#feeds.set(feed, stopped);
+    return stopped.stops === feedStops;
+  }
+
+  /** Notes one of a template, and returns how many there were in a row. */
+  noteTemplate(template: ParsedTemplate): number {
+    const stopped = this.#templates.get(template) ?? { alone: createPlaces({ total: 1 }), stops: 0 };
+    stopped.stops += 1;
+    this.#templates.set(template, stopped);
+    return stopped.stops;
+  }
+
+  /** What happens next begins a new row; it stays one process at most until something succeeds. */
+  beginRow(template: ParsedTemplate): void {
+    const stopped = this.#templates.get(template);
+    if (stopped !== undefined) stopped.stops = 0;
+  }
+
+  /** A template has been drawn. A feed may have good photos among others, so that says nothing for it. */
+  clear(template: ParsedTemplate): void {
+    this.#templates.delete(template);
+  }
+}
