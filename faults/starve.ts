@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
@@ -43,6 +45,18 @@ export const pipelineHogs: Readonly<Record<string, Hog>> = {
       await wait(1_000);
     },
   },
+  bombs: {
+    title: '40 photos whose texts unpack to gigabytes',
+    products: 40,
+    async start({ client, shop }) {
+      const photo = await (await fetch(new URL('/photos/1.jpg', shop.feedUrl))).arrayBuffer();
+      const bomb = withTexts(await sharp(photo).png().toBuffer());
+      for (let n = 1; n <= 40; n++)
+        shop.answers.set(`/photos/${n}.jpg`, (_request, response) => void response.end(bomb));
+      await createFeed(client, shop.feedUrl);
+      await wait(2_000);
+    },
+  },
   drawing: {
     title: 'one feed of 3,000 products',
     products: 3_000,
@@ -56,6 +70,17 @@ export const pipelineHogs: Readonly<Record<string, Hog>> = {
     },
   },
 };
+
+/** A PNG with 340 texts of 7 MB each, which take 2.4 MB of it; of one that is larger, the decoder unpacks but a part. */
+function withTexts(png: Buffer): Buffer {
+  const text = Buffer.concat([Buffer.from('zTXta\0\0', 'latin1'), deflateSync(Buffer.alloc(7 << 20, 65))]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(text.length - 4);
+  ends.writeUInt32BE(crc32(text), 4);
+  const chunk = Buffer.concat([ends.subarray(0, 4), text, ends.subarray(4)]);
+  // Behind the header, which is as long in every PNG.
+  return Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 340 }, () => chunk), png.subarray(33)]);
+}
 
 const PRODUCTS = 20;
 const TRIES = 3;
