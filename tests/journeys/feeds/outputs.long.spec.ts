@@ -51,10 +51,11 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
     await add.click();
     await pick(page.getByRole('dialog').getByRole('radio', { name: 'Another template or size' }));
     await choose(page, 'Size', 'Story, 9:16');
-    await choose(page, 'Channel', 'Meta');
+    await choose(page, 'Channel', 'Criteo');
     await submit.click();
     await expect(story).toContainText('1080 × 1920 px');
     await expect(story).toContainText('3 products, 3 with an ad');
+    await expect(story).toContainText('What this channel refuses is not known here, so nothing was checked.');
   });
   await test.step('feed and stories in one address', async () => {
     await add.click();
