@@ -108,7 +108,8 @@ async function nextFile(): Promise<Publication> {
 test('nobody is given an older file after a newer one, while one process is late again and again and then dies', async () => {
   let isDone = false;
   const { seen, end } = watch(() => isDone);
-  while (seen.reads < READS) {
+  // On a busy machine there are many reads to a version.
+  while (seen.reads < READS || version <= 10) {
     const file = await nextFile();
     // Held for longer than it may answer from memory, in the middle of a publication.
     const isLate = version % 5 === 0 && seen.reads < READS / 2;
