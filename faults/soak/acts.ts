@@ -1,11 +1,11 @@
 import type { Random } from '#core/feed/random.fixture.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import type { Rule } from '#core/rules/rule-schema.ts';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import type { Answer } from '#tests/harness/api-client.ts';
+import { ruleOf } from '#tests/harness/publishing.ts';
 import { designs, liveOn, mend, type SoakFeed, upset } from './world.ts';
 
 /** Asks like a browser: null where no answer came. */
@@ -44,17 +44,6 @@ async function saveSettings(doing: Doing, change: Partial<FeedSettings>): Promis
   await ask(feed, 'PATCH', path, { ...form, feedSettings: { ...before.body.feedSettings, ...change } });
 }
 
-const rule = (does: Rule['does'], condition: Rule['conditions'][number]): Rule => ({
-  id: does.kind,
-  name: does.kind,
-  isOn: true,
-  match: 'all',
-  from: null,
-  until: null,
-  does,
-  conditions: [condition],
-});
-
 /** What users, their shops and channels do, each as often as its weight says. A refusal is an answer like another. */
 export const acts: Readonly<
   Record<string, readonly [weight: number, act: (doing: Doing) => Promise<unknown>]>
@@ -73,9 +62,13 @@ export const acts: Readonly<
       const ofBrand = { field: 'g:brand', operation: 'is', values: ['Fjell'] } as const;
       const dear = { field: 'g:price', operation: 'more', values: ['60'] } as const;
       const all = [
-        rule({ kind: 'leave_out' }, { ...soldOut, values: [...soldOut.values] }),
-        rule({ kind: 'photo' }, { ...ofBrand, values: [...ofBrand.values] }),
-        rule({ kind: 'template', template_id: feed.otherId }, { ...dear, values: [...dear.values] }),
+        ruleOf('leave_out', { kind: 'leave_out' }, { ...soldOut, values: [...soldOut.values] }),
+        ruleOf('photo', { kind: 'photo' }, { ...ofBrand, values: [...ofBrand.values] }),
+        ruleOf(
+          'template',
+          { kind: 'template', template_id: feed.otherId },
+          { ...dear, values: [...dear.values] },
+        ),
       ];
       await saveSettings(doing, { rules: all.filter(() => random.isLucky(0.5)) });
       decide(feed);

@@ -1,11 +1,13 @@
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Rule } from '#core/rules/rule-schema.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import type { starterIds } from '#core/template/starters/starter-ids.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type ApiClient, must, statusOf } from './api-client.ts';
 import type { TestProduct } from './harness.ts';
+import type { ShopAndProduct } from './shop-and-product.ts';
 
 export const DAY_MS = 24 * 60 * 60_000;
 
@@ -53,6 +55,28 @@ export async function manualRun(
 /** "Check all photos", to its end. */
 export const checkPhotos: typeof manualRun = (product, client, feedId) =>
   manualRun(product, client, feedId, '?photos=all');
+
+/** Takes the numbers of the newest run, which is held, and waits for what comes of it. */
+export async function acceptHeld({ product, client }: ShopAndProduct, feedId: string): Promise<void> {
+  const { id } = await newestRun(client, feedId);
+  await must(client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id }));
+  await product.settle();
+}
+
+/** A scheduled run of a shop whose feed's text is changed on the way. */
+export function runRewritten(
+  { shop, product, client }: ShopAndProduct,
+  feedId: string,
+  rewrite: (text: string) => string,
+): Promise<Run> {
+  shop.answers.set('/feed.xml', (_request, response) => void response.end(rewrite(shop.feedText())));
+  return scheduledRun(product, client, feedId);
+}
+
+/** A rule of one condition that is on and holds at any time, by its name. */
+export function ruleOf(name: string, does: Rule['does'], condition: Rule['conditions'][number]): Rule {
+  return { id: name, name, isOn: true, match: 'all', from: null, until: null, does, conditions: [condition] };
+}
 
 export async function newestRun(client: ApiClient, feedId: string): Promise<Run> {
   const { run } = await statusOf(client, feedId);

@@ -3,7 +3,6 @@ import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import type { Rule } from '#core/rules/rule-schema.ts';
 import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';
 import { projectShowing } from '#tests/billing/decided-project.ts';
@@ -12,7 +11,7 @@ import type { ShopProduct } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { addTallTemplate } from '#tests/harness/output-scene.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
-import { changeDesign, changeSettings } from '#tests/harness/publishing.ts';
+import { changeDesign, changeSettings, ruleOf } from '#tests/harness/publishing.ts';
 import type { ShopAndProduct } from '#tests/harness/shop-and-product.ts';
 import type { ColumnName } from './law.ts';
 import { itemsAt } from './law-look.ts';
@@ -112,17 +111,6 @@ async function run({ scene, feedId, source }: Published, products: readonly Shop
   await requestRun(scene.product.platform, feedId, { restart: false });
   await scene.product.settle();
 }
-
-const ruleOf = (name: string, does: Rule['does'], condition: Rule['conditions'][number]): Rule => ({
-  id: name,
-  name,
-  isOn: true,
-  match: 'all',
-  from: null,
-  until: null,
-  does,
-  conditions: [condition],
-});
 
 async function addRules(feed: Published): Promise<void> {
   const texts = { html_dev: otherHtml, config_dev: JSON.stringify(otherConfig) };

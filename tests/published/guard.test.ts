@@ -3,6 +3,8 @@ import type { FeedProduct, MissingProduct } from '#core/contract/feed-products-a
 import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import {
+  acceptHeld,
+  runRewritten,
   changeSettings,
   DAY_MS,
   movingClock,
@@ -28,26 +30,13 @@ async function feedOf(count: number): Promise<{ feedId: string; projectId: strin
 }
 
 const run = (feedId: string) => scheduledRun(scene.product, scene.client, feedId);
+const rewritten = (feedId: string, rewrite: (text: string) => string) => runRewritten(scene, feedId, rewrite);
+const accept = (feedId: string) => acceptHeld(scene, feedId);
 
 /** A scheduled run of the shop with so many products. */
 async function runWith(feedId: string, count: number) {
   scene.shop.products = numberedProducts(count);
   return run(feedId);
-}
-
-/** A scheduled run of the same shop, whose feed's text is changed on the way. */
-async function runRewritten(feedId: string, rewrite: (text: string) => string) {
-  scene.shop.answers.set(
-    '/feed.xml',
-    (_request, response) => void response.end(rewrite(scene.shop.feedText())),
-  );
-  return run(feedId);
-}
-
-async function accept(feedId: string): Promise<void> {
-  const { id } = await newestRun(scene.client, feedId);
-  await must(scene.client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id }));
-  await scene.product.settle();
 }
 
 async function missing(feedId: string, query = ''): Promise<{ items: MissingProduct[]; total: number }> {
@@ -118,7 +107,7 @@ longTest(
   'a renamed image tag is held because every picture would go, and accepting it takes them without asking the shop',
   async () => {
     const { feedId } = await feedOf(4);
-    const held = await runRewritten(feedId, (text) => text.replaceAll('g:image_link', 'g:image'));
+    const held = await rewritten(feedId, (text) => text.replaceAll('g:image_link', 'g:image'));
     expect(held).toMatchObject({
       state: 'held',
       error_code: 'feed_pictures_lost',
@@ -148,7 +137,7 @@ longTest(
 test('a changed stock word is held before anything is drawn, and so is the loss of each number that is counted', async () => {
   const { feedId, projectId } = await feedOf(3);
   scene.shop.requests.length = 0;
-  const held = await runRewritten(feedId, (text) => text.replaceAll('in_stock', 'state-7'));
+  const held = await rewritten(feedId, (text) => text.replaceAll('in_stock', 'state-7'));
   expect(held).toMatchObject({
     state: 'held',
     error_code: 'feed_unmatched',
@@ -157,7 +146,7 @@ test('a changed stock word is held before anything is drawn, and so is the loss 
   expect((await missing(feedId)).items.map(({ lost }) => lost)).toEqual(['match', 'match', 'match']);
   expect(scene.shop.requests).toEqual(['/feed.xml']);
 
-  const broken = await runRewritten(feedId, (text) =>
+  const broken = await rewritten(feedId, (text) =>
     text
       .replaceAll(/<g:price>[^<]*/g, '<g:price>')
       .replaceAll(/<title><!\[CDATA\[Product[^\]]*\]\]>/g, '<title>')

@@ -3,7 +3,13 @@ import type { MissingProduct } from '#core/contract/feed-products-api.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { type CreatedFeed, createFeed, must } from '#tests/harness/api-client.ts';
-import { changeSettings, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import {
+  acceptHeld,
+  changeSettings,
+  newestRun,
+  picturesUp,
+  scheduledRun,
+} from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
@@ -49,13 +55,8 @@ async function save({ feedId, project }: CreatedFeed, rules: Rule[]): Promise<vo
   await scene.product.settle();
 }
 
+const accept = ({ feedId }: CreatedFeed) => acceptHeld(scene, feedId);
 const run = ({ feedId }: CreatedFeed) => scheduledRun(scene.product, scene.client, feedId);
-
-async function accept({ feedId }: CreatedFeed): Promise<void> {
-  const { id } = await newestRun(scene.client, feedId);
-  await must(scene.client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id }));
-  await scene.product.settle();
-}
 
 describe('the same rules, and data of the shop that mean something else', () => {
   test('leave out every product: the run is held, names what would go, and one press publishes it', async () => {

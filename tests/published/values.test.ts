@@ -4,7 +4,7 @@ import { valueMeasures } from '#core/feed/guard.ts';
 import type { Finding } from '#core/health/findings.ts';
 import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, type ShopProduct } from '#tests/fakes/shop.ts';
-import { newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { acceptHeld, runRewritten, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 // What is held or said of values that cannot be meant. By how much is proved in core/feed/guard.test.ts.
@@ -24,21 +24,8 @@ async function published(): Promise<string> {
 }
 
 const run = (feedId: string) => scheduledRun(scene.product, scene.client, feedId);
-
-/** A scheduled run of the same shop, whose feed's text is changed on the way. */
-async function runRewritten(feedId: string, rewrite: (text: string) => string) {
-  scene.shop.answers.set(
-    '/feed.xml',
-    (_request, response) => void response.end(rewrite(scene.shop.feedText())),
-  );
-  return run(feedId);
-}
-
-async function accept(feedId: string): Promise<void> {
-  const { id } = await newestRun(scene.client, feedId);
-  await must(scene.client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id }));
-  await scene.product.settle();
-}
+const rewritten = (feedId: string, rewrite: (text: string) => string) => runRewritten(scene, feedId, rewrite);
+const accept = (feedId: string) => acceptHeld(scene, feedId);
 
 const priced = (change: (price: number) => string) => (text: string) =>
   text.replaceAll(/<g:price>([\d.]+) EUR</g, (_, price: string) => `<g:price>${change(Number(price))}<`);
@@ -112,7 +99,7 @@ describe('a shop whose feed has', () => {
 
   test.each(wrong)('%s is held with what it is about', async (_what, rewrite, code, said) => {
     const up = await picturesUp(scene.product, feedId);
-    const held = await runRewritten(feedId, rewrite);
+    const held = await rewritten(feedId, rewrite);
     expect(held).toMatchObject({ state: 'held', error_code: code });
     expect(held.error_text).toMatch(said);
     expect(await picturesUp(scene.product, feedId)).toEqual(up);
@@ -122,7 +109,7 @@ describe('a shop whose feed has', () => {
     const rewrites = wrong.flatMap(([what, rewrite]) =>
       what === 'prices by ten' || what.startsWith('letters') ? [] : [rewrite],
     );
-    const { held_for: heldFor } = await runRewritten(feedId, (text) =>
+    const { held_for: heldFor } = await rewritten(feedId, (text) =>
       rewrites.reduce((each, rewrite) => rewrite(each), text),
     );
     expect(heldFor?.map(({ measure }) => measure)).toEqual([...valueMeasures]);
@@ -136,7 +123,7 @@ describe('a shop whose feed has', () => {
 test('a sale of the whole shop and one product that costs a hundred times as much hold nothing', async () => {
   const feedId = await published();
   expect(
-    await runRewritten(
+    await rewritten(
       feedId,
       priced((price) => `${(price / 2).toFixed(2)} EUR`),
     ),
@@ -145,14 +132,14 @@ test('a sale of the whole shop and one product that costs a hundred times as muc
   });
   const one = (text: string) => text.replace('<g:price>10.00 EUR<', '<g:price>999.00 EUR<');
   expect(
-    await runRewritten(
+    await rewritten(
       feedId,
       priced((price) => `€ ${price.toFixed(2)}`),
     ),
   ).toMatchObject({
     state: 'published',
   });
-  expect(await runRewritten(feedId, one)).toMatchObject({ state: 'published' });
+  expect(await rewritten(feedId, one)).toMatchObject({ state: 'published' });
 });
 
 describe('what is published all the same', () => {
@@ -200,7 +187,7 @@ describe('what is published all the same', () => {
     const feedId = await published();
     expect(await noted(feedId, 'price_gone')).toEqual({ count: 0, ids: [] });
     const unpriced = (text: string) => text.replace('<g:price>10.00 EUR<', '<g:price><');
-    expect(await runRewritten(feedId, unpriced)).toMatchObject({ state: 'published' });
+    expect(await rewritten(feedId, unpriced)).toMatchObject({ state: 'published' });
     expect(await noted(feedId, 'price_gone')).toEqual({ count: 1, ids: ['sku-1'] });
     scene.shop.products[2]!.title = 'Something else changes';
     expect(await run(feedId)).toMatchObject({ state: 'published' });
