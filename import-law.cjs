@@ -42,6 +42,14 @@ const law = [
   ['^server/(files|copies)/', ['^core/', '^server/(db|platform|files|$1)/', '^server/(jobs|config)\\.ts$']],
   ['^server/render/', ['^core/', '^server/render/']],
   ['^server/render/pool/', ['^server/platform/turns/places\\.ts$']],
+  [
+    '^server/background-model\\.ts$',
+    [
+      '^server/(platform/process|render/cutout)/',
+      '^server/render/pool/measure-network',
+      '^server/config\\.ts$',
+    ],
+  ],
   ['^server/record-event\\.ts$', ['^core/', '^server/(db|platform)/', '^server/jobs\\.ts$']],
   ['^server/reword-reasons\\.ts$', ['^core/', '^server/platform/']],
   ['^server/webhooks/', ['^core/', '^server/(db|platform|webhooks)/', '^server/jobs\\.ts$']],
@@ -71,7 +79,7 @@ const law = [
     [
       '^core/',
       '^server/(db|files|platform|installation|render/fonts)/',
-      '^server/(jobs|config|mail/verify-mail-server|render/cutout/read-model|billing/open-billing)\\.ts$',
+      '^server/(jobs|config|background-model|mail/verify-mail-server|render/cutout/read-model|billing/open-billing)\\.ts$',
     ],
   ],
   ['^server/metrics/', ['^core/', '^server/(db|platform|metrics|config)(/|\\.ts$)', '^server/render/pool/']],
@@ -94,7 +102,7 @@ const law = [
     [
       '^core/',
       '^server/(db|files|platform|render)/',
-      '^server/(jobs|record-event|request-outputs)\\.ts$',
+      '^server/(jobs|record-event|request-outputs|background-model)\\.ts$',
       '^server/pipeline/[^/]+$',
     ],
   ],

@@ -3,7 +3,7 @@ import { openFittedRoom } from './files/fitted-room.ts';
 import { planDrawing, readMachine } from './platform/process/drawing-plan.ts';
 import { lackingDiskBytes, shareOfDisk } from './platform/process/disk-space.ts';
 import { ModelError, ownManifest } from './render/cutout/read-model.ts';
-import { backgroundModel } from './pipeline/photos/background-model.ts';
+import { backgroundModel, networkBytes } from '#server/background-model.ts';
 import { openPreviewRenderer, type PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
@@ -26,13 +26,19 @@ export type Renderer = RenderPool & { readonly previews: PreviewRenderer };
  */
 export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'log'>): Promise<Renderer> {
   log.info(describeFonts(installedFonts(config.fontsDir)));
-  const model = await backgroundModel(config.backgroundModel);
+  const model = await backgroundModel(config);
   const fitted = await openFittedRoom({
     folder: path.join(config.dataDir, 'files', 'fitted'),
     maxBytes: config.fittedPhotosBytes ?? (await shareOfDisk(config, fittedShare, fittedBytesMax)),
     lackingBytes: () => lackingDiskBytes(config),
   });
-  const { forRuns, forPreviews, maxBytes } = planDrawing(readMachine(), config);
+  // A network that cannot be used is loaded by nobody.
+  const extraBytes = model instanceof ModelError ? 0 : await networkBytes(config);
+  const { forRuns, forPreviews, maxBytes } = planDrawing(readMachine(), config, extraBytes);
+  if (extraBytes > 0)
+    log.info(
+      `The background model takes ${Math.round(extraBytes / 2 ** 20)} MB in each of ${forRuns + forPreviews} processes that draw.`,
+    );
   const cutOutModel = config.backgroundModel ?? ownManifest;
   const options = { fontsDir: config.fontsDir, cutOutModel, fitted, maxBytes };
   const noteSuspect = (feed: string) =>

@@ -114,6 +114,8 @@ export const doctorMessages = {
     'There is no font for Chinese, Japanese and Korean, so pictures go without titles in these scripts. If your shops have ' +
     'some, install Noto Sans CJK (apt-get install fonts-noto-cjk) or set FONTS_DIR.',
   modelOk: 'It can be read, byte for byte.',
+  modelBrought: (size: string) =>
+    `It can be read, byte for byte, and takes ${size} in each process that draws.`,
   modelBad: (reason: string) =>
     `${reason} Set BACKGROUND_MODEL to a model with its manifest, or leave it out.`,
   databaseNew: 'It is made at the first start.',

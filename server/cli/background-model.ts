@@ -27,16 +27,19 @@ async function bring(
   photos: readonly string[],
   options: Options,
 ): Promise<void> {
-  const [{ writeManifest }, { tryModel }] = await Promise.all([
+  const [{ writeManifest }, { tryModel }, { measureNetwork }] = await Promise.all([
     import('#server/render/cutout/write-manifest.ts'),
     import('./try-model.ts'),
+    import('#server/render/pool/measure-network.ts'),
   ]);
   const manifest = await writeManifest(file, knownModels[kind], options.overwrite === true);
   console.log(`${manifest} says how the network is fed, and when its answers are believed.`);
   await tryModel(manifest, photos);
+  const bytes = await measureNetwork(manifest);
   console.log(
     [
       '',
+      `It takes ${Math.ceil(bytes / 2 ** 20)} MB in each process that draws.`,
       `Set BACKGROUND_MODEL=${manifest} and start again: every photo is then cut out once more.`,
       "The limits in the manifest's gate are those of our own network; look at what is shown and what is not before you rely on them.",
       'Whether you may use the network for a shop is said by its licence, and by that of the photos it learned from.',

@@ -16,13 +16,16 @@ const DISK_FULL_BYTES = 256 * MIB;
 /** One letter each of Chinese, Japanese and Korean. */
 const cjkLetters = [0x6c38, 0x304b, 0xd55c];
 
-/** Looks at the machine: disk, folder, memory, fonts, Node. One finding each, the fine ones too. */
+/**
+ * Looks at the machine: disk, folder, memory, fonts, Node. One finding each, the fine ones too. `networkBytes` as for `planDrawing`.
+ */
 export async function checkMachine(
   config: Pick<Config, 'dataDir' | 'fontsDir' | 'drawingProcesses' | 'databaseUrl'>,
+  networkBytes: number,
 ): Promise<readonly Finding[]> {
   return [
     checkNode(),
-    checkMemory(config),
+    checkMemory(config, networkBytes),
     await checkDisk(config.dataDir),
     await checkDataDir(config.dataDir),
     checkFonts(config.fontsDir),
@@ -34,9 +37,12 @@ function checkNode(): Finding {
   return { code: 'node', state, text: texts.node(process.versions.node, state === 'ok') };
 }
 
-function checkMemory(config: Pick<Config, 'drawingProcesses' | 'databaseUrl'>): Finding {
+function checkMemory(
+  config: Pick<Config, 'drawingProcesses' | 'databaseUrl'>,
+  networkBytes: number,
+): Finding {
   const machine = readMachine();
-  const { forRuns, wantedBytes } = planDrawing(machine, config);
+  const { forRuns, wantedBytes } = planDrawing(machine, config, networkBytes);
   const processes = config.drawingProcesses ?? machine.cores;
   const figures = { there: gibOf(machine.memoryBytes), wanted: gibOf(wantedBytes), processes };
   if (machine.memoryBytes >= wantedBytes)
@@ -91,6 +97,6 @@ async function nearestFolder(folder: string): Promise<string> {
 }
 
 /** '3.5 GB', in steps of a tenth. */
-function gibOf(bytes: number): string {
+export function gibOf(bytes: number): string {
   return `${(bytes / 2 ** 30).toFixed(1)} GB`;
 }

@@ -6,6 +6,7 @@ import { findOperatorId, readSignUpStanding } from '#server/db/accounts/sign-up-
 import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/http/route.ts';
 import { version } from '#server/platform/process/version.ts';
+import { networkBytes } from '#server/background-model.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
@@ -48,6 +49,7 @@ export const restoreFindingRoute = route(api.restoreFinding, async ({ platform, 
 /** What a running server knows to be wrong: its settings and its machine. The doctor looks at more. */
 async function findWrong({ config, database, clock }: Platform): Promise<readonly Finding[]> {
   const facts = await readInstallationFacts(database.query, config, clock.now());
-  const findings = [...checkSettings(config, facts), ...(await checkMachine(config))];
+  const extraBytes = await networkBytes(config).catch(() => 0);
+  const findings = [...checkSettings(config, facts), ...(await checkMachine(config, extraBytes))];
   return findings.filter(({ state }) => state !== 'ok');
 }

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
-import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
+import { backgroundModel, networkBytes } from '#server/background-model.ts';
+import { ModelError } from '#server/render/cutout/read-model.ts';
 import { verifyMailServer } from '#server/mail/verify-mail-server.ts';
 import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -11,7 +12,7 @@ import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { checkBilling } from './check-billing.ts';
 import { checkData, type OpenStorage } from './check-data.ts';
-import { checkMachine } from './check-machine.ts';
+import { checkMachine, gibOf } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
 import { readInstallationFacts } from './read-facts.ts';
@@ -19,13 +20,14 @@ import { readInstallationFacts } from './read-facts.ts';
 /** Looks at settings, machine and data, whether the server runs or not. Changes nothing. */
 export async function runDoctor(config: Config, log: Log): Promise<readonly Finding[]> {
   const bucket = await checkBucket(config);
+  const model = await checkModel(config);
   const inside = await lookInside(config, log, bucket.open).finally(bucket.close);
   return [
     ...checkSettings(config, inside.facts),
     ...(await checkMailServer(config.mail.smtpUrl)),
     await checkBilling(config),
-    ...(await checkMachine(config)),
-    await checkModel(config.backgroundModel),
+    ...(await checkMachine(config, model.networkBytes)),
+    model.finding,
     ...bucket.findings,
     ...inside.findings,
   ];
@@ -99,12 +101,13 @@ async function checkMailServer(smtpUrl: string | null): Promise<readonly Finding
   ];
 }
 
-async function checkModel(file: string | null): Promise<Finding> {
-  try {
-    await readModel(file ?? ownManifest);
-    return { code: 'background_model', state: 'ok', text: texts.modelOk };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { code: 'background_model', state: 'fail', text: texts.modelBad(reason) };
-  }
+/** The network as a start has it: read, and measured where somebody brought it. */
+async function checkModel(config: Config): Promise<{ finding: Finding; networkBytes: number }> {
+  const code = 'background_model';
+  const model = await backgroundModel(config);
+  if (model instanceof ModelError)
+    return { finding: { code, state: 'fail', text: texts.modelBad(model.message) }, networkBytes: 0 };
+  const bytes = await networkBytes(config);
+  const text = bytes === 0 ? texts.modelOk : texts.modelBrought(gibOf(bytes));
+  return { finding: { code, state: 'ok', text }, networkBytes: bytes };
 }

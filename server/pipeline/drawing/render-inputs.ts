@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { BrandFont } from '#server/render/fonts/brand-font.ts';
 import { fontKeyOf, lostTexts, type AvailableFonts } from '#core/fonts/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
-import { backgroundModel } from '../photos/background-model.ts';
+import { backgroundModel } from '#server/background-model.ts';
 import { slotsBeside } from '../photos/take-further-photos.ts';
 import { availableFonts } from './available-fonts.ts';
 import { runTemplate } from './run-template.ts';
@@ -82,7 +82,7 @@ export async function renderInputsOf(
     ...(template.placeholders.includes('PRICE') ? ['OLD_PRICE'] : []),
     ...(followsFeed(template.tree) ? customKeys : []),
   ]);
-  const model = settings.removeBg ? await backgroundModel(platform.config.backgroundModel) : null;
+  const model = settings.removeBg ? await backgroundModel(platform.config) : null;
   const background = model instanceof ModelError ? 'kept' : model?.version;
   const slots = furtherSlots(template.placeholders).map(({ slot }) => slot);
   const base = [RENDERER_VERSION, version, ...(background === undefined ? [] : ['background', background])];

@@ -3,7 +3,7 @@ import type { DrawnDecision } from '#server/db/runs/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';
-import { backgroundModel } from '../photos/background-model.ts';
+import { backgroundModel } from '#server/background-model.ts';
 import { cutOutOnce, type CutOuts } from '../photos/cut-out-once.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
 
@@ -37,7 +37,7 @@ export async function openBackground(
 ): Promise<OpenBackground> {
   // The sample product stands on nothing.
   if (feed === null || !isCutOut) return whole;
-  const model = await backgroundModel(platform.config.backgroundModel);
+  const model = await backgroundModel(platform.config);
   const background = await cutOutOnce(platform, draw, model, {
     userId,
     projectId: feed.project_id,

@@ -19,7 +19,7 @@ import { availableFonts } from '../drawing/available-fonts.ts';
 import { addressIn } from '../photos/look-at-picture.ts';
 import { plainPicture } from '../photos/plain-picture.ts';
 import { cutOutOnce, type CutOuts } from '../photos/cut-out-once.ts';
-import { backgroundModel } from '../photos/background-model.ts';
+import { backgroundModel } from '#server/background-model.ts';
 import { ownedBy, photoOfBytes } from '../photos/fetch-photo.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import type { TakenPhotos } from '../photos/take-further-photos.ts';
@@ -138,7 +138,7 @@ async function removeBackground(
   { bytes, as: choice }: { bytes: Uint8Array; as: CutOutChoice | undefined },
 ): Promise<Background> {
   const { database, config } = platform;
-  const model = await backgroundModel(config.backgroundModel);
+  const model = await backgroundModel(config);
   const { hash } = photoOfBytes(bytes);
   const photo = { hash, read: async () => bytes };
   const asked = body.projectId ?? null;

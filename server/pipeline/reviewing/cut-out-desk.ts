@@ -18,7 +18,7 @@ import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.t
 import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import { NoDiskSpace } from '../faults.ts';
-import { backgroundModel } from '../photos/background-model.ts';
+import { backgroundModel } from '#server/background-model.ts';
 import { seenOnce } from '../photos/cut-out-once.ts';
 import { photoOfBytes, storedPhoto, type StoredPhoto } from '../photos/fetch-photo.ts';
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
@@ -180,7 +180,7 @@ async function photoOf({ platform, userId, projectId, hash }: PhotoAsking): Prom
 }
 
 async function usableModel({ config, log }: Platform): Promise<CutOutModel> {
-  const model = await backgroundModel(config.backgroundModel);
+  const model = await backgroundModel(config);
   if (!(model instanceof ModelError)) return model;
   log.error(model.message);
   throw new AppError('unavailable', cutOutFaults.unavailable);

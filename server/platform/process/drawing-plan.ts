@@ -28,6 +28,8 @@ export interface DrawingPlan {
   readonly maxBytes: number;
   /** Bytes with which there would be a process for every core. */
   readonly wantedBytes: number;
+  /** Bytes without which not even one process for runs and one for previews can load the network. */
+  readonly leastBytes: number;
 }
 
 /** A container's bounds count where there are any. */
@@ -37,22 +39,28 @@ export function readMachine(): Machine {
   return { cores: os.availableParallelism(), memoryBytes: bound > 0 ? Math.min(bound, all) : all };
 }
 
-/** As many processes as there are cores, fewer where there is no memory for them, and always one; or as many as the operator says. */
+/**
+ * As many processes as there are cores, fewer where there is no memory for them, and always one; or as many as the operator says.
+ * `networkBytes`: what a network that the operator brings takes in each of them, beside what the product's own takes.
+ */
 export function planDrawing(
   { cores, memoryBytes }: Machine,
   { drawingProcesses, databaseUrl }: Pick<Config, 'drawingProcesses' | 'databaseUrl'>,
+  networkBytes: number,
 ): DrawingPlan {
   const othersBytes = SERVER_BYTES + (databaseUrl === null ? DATABASE_BYTES : 0);
-  const forPreviews = memoryBytes < TWO_PREVIEWS_BYTES ? 1 : 2;
-  const leftBytes = memoryBytes - othersBytes - forPreviews * DRAWING_BYTES;
+  const drawingBytes = DRAWING_BYTES + networkBytes;
+  const forPreviews = memoryBytes < TWO_PREVIEWS_BYTES + 4 * networkBytes ? 1 : 2;
+  const leftBytes = memoryBytes - othersBytes - forPreviews * drawingBytes;
   const wanted = drawingProcesses ?? cores;
-  const fitting = Math.max(1, Math.min(cores, Math.floor(leftBytes / DRAWING_BYTES)));
+  const fitting = Math.max(1, Math.min(cores, Math.floor(leftBytes / drawingBytes)));
   const forRuns = drawingProcesses ?? fitting;
-  const forOneBytes = leftBytes - (forRuns - 1) * DRAWING_BYTES;
+  const forPhotoBytes = leftBytes - (forRuns - 1) * drawingBytes - networkBytes;
   return {
     forRuns,
     forPreviews,
-    maxBytes: Math.min(DRAWING_BYTES_MAX, Math.max(LARGE_PHOTO_BYTES, forOneBytes)),
-    wantedBytes: othersBytes + (wanted + forPreviews) * DRAWING_BYTES,
+    maxBytes: networkBytes + Math.min(DRAWING_BYTES_MAX, Math.max(LARGE_PHOTO_BYTES, forPhotoBytes)),
+    wantedBytes: othersBytes + (wanted + forPreviews) * drawingBytes,
+    leastBytes: othersBytes + 2 * drawingBytes,
   };
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { Fault } from '#core/fault.ts';
 import { workFaults } from '#core/fault-table.ts';
+import { mallocSettings } from './malloc-settings.ts';
 import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
 
 const program = path.join(import.meta.dirname, 'render-process.ts');
@@ -65,23 +66,6 @@ type Doing = {
   readonly readPhoto: ReadPhoto;
   readonly noteKept: (bytes: number) => void;
 };
-
-/**
- * How the C library of Linux keeps memory: by itself it has a heap per thread, each of which stays as large as it ever was. One
- * heap, and large blocks that go back to the system, cost drawing no time (docs/decisions/080).
- */
-const malloc = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TOP_PAD_: '0',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-  MALLOC_MMAP_THRESHOLD_: '262144',
-};
-
-/** The same, unless the operator says otherwise. */
-function mallocSettings(): Readonly<Record<string, string>> {
-  const own = Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'));
-  return { ...malloc, ...Object.fromEntries(own) };
-}
 
 /** Where Node keeps compiled code, if this process was told: in a folder per version, which it makes by itself. */
 function compiledCode(): Readonly<Record<string, string>> {

@@ -1,0 +1,52 @@
+import type { Config } from '#server/config.ts';
+import { planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
+import { measureNetwork } from '#server/render/pool/measure-network.ts';
+import { ModelError, ownManifest, readModel, type CutOutModel } from '#server/render/cutout/read-model.ts';
+
+type ModelConfig = Pick<Config, 'backgroundModel' | 'drawingProcesses' | 'databaseUrl'>;
+
+const models = new Map<string, Promise<CutOutModel | ModelError>>();
+const measured = new Map<string, Promise<number>>();
+
+/**
+ * Returns the network that removes backgrounds, or why there is none: a product without it still gets its image. It is the one of
+ * `BACKGROUND_MODEL`, which is measured and refused where this machine has no room for it, or the product's own; it is read once
+ * per process.
+ */
+export function backgroundModel(config: ModelConfig): Promise<CutOutModel | ModelError> {
+  const manifest = config.backgroundModel ?? ownManifest;
+  const model =
+    models.get(manifest) ??
+    readWithRoom(config).catch((error: unknown) => {
+      if (error instanceof ModelError) return error;
+      throw error;
+    });
+  models.set(manifest, model);
+  return model;
+}
+
+/**
+ * Returns the bytes that a brought network takes in each process that draws, measured once per process; 0 for the product's own,
+ * whose room is part of every plan. Fails with `ModelError` where the network cannot be loaded.
+ */
+export function networkBytes({ backgroundModel: file }: Pick<Config, 'backgroundModel'>): Promise<number> {
+  if (file === null) return Promise.resolve(0);
+  const bytes = measured.get(file) ?? measureNetwork(file);
+  measured.set(file, bytes);
+  return bytes;
+}
+
+async function readWithRoom(config: ModelConfig): Promise<CutOutModel> {
+  const model = await readModel(config.backgroundModel ?? ownManifest);
+  const bytes = await networkBytes(config);
+  const { memoryBytes } = readMachine();
+  const { leastBytes } = planDrawing({ cores: 1, memoryBytes }, config, bytes);
+  if (bytes > 0 && memoryBytes < leastBytes)
+    throw new ModelError(
+      `The background model takes ${inGb(bytes)} in each process that draws, so at least ${inGb(leastBytes)} of memory are wanted, ` +
+        `and this machine has ${inGb(memoryBytes)}. Photos keep their backgrounds: give it more memory, or a smaller network.`,
+    );
+  return model;
+}
+
+const inGb = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
