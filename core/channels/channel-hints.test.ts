@@ -50,9 +50,8 @@ describe('text on the main image', () => {
 
 describe('a side below what a channel asks for', () => {
   test.each([
-    ['g:image_link', 600, 600, []],
-    ['g:image_link', 1080, 599, ['TikTok']],
-    ['g:image_link', 500, 1080, ['TikTok']],
+    ['g:image_link', 500, 500, []],
+    ['g:image_link', 1080, 499, ['Google Merchant Center', 'Meta', 'TikTok']],
     ['g:image_link', 499, 1080, ['Google Merchant Center', 'Meta', 'TikTok']],
     ['picture', 100, 100, []],
     ['picture', 1080, 99, ['Yandex']],
@@ -65,7 +64,8 @@ describe('a side below what a channel asks for', () => {
   });
 
   test('is a hint of its own beside the one on text', () => {
-    expect(hintsOn({ width: 599 })).toEqual([TEXT, ['too_small', ['TikTok']]]);
+    const channels = ['Google Merchant Center', 'Meta', 'TikTok'];
+    expect(hintsOn({ width: 499 })).toEqual([TEXT, ['too_small', channels]]);
   });
 });
 

@@ -29,12 +29,14 @@ const google = 'https://support.google.com/merchants/answer/6324350';
 // Of images in ads of its audience network, where product ads show too. Whether its page on feeds says so is not known to us.
 const microsoft = 'https://help.ads.microsoft.com/apex/index/22/en/60042';
 const tiktok = 'https://ads.tiktok.com/help/article/catalog-product-parameters';
-const heureka = 'https://help.mergado.com';
+const tiktokQuality = 'https://ads.tiktok.com/help/article/best-practices-for-a-high-quality-catalog';
+const meta = 'https://developers.facebook.com/docs/commerce-platform/catalog/fields';
+const pinterest =
+  'https://github.com/pinterest/pinterest-python-generated-api-client/blob/main/docs/ItemAttributesRequest.md';
+// Its page on IMGURL. The numbers are known to us from third parties that quote it.
+const heureka = 'https://sluzby.heureka.cz/napoveda/xml-feed/';
 const idealo = 'https://partner.idealo.com/it/faq-it';
-// Third parties that quote the channels, of which no official text with the number is known to us.
-const meta = 'https://emberfeed.com/specs';
-const tiktokShop = 'https://emberfeed.com/specs/tiktok-shop-image-requirements-2026';
-const pinterest = 'https://snappyit.ai';
+// A third party that quotes the channel, of which no page of its own with the rule is known to us.
 const pinterestLinks = 'https://feed-donkey.io/articles/pinterest-catalogs-feed-build-guide';
 
 function policy(rule: PolicyRule, limit: number, source: string, from: string | null = null): ChannelPolicy {
@@ -56,7 +58,7 @@ export const channelPolicies: Readonly<Record<ChannelId, readonly ChannelPolicy[
     policy('too_heavy', 8 * MB, meta),
     policy('too_many_images', 20, meta),
   ],
-  tiktok: [policy('too_small', minSides.tiktok, tiktokShop), policy('too_many_images', 10, tiktok)],
+  tiktok: [policy('too_small', minSides.tiktok, tiktokQuality), policy('too_many_images', 10, tiktok)],
   pinterest: [policy('too_small', 75, pinterest), policy('url_with_comma', 0, pinterestLinks)],
   heureka: [
     policy('overlay', 0, heureka),

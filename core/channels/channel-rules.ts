@@ -3,10 +3,10 @@ export const ADDITIONAL_IMAGES_MAX = 10;
 
 /**
  * The least width and height in px that channels ask for, for what is said before and after publishing alike. Google: its page on
- * image_link. Meta: what catalogues commonly refuse below; in no official text that we know. TikTok: third party, about TikTok Shop,
- * https://emberfeed.com/specs/tiktok-shop-image-requirements-2026.
+ * image_link. Meta: its page on fields of catalogues. TikTok: its page on catalogues of high quality; TikTok Shop, which reads no
+ * feeds, asks for 600.
  */
-export const minSides = { google: 500, meta: 500, tiktok: 600 } as const;
+export const minSides = { google: 500, meta: 500, tiktok: 500 } as const;
 
 /** What a channel that reads product feeds asks of the images in them. */
 export interface ChannelRules {

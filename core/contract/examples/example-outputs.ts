@@ -65,7 +65,7 @@ function policyExamplesOf(params: { feedId: string; outputId: string }) {
             rule: 'too_heavy' as const,
             limit: 2_000_000,
             from: null,
-            source: 'https://help.mergado.com',
+            source: 'https://sluzby.heureka.cz/napoveda/xml-feed/',
             products: 3,
             unknown: 12,
           },
