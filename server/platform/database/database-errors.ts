@@ -2,11 +2,14 @@ import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { errorCode } from '../error-facts.ts';
 
-/** True when the statement failed because the database was not there, and not because of what was asked. */
+/**
+ * True when the statement failed because the database was not there, and not because of what was asked: by its code, or by the words
+ * of the driver, which has no codes of its own. database.test.ts holds them against the driver's source.
+ */
 export function isConnectionError(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== '') return connectionCodes.has(code) || code.startsWith('08');
-  return error instanceof Error && /^Connection terminated|^timeout exceeded when trying/.test(error.message);
+  return error instanceof Error && driverWords.test(error.message);
 }
 
 /** An outage or a full disk becomes a 503 for the caller; anything else stays what it was. */
@@ -19,17 +22,34 @@ export function toUnavailable(error: unknown): unknown {
 
 const DISK_FULL = '53100';
 
+const driverWords =
+  /^Connection terminated|^time.?out (exceeded|expired)|^Query read timeout|is not queryable$|^Cannot use a pool after|establishing an SSL connection$/;
+
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTCONN',
   'ENOENT', // the socket of the embedded server while it restarts
   'EPIPE',
+  'ERR_SOCKET_CLOSED',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
   'ETIMEDOUT',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'EMFILE', // this process has no room for another connection
+  'ENFILE',
   'ENOTFOUND',
   'EAI_AGAIN',
+  '25P03', // the server ended a transaction that was idle for too long
+  '25P04', // or took too long
   '57P01', // the server is being shut down
   '57P02', // another backend crashed
   '57P03', // the server is starting or stopping
+  '57P05', // the server ended an idle connection
   '53300', // too many connections
 ]);

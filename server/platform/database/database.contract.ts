@@ -95,6 +95,22 @@ export function describeDatabase(driver: string, open: () => Promise<DatabaseUnd
       });
     });
 
+    describe('a connection that is lost', () => {
+      test('in the middle of a transaction is an outage for each statement that comes after', async () => {
+        const cut = database.asOwner(async (sql) => {
+          const { pid } = await sql.one<{ pid: number }>('select pg_backend_pid() as pid');
+          await database.query.run('select pg_terminate_backend($1)', [pid]);
+          // The words change while the driver learns of it; the last ones stay.
+          const told: string[] = [];
+          while (told.length < 2 || told.at(-1) !== told.at(-2))
+            await sql.run('select 1').catch((error: unknown) => told.push(String(error)));
+          await sql.run('select 1');
+        });
+        await expect(cut).rejects.toMatchObject({ code: 'unavailable' });
+        expect(await database.asOwner((sql) => sql.one('select 1 as one'))).toEqual({ one: 1 });
+      });
+    });
+
     describe('values', () => {
       test('bigint and counts are numbers, timestamps are Date, dates and numeric are text, JSON is parsed', async () => {
         const row = await database.query.one(

@@ -51,7 +51,7 @@ async function openTransaction(pool: Pool, opening: string): Promise<PoolClient>
       return client;
     } catch (error) {
       client?.release(true);
-      if (!isConnectionError(error) || Date.now() > deadline) throw toUnavailable(error);
+      if (pool.ending || !isConnectionError(error) || Date.now() > deadline) throw toUnavailable(error);
       await wait(RETRY_DELAY_MS);
     }
   }
