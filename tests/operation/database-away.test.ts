@@ -4,7 +4,7 @@ import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { holdLock } from '#tests/harness/locks.ts';
 
-test('a published feed goes on being served while the database accepts questions and answers none', async () => {
+test('while the database answers no question, a published feed is served and its owner told to come again', async () => {
   const shop = await startShop(numberedProducts(2));
   const product = await startProduct([shop.host]);
   try {
@@ -24,6 +24,12 @@ test('a published feed goes on being served while the database accepts questions
       expect(new Set(answers.map((answer) => answer.text))).toEqual(new Set([before.text]));
       const unknown = await read('11111111-2222-4333-8444-555555555555');
       expect(unknown.status).toBe(503);
+      // Their owner is not left waiting for as long as somebody holds the table.
+      const listing = await fetch(`${product.origin}/api/v1/projects`, {
+        headers: { authorization: `Bearer ${client.token}` },
+      });
+      expect([listing.status, Number(listing.headers.get('retry-after'))]).toEqual([503, 5]);
+      expect((await read(feedId)).text).toBe(before.text);
     } finally {
       await release();
     }
@@ -32,4 +38,4 @@ test('a published feed goes on being served while the database accepts questions
     await product.close();
     await shop.close();
   }
-}, 25_000);
+}, 60_000);

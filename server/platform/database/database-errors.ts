@@ -12,15 +12,19 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof Error && driverWords.test(error.message);
 }
 
-/** An outage or a full disk becomes a 503 for the caller; anything else stays what it was. */
+/** An outage, a full disk or a wait that took too long becomes a 503 for the caller; anything else stays what it was. */
 export function toUnavailable(error: unknown): unknown {
-  if (isConnectionError(error)) return new AppError('unavailable', undefined, { cause: error });
+  if (isConnectionError(error) || tookTooLong.has(errorCode(error)))
+    return new AppError('unavailable', undefined, { cause: error });
   return errorCode(error) === DISK_FULL
     ? new AppError('unavailable', refusals.disk_full, { cause: error })
     : error;
 }
 
 const DISK_FULL = '53100';
+
+/** The limits of `bounded` in database.ts: for a lock that another transaction holds, and for a statement. */
+const tookTooLong = new Set(['55P03', '57014']);
 
 const driverWords =
   /^Connection terminated|^time.?out (exceeded|expired)|^Query read timeout|is not queryable$|^Cannot use a pool after|establishing an SSL connection$/;

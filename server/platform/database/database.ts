@@ -75,7 +75,7 @@ export function connectDatabase(
     publicQuery: sqlOfPool(publicPool),
     asOwner: (work) => inTransaction(ownerPool, 'begin', work),
     asOwnerFor: (userId, work) =>
-      inTurn(ownerTurns, userId.toLowerCase(), () => inTransaction(ownerPool, 'begin', work)),
+      inTurn(ownerTurns, userId.toLowerCase(), () => inTransaction(ownerPool, bounded, work)),
     asUser: async (userId, work) => {
       const opening = userOpening(userId);
       return inTurn(requestTurns, userId.toLowerCase(), () => inTransaction(requestPool, opening, work));
@@ -135,11 +135,17 @@ function createPool(config: DatabaseTarget['owner'], log: Log, max = CONNECTIONS
   return pool;
 }
 
+/**
+ * How a transaction begins that somebody waits for: a lock that is held for longer, by an operator's own session or a long
+ * piece of work, is answered as an outage. Jobs wait as long as it takes.
+ */
+const bounded = `begin; set local lock_timeout = '10s'; set local statement_timeout = '30s'`;
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 // One round trip instead of three. The id is the only variable part and nothing but hexadecimal digits gets in.
 function userOpening(userId: string): string {
   if (!UUID.test(userId)) throw new Error('asUser needs the id of a user.');
   const claims = JSON.stringify({ sub: userId.toLowerCase(), role: 'authenticated' });
-  return `begin; set local role app_user; set local statement_timeout = '30s'; select set_config('request.jwt.claims', '${claims}', true)`;
+  return `${bounded}; set local role app_user; select set_config('request.jwt.claims', '${claims}', true)`;
 }
