@@ -64,6 +64,8 @@ export async function noteEnd(
   const count = delivery.try_count + (isByHand ? 0 : 1);
   const next = nextTryAt(now, { count, askedMs: end.askedMs, chance: Math.random() });
   await platform.database.asOwner(async (sql) => {
+    // The endpoint before its deliveries, as whoever resumes or deletes it does: the other way around each waits for the other.
+    const failingSince = await noteArrival(sql, endpoint.id, { hasArrived: end.isDelivered, now });
     await noteTry(sql, delivery.id, {
       tried: end.tried,
       counts: !isByHand,
@@ -71,7 +73,6 @@ export async function noteEnd(
       state: isByHand && !end.isDelivered ? null : stateAfter(end, next),
       nextAt: isByHand ? null : next,
     });
-    const failingSince = await noteArrival(sql, endpoint.id, { hasArrived: end.isDelivered, now });
     const isGivenUp =
       !isByHand && next === null && now.getTime() - failingSince.getTime() >= GIVEN_UP_AFTER_MS;
     if (end.isDelivered || !(end.isGone || isGivenUp)) return;
