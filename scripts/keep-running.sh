@@ -1,8 +1,9 @@
 #!/bin/sh
 # Keeps the product running: keep-running.sh COMMAND…
-# What ends by a fault after it had been ready is started again, after a pause that doubles up to a minute. What ends in good order, what
-# is told to end, and what cannot be started at all is not. AT_WORK_FILE names a file where the product notes the jobs that it has at
-# work; it is left for the next start where the process ended by its own fault, so that a job that ends every process is found out.
+# What ends by a fault after it had been ready is started again, after a pause of a second, which doubles up to a minute for what ends
+# within 30 seconds of its start. What ends in good order, what is told to end, and what cannot be started at all is not. AT_WORK_FILE
+# names a file where the product notes the jobs that it has at work; it is left for the next start where the process ended by its own
+# fault, so that a job that ends every process is found out.
 set -u
 
 # By itself the C library has up to eight heaps for each core, each of which stays as large as it ever was (docs/decisions/080).
@@ -46,7 +47,7 @@ while :; do
   [ "$code" -ne 0 ] && [ -z "$told" ] && [ -n "$was_ready" ] || exit "$code"
   # Somebody else killed it, or the machine did: that says nothing about its jobs.
   [ "$code" -ne 137 ] || rm -f "$AT_WORK_FILE"
-  [ $(($(date +%s) - since)) -lt 120 ] || pause=1
+  [ $(($(date +%s) - since)) -lt 30 ] || pause=1
   echo "Feedmaker ended with $code and starts again in $pause s." >&2
   sleep "$pause" &
   child=$!
