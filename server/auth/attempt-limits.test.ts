@@ -35,7 +35,10 @@ function start() {
     signIn: (account: string, address: string, failure?: Error) =>
       told(attempts.signIn({ account, address, isKnown: isKnown(address), onSpread }, workOf(failure))),
     signUp: (account: string, address: string) => told(attempts.signUp({ account, address }, workOf())),
-    code: (failure?: Error) => told(attempts.secondStep('ann', 'mfa_recovery_codes_locked', workOf(failure))),
+    code: (failure?: Error) =>
+      told(
+        attempts.secondStep({ account: 'ann', address: home }, 'mfa_recovery_codes_locked', workOf(failure)),
+      ),
   };
 }
 

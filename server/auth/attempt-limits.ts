@@ -23,7 +23,10 @@ export interface AuthLimits {
   readonly mailbox: RateLimit;
   /** Links and codes that were refused. */
   readonly link: RateLimit;
-  /** Wrong codes of one account's second step, wherever they come from. Six digits can be guessed, so they are few. */
+  /**
+   * Wrong codes of one account's second step, wherever they come from: six digits can be guessed, so they are few. As many again from
+   * networks where the owner took that step before.
+   */
   readonly secondStep: readonly RateLimit[];
 }
 
@@ -56,7 +59,7 @@ export const authLimits: AuthLimits = {
 interface Attempt {
   readonly account: string;
   readonly address: string | undefined;
-  /** Whether the account was signed in to from there before. Absent: nobody knows. */
+  /** Whether the account was signed in to, or its second step taken, from there before. Absent: nobody knows. */
   readonly isKnown?: () => Promise<boolean>;
   /** Called once in a day when an account is guessed at from everywhere. */
   readonly onSpread?: () => Promise<void>;
@@ -75,8 +78,16 @@ export interface AttemptLimits {
   mail(attempt: Attempt): Promise<void>;
   /** Runs `work` if links may be opened now. Only refused ones count. */
   link<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
-  /** Runs `work` if a code of this user's second step may be tried now. Only refused ones count. */
-  secondStep<T>(userId: string, code: AuthErrorCode, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` if a code of the second step of this account (its id) may be tried now. Only refused ones count, and those of known
+   * networks apart from all others, so that whoever has the password cannot lock the owner out.
+   */
+  secondStep<T>(attempt: Attempt, code: AuthErrorCode, work: () => Promise<T>): Promise<T>;
+}
+
+interface Opening {
+  readonly open: OpenRateLimit;
+  readonly isShared: (address: string | undefined) => boolean;
 }
 
 /** How many times what one network may make, all addresses of unknown proxies may make together. */
@@ -131,20 +142,26 @@ export function createAttemptLimits(
       await takeOrRefuse(links, network);
       return await countRefusals(() => links.giveBack(network), work);
     },
-    secondStep: createSecondStep(limits.secondStep, open),
+    secondStep: createSecondStep(limits.secondStep, { open, isShared }),
   };
 }
 
-function createSecondStep(limits: readonly RateLimit[], open: OpenRateLimit): AttemptLimits['secondStep'] {
+function createSecondStep(
+  limits: readonly RateLimit[],
+  { open, isShared }: Opening,
+): AttemptLimits['secondStep'] {
   const limiters = limits.map((limit, index) => open(`second step ${index}`, limit));
-  return async (userId, code, work) => {
+  return async ({ account, address, isKnown }, code, work) => {
+    // At an address that many share anybody may be.
+    const isHome = !isShared(address) && (await isKnown?.()) === true;
+    const key = isHome ? `${account} at home` : account;
     const taken: SharedRateLimiter[] = [];
     const giveBack = async () => {
-      for (const limiter of taken) await limiter.giveBack(userId);
+      for (const limiter of taken) await limiter.giveBack(key);
     };
     try {
       for (const limiter of limiters) {
-        await takeOrRefuse(limiter, userId, code);
+        await takeOrRefuse(limiter, key, code);
         taken.push(limiter);
       }
     } catch (error) {
@@ -186,11 +203,7 @@ function createEverywhere({ everywhere, afterwards }: AuthLimits, open: OpenRate
   };
 }
 
-function createPair(
-  name: string,
-  { perAccount, perAddress }: LimitPair,
-  { open, isShared }: { open: OpenRateLimit; isShared: (address: string | undefined) => boolean },
-) {
+function createPair(name: string, { perAccount, perAddress }: LimitPair, { open, isShared }: Opening) {
   const accounts = open(name, perAccount);
   const addresses = open(`${name} by network`, perAddress);
   return async function take(attempt: Attempt): Promise<() => Promise<void>> {

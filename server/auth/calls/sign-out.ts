@@ -6,15 +6,19 @@ import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { requireSession } from '../sessions/authenticate.ts';
+import { requireSession, requireWholeSession } from '../sessions/authenticate.ts';
 import { readQuery, textField } from '../read-fields.ts';
 
 const querySchema = z.object({ scope: textField });
 
-/** Ends this session, all sessions of the user, or all but this one. */
+/** Ends this session, all sessions of the user, or all but this one; the last two take the second step where there is one. */
 export async function signOut(parts: AuthParts, request: FastifyRequest): Promise<void> {
-  const { user, sessionId } = await requireSession(parts, request.headers.authorization);
+  const current = await requireSession(parts, request.headers.authorization);
+  const { user, sessionId } = current;
   const scope = readQuery(querySchema, request.query).scope ?? 'global';
+  // Whoever has the password only ends no session of somebody who has taken the second step.
+  if (scope !== 'local')
+    requireWholeSession(current, new AuthError('insufficient_aal', authRefusals.second_step_for_sign_out));
   const sql = parts.database.query;
   if (scope === 'global') await deleteSessions(sql, user.id, null);
   else if (scope === 'local') await deleteSession(sql, user.id, sessionId);

@@ -126,6 +126,40 @@ describe('an app that shows codes', () => {
     expect((await guess(account.nextCode())).error).toBeNull();
   });
 
+  test('is open to its owner where they took that step before, however often somebody with the password has guessed', async () => {
+    const address = '198.51.100.4';
+    const strict = await authForTest(database, { env, limits: authLimits, address });
+    const account = await createTwoStepAccount(strict);
+    const { factorId, email } = account;
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const asStranger = (path: string, body: object, token?: string) =>
+      strict.call('POST', path, { body, headers, ...(token !== undefined && { token }) });
+    const { body: stolen } = await asStranger('/token?grant_type=password', { email, password });
+    const token = String(stolen['access_token']);
+    const guess = async (code: string) => {
+      const { body: challenge } = await asStranger(`/factors/${factorId}/challenge`, {}, token);
+      return await asStranger(`/factors/${factorId}/verify`, { challenge_id: challenge['id'], code }, token);
+    };
+    for (let count = 0; count < 5; count += 1) expect((await guess('000000')).body).toMatchObject(failed);
+    // Not even the right code is good there now.
+    expect((await guess(account.nextCode())).status).toBe(429);
+    const owner = strict.client();
+    await owner.signInWithPassword(account);
+    const taken = await owner.mfa.challengeAndVerify({ factorId, code: account.nextCode() });
+    expect(taken.error).toBeNull();
+  });
+
+  test('is needed to sign other browsers out', async () => {
+    const account = await createTwoStepAccount(server);
+    const { session } = await signIn(account);
+    const signOut = (scope: string) =>
+      server.call('POST', `/logout?scope=${scope}`, { token: session.access_token });
+    for (const scope of ['others', 'global'])
+      expect(await signOut(scope)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+    expect(await isTaken(server, (await account.session()).access_token)).toBe(true);
+    expect((await signOut('local')).status).toBe(204);
+  });
+
   test('answers the browser that asked, and no other one of the same account or another', async () => {
     const account = await createTwoStepAccount(server);
     const { factorId } = account;

@@ -18,7 +18,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { readFields, textField } from '../read-fields.ts';
 import { announceFactor } from './announce-factor.ts';
 import { requireFreshStep, requireOwner } from './require-factor.ts';
-import { beginSecondStep, describeStep } from './second-step.ts';
+import { beginSecondStep, describeStep, stepAttempt } from './second-step.ts';
 
 const codeCount = 10;
 /** 80 random bits, too many to try out from their hash. */
@@ -81,7 +81,7 @@ export async function verifyCode(parts: AuthParts, request: FastifyRequest) {
   if (code === '') throw new AuthError('validation_failed', authRefusals.code_empty);
   const detail = { method: 'recovery code' };
   const step = await parts.attempts
-    .secondStep(current.user.id, 'mfa_recovery_codes_locked', () =>
+    .secondStep(stepAttempt(parts, request, current), 'mfa_recovery_codes_locked', () =>
       parts.database.asOwner(async (sql) => {
         const now = parts.clock.now();
         const factor = await findCodes(sql, current.user.id);

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import { isHomeNetwork } from '#server/db/accounts/security-events.ts';
 import { markSecondFactor, type SessionRow } from '#server/db/accounts/sessions.ts';
 import { findUser } from '#server/db/accounts/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -5,6 +7,13 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { CurrentSession } from '../sessions/authenticate.ts';
 import { describeSession } from '../sessions/describe-session.ts';
+
+/** A trial of a code, as `attempts.secondStep` counts it. */
+export function stepAttempt({ database }: AuthParts, request: FastifyRequest, { user }: CurrentSession) {
+  const { id: account } = user;
+  const { ip: address } = request;
+  return { account, address, isKnown: () => isHomeNetwork(database.query, account, address) };
+}
 
 /** Marks a session as one that took its second step. Refuses one that has ended meanwhile. */
 export async function beginSecondStep(

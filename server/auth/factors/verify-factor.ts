@@ -13,13 +13,12 @@ import { readInstallationSecret } from '#server/db/installation/installation.ts'
 import { deleteHalfSessions } from '#server/db/accounts/sessions.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import type { CurrentSession } from '../sessions/authenticate.ts';
-import { hasSecondStep } from '../sessions/describe-user.ts';
+import { type CurrentSession, requireWholeSession } from '../sessions/authenticate.ts';
 import { readFields, textField } from '../read-fields.ts';
 import { announceFactor } from './announce-factor.ts';
 import { requireFactor, requireOwner } from './require-factor.ts';
 import { openSecret } from '#server/platform/sealed-secret.ts';
-import { beginSecondStep, describeStep } from './second-step.ts';
+import { beginSecondStep, describeStep, stepAttempt } from './second-step.ts';
 import { matchTotp } from './totp.ts';
 import { isWithin } from '#server/platform/clock.ts';
 
@@ -47,11 +46,10 @@ export async function verifyFactor(parts: AuthParts, request: FastifyRequest) {
   if (!code) throw new AuthError('validation_failed', authRefusals.code_empty);
   const isNew = factor.verified_at === null;
   // Another app beside one that counts takes two steps, also where its secret is known already.
-  if (isNew && hasSecondStep(current.user) && current.secondFactorAt === null)
-    throw new AuthError('insufficient_aal');
+  if (isNew) requireWholeSession(current, new AuthError('insufficient_aal'));
   await requireChallenge(parts, { id: challengeId ?? '', factor, current });
   const step = await parts.attempts
-    .secondStep(current.user.id, 'over_request_rate_limit', () =>
+    .secondStep(stepAttempt(parts, request, current), 'over_request_rate_limit', () =>
       takeCode(parts, { factor, current, code, challengeId: challengeId ?? '' }),
     )
     .catch(async (error: unknown) => {

@@ -51,6 +51,11 @@ export async function requireSession(
   return { user, sessionId: claims.sessionId, secondFactorAt: found?.second_factor_at ?? null };
 }
 
+/** Refuses a session that has the password only, of an account whose sign-in has a second step. */
+export function requireWholeSession({ user, secondFactorAt }: CurrentSession, refusal: AuthError): void {
+  if (hasSecondStep(user) && secondFactorAt === null) throw refusal;
+}
+
 /** Refuses a user or a session that is gone, and a user who is kept out. */
 export function requireLiving(user: (UserRow & { has_session: boolean }) | null, now: Date): UserRow {
   if (user === null) throw new AuthError('user_not_found');

@@ -99,6 +99,16 @@ export async function isKnownNetwork(sql: Sql, email: string, address: string): 
   return places.some((place) => networkOf(place.address) === networkOf(address));
 }
 
+/** Whether the second step of this user's sign-in was taken from the network of `address` in the last 90 days. */
+export async function isHomeNetwork(sql: Sql, userId: string, address: string): Promise<boolean> {
+  const places = await sql.rows<{ address: string }>(
+    `select distinct address from security_events
+     where user_id = $1 and act in ('factor_verified', 'factor_enrolled') limit 1000`,
+    [userId],
+  );
+  return places.some((place) => networkOf(place.address) === networkOf(address));
+}
+
 /** A page of what happened to an account, the newest first, and how much there is in all. */
 export async function listSecurityEvents(
   sql: Sql,

@@ -41,6 +41,7 @@ export const authRefusals = {
   sign_in_too_old: 'Enrolling a factor requires a recent sign-in',
   factor_type_unknown: 'factor_type needs to be totp, phone, or webauthn',
   recovery_codes_missing: 'The user has not enrolled recovery codes',
+  second_step_for_sign_out: 'AAL2 session is required to sign out other sessions when MFA is enabled.',
   second_step_for_codes: 'AAL2 required to generate recovery codes',
   second_step_for_new_codes: 'AAL2 required to regenerate recovery codes',
   code_empty: 'Code needs to be non-empty',
