@@ -70,6 +70,31 @@ describe('a signature', () => {
   });
 });
 
+test('what is signed and no event in its shape is refused, and nothing is noted', async () => {
+  const before = await countEvents();
+  const about = (type: string, object: unknown) => JSON.stringify({ ...anEvent(type, {}), data: { object } });
+  for (const body of [
+    'null',
+    '[]',
+    JSON.stringify({ ...anEvent('invoice.paid', {}), id: { id: 'evt_1' } }),
+    JSON.stringify({ ...anEvent('invoice.paid', {}), created: 1e300 }),
+    JSON.stringify({ ...anEvent('invoice.paid', {}), data: null }),
+    about('nothing.known', null),
+    about('customer.subscription.updated', null),
+    about('customer.subscription.updated', { id: { id: 'sub_1' } }),
+    about('customer.updated', { id: ['cus_1'] }),
+    about('checkout.session.expired', {}),
+    about('checkout.session.completed', { id: 'cs_1', subscription: { id: {} } }),
+    about('invoice.paid', { parent: { subscription_details: 'sub_1' } }),
+    about('invoice.payment_failed', { billing_reason: 'subscription_cycle', customer: { id: 7 } }),
+  ])
+    expect([body, await send(body, sign(body))]).toEqual([body, 400]);
+  expect(await countEvents()).toBe(before);
+  // It has no id yet, and is none of ours.
+  const upcoming = about('invoice.upcoming', { customer: 'cus_1', parent: null });
+  expect(await send(upcoming, sign(upcoming))).toBe(200);
+});
+
 test('an event of an unknown type is taken once, and one of real money not at all', async () => {
   const before = await countEvents();
   const unknown = eventOf('radar.early_fraud_warning.created', {});

@@ -3,6 +3,7 @@ import { errorTexts } from '#core/messages/reasons/calls/error-texts.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { providerVersion } from '#server/billing/connect-stripe.ts';
 import type { Billing } from '#server/billing/open-billing.ts';
+import { hasEventShape } from '#server/billing/event-shape.ts';
 import { takeEvent } from '#server/billing/take-event.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
@@ -54,7 +55,7 @@ export async function mountWebhook(
   });
 }
 
-/** The event in a body with a good signature of about now; null for everything else. */
+/** The event in a body with a good signature of about now, with all that is read of it; null for everything else. */
 async function signedEvent(
   { clock, log }: Platform,
   { stripe, webhookSecret }: Billing,
@@ -68,7 +69,9 @@ async function signedEvent(
     // The client refuses only what is too old.
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
     if (!(signedAt <= now / 1000 + TOLERANCE)) return null;
-    return event;
+    if (hasEventShape(event)) return event;
+    log.warn('a signed event of the payment provider that is none in its shape');
+    return null;
   } catch (error) {
     log.warn({ err: error }, 'an event of the payment provider with a signature that is not right');
     return null;

@@ -1,0 +1,37 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+
+/** An id, or the object that it names. */
+const named = z.nullish(z.union([z.string(), z.looseObject({ id: z.string() })]));
+
+const eventSchema = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  created: z.int().check(z.gte(0), z.lte(1e11)),
+  livemode: z.boolean(),
+  api_version: z.nullish(z.string()),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+
+/** What is read of an event's object, by how its type begins. An invoice that is yet to come has no id. */
+const objectSchemas = {
+  'customer.subscription.': z.looseObject({ id: z.string() }),
+  'customer.updated': z.looseObject({ id: z.string() }),
+  'checkout.session.': z.looseObject({ id: z.string(), subscription: named }),
+  'invoice.': z.looseObject({
+    customer: named,
+    billing_reason: z.nullish(z.string()),
+    hosted_invoice_url: z.nullish(z.string()),
+    parent: z.nullish(
+      z.looseObject({ subscription_details: z.nullish(z.looseObject({ subscription: named })) }),
+    ),
+  }),
+};
+
+/** Whether all that is read of an event has the type that its provider says; of types that concern us not, little is read. */
+export function hasEventShape(event: unknown): event is Stripe.Event {
+  const { data } = eventSchema.safeParse(event);
+  if (data === undefined) return false;
+  const of = Object.entries(objectSchemas).find(([beginning]) => data.type.startsWith(beginning));
+  return of === undefined || of[1].safeParse(data.data.object).success;
+}
