@@ -15,6 +15,7 @@ export const checkTitles = {
   billing: 'Billing',
   node: 'Node.js',
   memory: 'Memory',
+  open_files: 'Open files',
   disk: 'Disk',
   data_dir: 'Data folder',
   fonts: 'Fonts',
@@ -99,6 +100,13 @@ export const doctorMessages = {
   memoryForFew: ({ there, wanted, processes, fitting }: MemoryFigures & { readonly fitting: number }) =>
     `This machine has ${there}, so ${fitting} of its ${processes} cores ${fitting === 1 ? 'draws' : 'draw'} pictures. ` +
     `With ${wanted} all of them would.`,
+  openFilesOk: (limit: number, wanted: number) =>
+    Number.isFinite(limit)
+      ? `${limit} may be open at once; ${wanted} are wanted.`
+      : 'This system names no limit.',
+  openFilesLow: (limit: number, wanted: number) =>
+    `Only ${limit} files may be open at once, and the server and its database want ${wanted} each. ` +
+    'Raise the limit where they are started: ulimit -n, LimitNOFILE= of systemd, or --ulimit nofile= of Docker.',
   diskOk: (free: string, percent: number) => `${free} are free (${percent} %).`,
   diskLow: (bound: string) =>
     `Less than ${bound} are free where DATA_DIR is: pictures and feeds cannot be published on a full disk. ` +

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
 import { isTriedNode } from '#server/platform/process/version.ts';
+import { OPEN_FILES_WANTED, readOpenFilesLimit } from '#server/platform/process/open-files.ts';
 import { planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import type { Finding } from './finding.ts';
@@ -17,7 +18,8 @@ const DISK_FULL_BYTES = 256 * MIB;
 const cjkLetters = [0x6c38, 0x304b, 0xd55c];
 
 /**
- * Looks at the machine: disk, folder, memory, fonts, Node. One finding each, the fine ones too. `networkBytes` as for `planDrawing`.
+ * Looks at the machine: disk, folder, memory, open files, fonts, Node. One finding each, the fine ones too. `networkBytes` as for
+ * `planDrawing`.
  */
 export async function checkMachine(
   config: Pick<Config, 'dataDir' | 'fontsDir' | 'drawingProcesses' | 'databaseUrl'>,
@@ -26,6 +28,7 @@ export async function checkMachine(
   return [
     checkNode(),
     checkMemory(config, networkBytes),
+    checkOpenFiles(),
     await checkDisk(config.dataDir),
     await checkDataDir(config.dataDir),
     checkFonts(config.fontsDir),
@@ -50,6 +53,13 @@ function checkMemory(
   const text =
     forRuns < processes ? texts.memoryForFew({ ...figures, fitting: forRuns }) : texts.memoryLow(figures);
   return { code: 'memory', state: 'warn', text };
+}
+
+function checkOpenFiles(): Finding {
+  const limit = readOpenFilesLimit();
+  return limit < OPEN_FILES_WANTED
+    ? { code: 'open_files', state: 'warn', text: texts.openFilesLow(limit, OPEN_FILES_WANTED) }
+    : { code: 'open_files', state: 'ok', text: texts.openFilesOk(limit, OPEN_FILES_WANTED) };
 }
 
 async function checkDisk(dataDir: string): Promise<Finding> {

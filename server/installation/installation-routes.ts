@@ -14,7 +14,7 @@ import { readInstallationFacts } from './read-facts.ts';
 import { requireOperator } from './require-operator.ts';
 
 /** What concerns some shops or some loads only is told where it is looked for. */
-const quietCodes: ReadonlySet<CheckCode> = new Set(['fonts', 'memory', 'node', 'data_dir']);
+const quietCodes: ReadonlySet<CheckCode> = new Set(['fonts', 'memory', 'open_files', 'node', 'data_dir']);
 
 const nothing = { is_operator: false, sign_up: null, domains: [], version: null, findings: [] };
 

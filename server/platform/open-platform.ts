@@ -8,6 +8,7 @@ import { openDatabase, type PostgresDatabase } from './database/database.ts';
 import type { Database } from './database/port.ts';
 import { makeRoomToStart } from './process/ballast.ts';
 import { refuseMoved } from './process/moved-mark.ts';
+import { requireOpenFiles } from './process/open-files.ts';
 import { explainStart } from './process/explain-start.ts';
 import { createFetchRemote, type FetchRemoteOptions } from './fetch/fetch-remote.ts';
 import type { FetchRemote } from './fetch/port.ts';
@@ -77,6 +78,7 @@ export async function openPlatform(
   const { log = createLog(config), clock = systemClock, disk = (storage) => storage } = overrides;
   // The embedded database lives in our data folder, which no other process can have.
   const isOnlyProcess = config.databaseUrl === null;
+  requireOpenFiles(log);
   if (isOnlyProcess) await makeRoomToStart(config.dataDir);
   const lock = await lockDataDir(config.dataDir, isOnlyProcess ? 'alone' : 'shared');
   let database: PostgresDatabase | null = null;

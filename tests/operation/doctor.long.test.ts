@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -141,3 +142,33 @@ test('feeds that are overdue, runs that do not end and files that are gone are f
   await product.close();
   await shop.close();
 });
+
+test.runIf(process.platform === 'linux')(
+  'a start that may open too few files says in one sentence how many are wanted, and the doctor says it too',
+  async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-files-'));
+    const root = path.join(import.meta.dirname, '../..');
+    const limited = (files: number, ...args: string[]) =>
+      spawnSync('bash', ['-c', `ulimit -n ${files}; exec "$@"`, 'bash', process.execPath, ...args], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
+        encoding: 'utf8',
+      });
+    try {
+      const started = limited(48, 'server/main.ts');
+      expect([started.status, started.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^Only 48 files may be open at once, .* want 1024 each\. .*\n$/),
+      ]);
+      for (const [files, state] of [
+        [512, 'warn'],
+        [1024, 'ok'],
+      ] as const)
+        expect(statesIn(limited(files, 'server/cli.ts', 'doctor', '--json').stdout)['open_files']).toBe(
+          state,
+        );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
+import type { Log } from './log.ts';
+import { StartError } from './start-error.ts';
+
+/** How many files and connections one process may have open, so that it serves without thinking of it. */
+export const OPEN_FILES_WANTED = 1024;
+
+/** With fewer the database does not start, or this process runs out of them while it does. */
+const OPEN_FILES_MIN = 160;
+
+/** How many files this process, and what it starts, may have open; Infinity where the system does not say (only Linux does). */
+export function readOpenFilesLimit(): number {
+  try {
+    return openFilesIn(readFileSync('/proc/self/limits', 'utf8'));
+  } catch {
+    return Infinity;
+  }
+}
+
+/** The same in the text of /proc/self/limits. */
+export function openFilesIn(limits: string): number {
+  const [, soft] = /^Max open files +(\d+)/m.exec(limits) ?? [];
+  return soft === undefined ? Infinity : Number(soft);
+}
+
+/** Says in the log where the limit is low, and fails with `StartError` where nothing could start. */
+export function requireOpenFiles(log: Log, limit = readOpenFilesLimit()): void {
+  const text = texts.openFilesLow(limit, OPEN_FILES_WANTED);
+  if (limit < OPEN_FILES_MIN) throw new StartError(text);
+  if (limit < OPEN_FILES_WANTED) log.warn({ finding: 'open_files' }, text);
+}
