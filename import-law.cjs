@@ -41,7 +41,7 @@ const law = [
   ['^server/db/editor/', ['^server/db/(editor|runs)/']],
   ['^server/(files|copies)/', ['^core/', '^server/(db|platform|files|$1)/', '^server/(jobs|config)\\.ts$']],
   ['^server/render/', ['^core/', '^server/render/']],
-  ['^server/render/pool/', ['^server/platform/turns/places\\.ts$']],
+  ['^server/render/pool/', ['^server/platform/(turns/places|language)\\.ts$']],
   [
     '^server/background-model\\.ts$',
     [
@@ -221,8 +221,8 @@ const rooms = [
     [
       'core/(template|messages|paint)/',
       'core/fault',
-      'server/platform/turns/places.ts',
-      'server/render/((fonts|cutout|photo)/|engine/read-picture|[^/]+.ts)',
+      'server/platform/(turns/places|language).ts',
+      'server/render/((feeds|fonts|cutout|photo)/|engine/read-picture|[^/]+.ts)',
     ],
   ],
   [

@@ -1,8 +1,10 @@
+import { analyseAddress } from '#core/contract/analyse-api.ts';
 import * as cutOuts from '#core/contract/cut-outs-api.ts';
 import * as editorProducts from '#core/contract/editor-products-api.ts';
 import * as editorPhotos from '#core/contract/editor-photos-api.ts';
 import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
 import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
 import * as rules from '#core/contract/rules-api.ts';
 import { editorPhotoRoutes } from './calls/editor/photo-routes.ts';
@@ -20,12 +22,19 @@ import { previewProduct } from './pipeline/previews/preview-product.ts';
 import { createCutOutDesk } from './pipeline/reviewing/cut-out-desk.ts';
 import { editorProductRoutes } from './calls/editor/product-routes.ts';
 import { cutOutDeskRoutes } from './calls/projects/cut-out-routes.ts';
+import { AppError } from '#core/errors.ts';
+import { languageInForce } from '#core/messages/language.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
+import { analyseAddressRoute } from './calls/feeds/source/analyse-address.ts';
+import { type LookAtFeed, proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import type { Route } from './platform/http/route.ts';
 
 /** Calls that need the renderer, or a feed's stored source. */
 export const drawnEndpoints: readonly Endpoint[] = [
+  proxyFeed,
+  analyseAddress,
   previewContract,
   uploadFontContract,
   editorProducts.listEditorProducts,
@@ -45,13 +54,26 @@ export const drawnEndpoints: readonly Endpoint[] = [
 /** The routes of these calls, for one process. */
 export function drawnRoutes(previews: PreviewRenderer): readonly Route[] {
   const drawProduct: DrawProduct = (open, preview) => previewProduct(open, previews, preview);
+  const look = lookForForms(previews);
   return [
+    proxyFeedRoute(look),
+    analyseAddressRoute(look),
     previewProductRoute(drawProduct),
     uploadFontRoute(previews),
     ...editorRoutes(previews),
     ...cutOutRoutes(previews),
     ...ruleDeskRoutes({ count: countRules, fields: listRuleFields }),
   ];
+}
+
+/** What a form or a program is told of a feed. */
+function lookForForms(previews: PreviewRenderer): LookAtFeed {
+  return async (head, how, { userId, signal }) => {
+    const look = () => previews.lookAtFeed(head, { ...how, language: languageInForce() }, signal);
+    const answer = await previews.inTurn(userId, look, { signal, tooMany: turnReasons.proxy });
+    if (answer === 'stopped') throw new AppError('unavailable', turnReasons.readingStopped);
+    return answer;
+  };
 }
 
 /** What people look at who judge cut-outs. */

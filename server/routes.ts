@@ -39,8 +39,6 @@ import {
 } from './calls/feeds/outputs/output-routes.ts';
 import { getOutputPolicyRoute, listPolicyProductsRoute } from './calls/feeds/outputs/policy-routes.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
-import { analyseAddressRoute } from './calls/feeds/source/analyse-address.ts';
-import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
 import { getFeedProductRoute } from './calls/feeds/products/get-product.ts';
 import { pickProductsRoute } from './calls/feeds/products/pick-products.ts';
 import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
@@ -126,8 +124,6 @@ export const routes: readonly Route[] = [
   createServiceFeedRoute,
   updateServiceFeedRoute,
   deleteServiceFeedRoute,
-  proxyFeedRoute,
-  analyseAddressRoute,
   getFeedStatusRoute,
   listFeedProductsRoute,
   getFeedProductRoute,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
+import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 
@@ -159,4 +160,76 @@ test('every header value that is accepted can be sent', async () => {
   });
   expect(answer.body.success).toBe(true);
   expect(seen?.trim()).toBe(value.trim());
+});
+
+/** Of the processes that read feeds for forms. */
+const pids = () => product.renderer.previews.pids();
+const signal = (name: NodeJS.Signals) => pids().forEach((pid) => process.kill(pid, name));
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const analysed = async (user: ApiClient, options: RequestInit = {}) => {
+  const answer = await fetch(`${product.origin}/api/v1/analyse`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: stranger.feedUrl }),
+    ...options,
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+test('feeds for forms are read in a process of its own, one of a user at a time, and a caller that leaves ends it', async () => {
+  const [slow, other] = [await signUp(product.origin), await signUp(product.origin)];
+  stranger.answers.set('/feed.xml', (_request, response) => void response.end(shop.feedText()));
+  const first = await analysed(slow);
+  expect(first).toMatchObject({ status: 200, body: { success: true, analysis: { productCount: 2 } } });
+  expect(pids()).toHaveLength(1);
+  const [reading = 0] = pids();
+  signal('SIGSTOP');
+  const before = stranger.requests.length;
+  const leaving = new AbortController();
+  const left = analysed(slow, { signal: leaving.signal }).catch(() => 'left');
+  const ends: string[] = [];
+  const second = analysed(slow).then((answer) => (ends.push('second'), answer));
+  await expect.poll(() => stranger.requests.length - before).toBe(2);
+  // Somebody else's feed goes to another process, and only one of them is kept from work.
+  expect(await analysed(other)).toEqual(first);
+  expect(await analysed(other)).toEqual(first);
+  expect([ends, pids().length, isAlive(reading)]).toEqual([[], 2, true]);
+  leaving.abort();
+  expect(await left).toBe('left');
+  expect(await second).toEqual(first);
+  await expect.poll(() => isAlive(reading)).toBe(false);
+});
+
+test('a feed whose reading is killed is told in words, in the language of the reader, and the next one is read', async () => {
+  stranger.answers.set('/feed.xml', (_request, response) => void response.end(shop.feedText()));
+  const user = await signUp(product.origin);
+  await analysed(user);
+  signal('SIGSTOP');
+  const asked = analysed(user);
+  let isOver = false;
+  void asked.finally(() => (isOver = true));
+  const killAll = () => {
+    signal('SIGKILL');
+    return isOver;
+  };
+  await expect.poll(killAll, { interval: 5 }).toBe(true);
+  const { readingStopped } = turnReasons;
+  expect(await asked).toEqual({ status: 503, body: { error: readingStopped, code: 'unavailable' } });
+  expect((await analysed(user)).status).toBe(200);
+  stranger.answers.set('/feed.xml', (_request, response) => void response.end('<rss><a></b></rss>'));
+  const headers = {
+    authorization: `Bearer ${user.token}`,
+    'content-type': 'application/json',
+    'accept-language': 'de',
+  };
+  expect((await analysed(user, { headers })).body).toMatchObject({
+    success: false,
+    error: 'Ungültiges XML-Format',
+  });
 });

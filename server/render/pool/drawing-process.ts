@@ -65,6 +65,8 @@ type Doing = {
   readonly keeps: boolean;
   readonly readPhoto: ReadPhoto;
   readonly noteKept: (bytes: number) => void;
+  /** Ends the process with what it does; the task fails with its reason. */
+  readonly signal: AbortSignal | undefined;
 };
 
 /** Where Node keeps compiled code, if this process was told: in a folder per version, which it makes by itself. */
@@ -136,7 +138,7 @@ export class DrawingProcess {
 
   /** Fails with ProcessEnded when the process ends first, which it does when the time is up; and as reading photos does. */
   perform(task: Task, supplies: Supplies | null, doing: Doing): Promise<Answer> {
-    const { maxMs, keeps } = doing;
+    const { maxMs, keeps, signal } = doing;
     return new Promise((resolve, reject) => {
       let isLate = false;
       let lost: { readonly error: unknown } | null = null;
@@ -168,6 +170,7 @@ export class DrawingProcess {
       let timer = setTimeout(stop, this.#isReady ? maxMs : Math.max(maxMs, startMs));
       const settle = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
         this.#child.off('message', heard).off('exit', ended).off('error', ended);
       };
       const heard = (message: FromProcess) => {
@@ -186,8 +189,11 @@ export class DrawingProcess {
       };
       const ended = () => {
         settle();
+        if (signal?.aborted === true) return reject(signal.reason);
         reject(new ProcessEnded(isLate ? 'too late' : this.#isReady ? 'drawing' : 'starting'));
       };
+      const leave = () => void this.#child.kill('SIGKILL');
+      signal?.addEventListener('abort', leave, { once: true });
       this.#child.on('message', heard).once('exit', ended).once('error', ended);
       this.#send({ kind: 'task', number: supplies === null ? 0 : this.#numberOf(supplies), task, keeps });
     });

@@ -7,6 +7,7 @@ import type { PhotoGlance } from '../photo/measure-photo.ts';
 import type { PhotoSize } from '../photo/photo-tasks.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
+import type { FeedAnswer, FeedHead, FeedLook } from '../feeds/look-at-feed.ts';
 import type { RenderedImage, RenderInput } from '../render-product-image.ts';
 
 /** What many pictures are drawn with; a process gets it once and then its number. */
@@ -43,6 +44,7 @@ export type Task =
   | PhotoTask
   | { readonly kind: 'photo glance'; readonly photo: Uint8Array }
   | { readonly kind: 'picture pixels'; readonly dataUri: string; readonly packing: Packing }
+  | ({ readonly kind: 'feed head' } & FeedHead & FeedLook)
   | { readonly kind: 'sample photo' }
   | { readonly kind: 'sample picture' };
 
@@ -75,6 +77,8 @@ export type Answer =
   | { readonly kind: 'font'; readonly font: CheckedFont | FontProblem }
   | { readonly kind: 'photo size'; readonly size: PhotoSize }
   | { readonly kind: 'photo glance'; readonly glance: PhotoGlance }
+  /** Null where more of the feed is needed. */
+  | { readonly kind: 'feed'; readonly answer: FeedAnswer | null }
   /** Null where there is nothing that can be read. */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array | null }
   | {

@@ -4,6 +4,7 @@ import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import { type Drawing, drawingFor, type Perform, problemOf } from './drawing-for.ts';
 import { DrawingProcess, ProcessEnded, type ReadPhoto } from './drawing-process.ts';
+import { feedReaderFor, type FeedReader } from './feed-reader.ts';
 import { photoReaderFor, type PhotoReader } from './photo-reader.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
 import { Suspects } from './suspects.ts';
@@ -47,6 +48,8 @@ export type RenderPool = Drawing & {
   readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
   /** Looks at photos and decodes them for somebody who waits. */
   readonly photos: PhotoReader;
+  /** Looks at feeds for somebody who waits. */
+  readonly lookAtFeed: FeedReader;
   /** Pictures that can be drawn at once. */
   readonly size: number;
   /** The process ids of the processes that run. */
@@ -98,6 +101,7 @@ export function openRenderPool(options: PoolOptions = {}): RenderPool {
     pids: () => pool.pids(),
     close: () => pool.close(),
     photos: photoReaderFor(perform),
+    lookAtFeed: feedReaderFor(perform),
     checkFont: async (file) => {
       const answer = await perform(() => ({ kind: 'check font', file }), null, { tenant: null });
       if (answer.kind === 'photo problem') return 'not_a_font';
@@ -114,9 +118,14 @@ const briefTasks: ReadonlySet<Task['kind']> = new Set([
   'correct alpha',
 ]);
 
+/** Of a request, what a process needs. */
+type Waiting = Pick<Request, 'readPhoto' | 'signal'>;
+
 function noPhoto(): Promise<never> {
   return Promise.reject(new Error('this task names no photo'));
 }
+
+const nobody: Waiting = { readPhoto: noPhoto, signal: undefined };
 
 function timeFor(task: Task, maxMs: number): number {
   if (briefTasks.has(task.kind)) return Math.min(briefMs, maxMs);
@@ -202,7 +211,8 @@ class Pool {
   }
 
   /** Does what was asked for and says how it went; never fails itself. */
-  async #work({ task: makeTask, supplies, feed, readPhoto, resolve, reject }: Request): Promise<void> {
+  async #work(request: Request): Promise<void> {
+    const { task: makeTask, supplies, feed, resolve, reject } = request;
     const template = supplies?.template;
     if (this.#isClosed) return reject(new Error('the pool of drawing processes was closed'));
     if (template !== undefined && Date.now() < (this.#blocks.get(template) ?? 0))
@@ -211,7 +221,7 @@ class Pool {
     try {
       const made = makeTask();
       task = made instanceof Promise ? await made : made;
-      resolve(await this.#attempt(task, supplies, readPhoto));
+      resolve(await this.#attempt(task, supplies, request));
       if (template !== undefined) this.#suspects.clear(template);
     } catch (error) {
       const isStopped = error instanceof ProcessEnded && error.when !== 'starting' && !this.#isClosed;
@@ -227,7 +237,7 @@ class Pool {
     const { template } = supplies;
     if (this.#suspects.noteTemplate(template) !== maxStops || !('width' in task)) return;
     const { width, height } = task;
-    const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies, noPhoto).then(
+    const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies, nobody).then(
       () => false,
       () => true,
     );
@@ -236,15 +246,15 @@ class Pool {
   }
 
   /** A process may have ended for a reason of its own, so the task gets another one; what was too slow gets none. */
-  async #attempt(task: Task, supplies: Supplies | null, readPhoto: ReadPhoto): Promise<Answer> {
-    const first = await this.#perform(task, supplies, readPhoto).catch((error: unknown) => {
+  async #attempt(task: Task, supplies: Supplies | null, whose: Waiting): Promise<Answer> {
+    const first = await this.#perform(task, supplies, whose).catch((error: unknown) => {
       if (!(error instanceof ProcessEnded) || error.when === 'too late' || this.#isClosed) throw error;
       return null;
     });
-    return first ?? this.#perform(task, supplies, readPhoto);
+    return first ?? this.#perform(task, supplies, whose);
   }
 
-  async #perform(task: Task, supplies: Supplies | null, readPhoto: ReadPhoto): Promise<Answer> {
+  async #perform(task: Task, supplies: Supplies | null, { readPhoto, signal }: Waiting): Promise<Answer> {
     const process = this.#start();
     const { maxMs = defaultMaxMs, fitted } = this.#options;
     try {
@@ -252,6 +262,8 @@ class Pool {
         maxMs: timeFor(task, maxMs),
         keeps: fitted?.mayWrite() === true,
         readPhoto,
+        // A picture is soon done, and a process takes half a second to start.
+        signal: task.kind === 'feed head' ? signal : undefined,
         noteKept: (bytes) => fitted?.noteWritten(bytes),
       });
     } finally {

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
+import { inLanguage, loadLanguage } from '#server/platform/language.ts';
 import { ModelError, readModel } from '../cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '../photo/cut-out-photo.ts';
 import { correctAlpha, readMask } from '../photo/correct-alpha.ts';
@@ -15,6 +16,7 @@ import { packPixels, type Packing } from '../photo/pack-pixels.ts';
 import { pixelsOfPhoto, sizeOfPhoto } from '../photo/photo-tasks.ts';
 import { smallPicture } from '../photo/small-picture.ts';
 import { uprightPhoto } from '../photo/upright-photo.ts';
+import { lookAtFeed } from '../feeds/look-at-feed.ts';
 import { openKeptStore } from '../photo/kept/kept-store.ts';
 import type { PhotoFile } from '../photo/open-photos.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
@@ -120,6 +122,9 @@ async function perform(number: number, task: Task): Promise<Answer> {
     case 'plain picture':
       used.push(task.photo);
       return { kind: 'bytes', bytes: await (await open()).plainPicture(task.photo) };
+    case 'feed head':
+      await loadLanguage(task.language);
+      return { kind: 'feed', answer: await inLanguage(task.language, () => lookAtFeed(task, task)) };
     case 'sample photo':
       return { kind: 'bytes', bytes: await (await open()).samplePhoto() };
     case 'sample picture':

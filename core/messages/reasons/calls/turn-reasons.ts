@@ -9,6 +9,8 @@ export const turnReasons = catalogue('turnReasons', {
   previewTooSlow: 'Drawing this took too long. Try fewer shadows and effects, or a smaller picture.',
   rules: 'Other rules of yours are still being counted. Please wait a moment.',
   proxy: 'Other feeds of yours are still being read. Please wait until they are done.',
+  readingStopped:
+    'Reading this feed took too much and was stopped. Please try again, or put less into each product.',
   csv: 'Other product lists are being downloaded already. Please wait until one of them is done.',
   exportUnderWay: 'Your data is being prepared or downloaded already. Please wait until that is done.',
   exportsPerHour: ({ minutes }: { minutes: number }) =>

@@ -1,4 +1,5 @@
 import { sampleFailureText } from '#core/messages/reasons/fetching/remote-reasons.ts';
+import type { AddressAnalysis } from '#core/contract/analyse-api.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
@@ -6,30 +7,50 @@ import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { openSource } from '#server/platform/fetch/source/open-source.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
-import { route, type Call } from '#server/platform/http/route.ts';
+import { route, type Call, type Route } from '#server/platform/http/route.ts';
 import { enteredAccess } from './entered-access.ts';
-import { sampleSource } from './sample-source.ts';
+import { readHead } from './read-head.ts';
+
+/** The extract of a feed, or what was found in it. */
+type SampleReply = EndpointReply<typeof api.proxyFeed> & { analysis?: AddressAnalysis };
+
+/**
+ * Looks at the first bytes of a feed, away from this process and one feed of a user at a time; null where it takes more of them.
+ * `analysedUrl`: the address for which settings are suggested; null where the extract is wanted. Fails with `AppError`.
+ */
+export type LookAtFeed = (
+  head: { bytes: Uint8Array; isWhole: boolean },
+  how: Pick<SampleCall['body'], 'repair' | 'encoding'> & { analysedUrl: string | null },
+  whose: Pick<SampleCall, 'userId' | 'signal'>,
+) => Promise<SampleReply | null>;
 
 /** A shop may take its time, so what a user reads keeps only that user waiting. */
 const readings = createPlaces({ total: 200, perTenant: 3, waitingPerTenant: 3, waitMs: 20_000 });
 
 /** Reads only as much of the shop's feed as the analysis needs, so a 500 MB feed answers like a small one. */
-export const proxyFeedRoute = route(api.proxyFeed, (call) => sampleInTurn(call));
+export function proxyFeedRoute(look: LookAtFeed): Route {
+  return route(api.proxyFeed, (call) => sampleInTurn(call, look, null));
+}
 
-/** The head of a shop's feed, or why there is none; a user waits for places of their own only. */
-export function sampleInTurn(call: SampleCall): Promise<EndpointReply<typeof api.proxyFeed>> {
-  const { userId, signal } = call;
-  return inTurn(readings, userId, () => readSample(call), { signal, tooMany: turnReasons.proxy });
+/** The head of a shop's feed or what is found in it, or why there is none; a user waits for places of their own only. */
+export function sampleInTurn(
+  call: SampleCall,
+  look: LookAtFeed,
+  analysedUrl: string | null,
+): Promise<SampleReply> {
+  const { userId, signal, body } = call;
+  const { repair, encoding } = body;
+  const how = { repair, encoding, analysedUrl };
+  const work = () => readSample(call, (head) => look(head, how, { userId, signal }));
+  return inTurn(readings, userId, work, { signal, tooMany: turnReasons.proxy });
 }
 
 type SampleCall = Pick<Call<typeof api.proxyFeed>, 'platform' | 'userId' | 'body' | 'signal'>;
 
-async function readSample({
-  platform,
-  userId,
-  body,
-  signal,
-}: SampleCall): Promise<EndpointReply<typeof api.proxyFeed>> {
+async function readSample(
+  { platform, userId, body, signal }: SampleCall,
+  look: (head: Parameters<LookAtFeed>[0]) => Promise<SampleReply | null>,
+): Promise<SampleReply> {
   try {
     const access = await enteredAccess(platform, userId, body);
     const answer = await openSource(platform.fetchRemote, body.url, access, {
@@ -38,7 +59,7 @@ async function readSample({
       isUrgent: true,
       signal,
     });
-    return await sampleSource(answer.body, body);
+    return await readHead(answer.body, look);
   } catch (error) {
     if (error instanceof RemoteError)
       return { success: false, error: sampleFailureText(error.reason, error.statusText) };

@@ -12,6 +12,8 @@ export const turnReasons = {
     'Das Zeichnen dauerte zu lange. Versuchen Sie es mit weniger Schatten und Effekten oder einem kleineren Bild.',
   rules: 'Andere Regeln von Ihnen werden noch gezählt. Bitte warten Sie einen Moment.',
   proxy: 'Andere Feeds von Ihnen werden noch gelesen. Bitte warten Sie, bis sie fertig sind.',
+  readingStopped:
+    'Das Lesen dieses Feeds war zu aufwendig und wurde abgebrochen. Bitte versuchen Sie es noch einmal, oder mit weniger Inhalt je Produkt.',
   csv: 'Andere Produktlisten werden schon heruntergeladen. Bitte warten Sie, bis eine davon fertig ist.',
   exportUnderWay:
     'Ihre Daten werden schon vorbereitet oder heruntergeladen. Bitte warten Sie, bis das fertig ist.',

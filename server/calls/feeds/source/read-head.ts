@@ -1,0 +1,27 @@
+/** Nobody who looks at a feed wants more of most of them. */
+const USUAL_BYTES_MAX = 8 << 20;
+
+/**
+ * Reads a feed until `look` has an answer for what was read; until then it says null, and is asked again when that has doubled, so that a
+ * shop that is slow holds up nobody, and all looks together cost twice the last one at most. Lets go of the source then. Fails as
+ * both do.
+ */
+export async function readHead<Answer>(
+  source: AsyncIterable<Uint8Array>,
+  look: (head: { bytes: Uint8Array; isWhole: boolean }) => Promise<Answer | null>,
+): Promise<Answer> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  let nextLook = 1;
+  for await (const piece of source) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length < nextLook) continue;
+    const answer = await look({ bytes: Buffer.concat(pieces), isWhole: false });
+    if (answer !== null) return answer;
+    nextLook = length < USUAL_BYTES_MAX ? Math.min(length * 2, USUAL_BYTES_MAX) : length * 2;
+  }
+  const answer = await look({ bytes: Buffer.concat(pieces), isWhole: true });
+  if (answer === null) throw new Error('more was wanted of a feed than all of it');
+  return answer;
+}

@@ -1,0 +1,80 @@
+import type { AddressAnalysis } from '#core/contract/analyse-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { proxyFeed } from '#core/contract/feeds-service-api.ts';
+import { analyseFeed, type FeedFindings } from '#core/feed/analysis/analyse-feed.ts';
+import { suggestSettings } from '#core/feed/analysis/suggest-settings.ts';
+import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
+import type { Language } from '#core/messages/language.ts';
+import { sampleSource } from './sample-source.ts';
+
+/** The first bytes of a feed, and whether they are all of it. */
+export type FeedHead = { readonly bytes: Uint8Array; readonly isWhole: boolean };
+
+/** How a feed is looked at. */
+export type FeedLook = {
+  /** As in the body of the call. */
+  readonly repair?: boolean | undefined;
+  readonly encoding?: CodePage | null | undefined;
+  /** The address for which settings are suggested; null where the extract itself is wanted. */
+  readonly analysedUrl: string | null;
+  /** Of whoever reads the answer. */
+  readonly language: Language;
+};
+
+/** The extract, or what is found in it, or why there is none. */
+export type FeedAnswer = EndpointReply<typeof proxyFeed> & { analysis?: AddressAnalysis };
+
+/** Larger pieces would be looked through as a whole where their beginning is enough. */
+const PIECE_BYTES = 64 << 10;
+
+/** Nothing is wrong with the feed: more of it is needed. */
+class NeedsMore extends Error {}
+
+/** What a form or a program wants to know of a feed; null where it takes more of the feed than this head. */
+export async function lookAtFeed(head: FeedHead, look: FeedLook): Promise<FeedAnswer | null> {
+  try {
+    const sample = await sampleSource(piecesOf(head), look);
+    const { xmlContent, ...reply } = sample;
+    if (xmlContent === undefined || look.analysedUrl === null) return sample;
+    return { ...reply, analysis: analysisOf(look.analysedUrl, analyseFeed(xmlContent)) };
+  } catch (error) {
+    if (error instanceof NeedsMore) return null;
+    if (!(error instanceof FeedError)) throw error;
+    return { success: false, error: error.publicText };
+  }
+}
+
+// No generator: after a failure that would say that the feed had ended there.
+function piecesOf({ bytes, isWhole }: FeedHead): AsyncIterable<Uint8Array> {
+  let from = 0;
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    if (from >= bytes.length) {
+      if (!isWhole) throw new NeedsMore();
+      return { done: true, value: undefined };
+    }
+    const value = bytes.subarray(from, from + PIECE_BYTES);
+    from += value.length;
+    return { done: false, value };
+  };
+  return { [Symbol.asyncIterator]: () => ({ next }) };
+}
+
+function analysisOf(url: string, findings: FeedFindings): AddressAnalysis {
+  const { defaults } = findings;
+  return {
+    type: findings.format,
+    container: { tag: findings.productTag, path: findings.productPath },
+    productCount: findings.productCount,
+    matchCount: defaults.availability.matchCount,
+    fields: findings.fields,
+    settings: suggestSettings(url, findings),
+    reasons: {
+      offerIdOption: defaults.productId.reason,
+      imageKey: defaults.image.reason,
+      additionalImageKey: defaults.additionalImage.reason,
+      availabilityOption: defaults.availability.reason,
+      props: defaults.props.reason,
+    },
+  };
+}
