@@ -15,6 +15,8 @@ import type { FetchRemote } from './fetch/port.ts';
 import { createLog, type Log } from './process/log.ts';
 import { openQueue } from './queue/boss-queue.ts';
 import type { JobDefinition, Queue } from './queue/port.ts';
+import { awaitStorage } from './storage/await-storage.ts';
+import { StartError } from './process/start-error.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/port.ts';
 import type { OpenedStorage } from './storage/s3/s3-storage.ts';
@@ -41,8 +43,13 @@ export interface PlatformParts {
   readonly jobs: readonly JobDefinition<object>[];
   /** Brings the schema up to date. */
   readonly migrate: (database: Database) => Promise<unknown>;
-  /** Makes sure that the parts belong together; fails with `StartError`. */
-  readonly check?: (parts: Pick<Platform, 'config' | 'database' | 'storage'>) => Promise<void>;
+  /**
+   * Makes sure that the parts belong together; fails with `StartError`. `away`: why the storage cannot be asked yet; it is checked again when
+   * it is back.
+   */
+  readonly check?: (
+    parts: Pick<Platform, 'config' | 'database' | 'storage'> & { readonly away?: StartError },
+  ) => Promise<void>;
 }
 
 /** What tests put in the place of what the configuration would give. */
@@ -85,12 +92,12 @@ export async function openPlatform(
   let files: OpenedStorage | null = null;
   try {
     if (isOnlyProcess) await refuseMoved(config.dataDir);
-    files = await openStorage(config, { isOnlyProcess });
-    const storage = disk(files.storage);
+    files = await openStorage(config, { isOnlyProcess, mayBeAway: true, log });
     database = await (overrides.openDatabase ?? openDatabase)(config, log);
     await refuseUnfinished(database.query);
     await parts.migrate(database);
-    await parts.check?.({ config, database, storage });
+    files = await checkedFiles(files, { config, database, log }, parts.check);
+    const storage = disk(files.storage);
     const queue = await openQueue(database, {
       definitions: parts.jobs,
       isWorker: config.roles.includes('worker'),
@@ -108,6 +115,28 @@ export async function openPlatform(
     lock.release();
     throw error;
   }
+}
+
+/** A storage that is away is waited for, if the product can do without it for now. */
+async function checkedFiles(
+  files: OpenedStorage,
+  { config, database, log }: Pick<Platform, 'config' | 'database' | 'log'>,
+  check: PlatformParts['check'],
+): Promise<OpenedStorage> {
+  const { storage, away } = files;
+  await check?.({ config, database, storage, ...(away && { away: away.reason }) });
+  if (away === undefined) return files;
+  log.warn(`${away.reason.message} What is kept here is served, and everything else waits until it does.`);
+  const checkAgain = async () => {
+    await away.check();
+    await check?.({ config, database, storage });
+  };
+  const awaited = awaitStorage(storage, checkAgain, log);
+  const close = () => {
+    awaited.end();
+    files.close();
+  };
+  return { storage: awaited.storage, close };
 }
 
 function openFetchRemote(config: Config, overrides: PlatformOverrides['fetchRemote']): FetchRemote {

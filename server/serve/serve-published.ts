@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressedChannels } from '#core/channels/feed-fetchers.ts';
 import { addresses, isAmongPublishedFiles } from '#core/public-addresses.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#server/platform/http/request-id.ts';
+import { StorageAway } from '#server/platform/storage/storage-away.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { FetchNotes } from './fetch-notes.ts';
 import { openPublishedFiles, type PublishedFiles } from './published-files.ts';
@@ -38,7 +39,8 @@ export function createPublicHandler(
     if (answer === null) return false;
     answer(request, response).catch((error: unknown) => {
       const id = requestIdOf(request, platform.config.trustedProxies);
-      platform.log.error({ err: error, path, request: id }, 'public request failed');
+      const level = error instanceof StorageAway ? 'debug' : 'error';
+      platform.log[level]({ err: error, path, request: id }, 'public request failed');
       if (response.headersSent) response.destroy();
       else
         sendText(response, 503, publicRefusals.fault_of_ours, {

@@ -8,17 +8,21 @@ const FILES_ID_KEY = 'installation/id';
 /**
  * Makes sure that the storage holds the files of this database, and marks both at the first start. Two processes on one
  * database and two folders would each look well: the dashboard would say "published" while the feed's address finds no
- * file. Fails with `StartError`.
+ * file. Fails with `StartError`: with `away` where the storage is away and this is the first start, for then nothing is there to serve and
+ * the setting may be wrong. Passes where it is away later on, to be asked again when it is back.
  */
 export async function checkFiles({
   config,
   database,
   storage,
-}: Pick<Platform, 'config' | 'database' | 'storage'>): Promise<void> {
+  away,
+}: Pick<Platform, 'config' | 'database' | 'storage'> & { away?: StartError | undefined }): Promise<void> {
   await database.asOwner(async (sql) => {
     // Processes that start together mark one after the other.
     await sql.run('lock table feedmaker.files_mark in exclusive mode');
     const known = await sql.maybe<{ files_id: string }>('select files_id from feedmaker.files_mark');
+    if (away !== undefined && known === null) throw away;
+    if (away !== undefined) return;
     const found = await storage.get(FILES_ID_KEY);
     const filesId = found === null ? null : Buffer.from(found).toString('utf8').trim();
     if (known === null) {

@@ -1,27 +1,30 @@
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
+import type { Log } from '../process/log.ts';
 import { openFolderStorage } from './folder-storage.ts';
 import type { OpenedStorage } from './s3/s3-storage.ts';
 
 /**
  * The storage that the settings name: a bucket, or a folder inside the data folder. Fails with `StartError` where a bucket cannot be
- * used.
+ * used; where nobody answers for it, `mayBeAway` has it opened all the same, and `away` says so.
  */
 export async function openStorage(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
-  { isOnlyProcess }: { isOnlyProcess: boolean },
+  { isOnlyProcess, mayBeAway = false, log }: { isOnlyProcess: boolean; mayBeAway?: boolean; log?: Log },
 ): Promise<OpenedStorage> {
   if (s3 === null) {
     const storage = await openFolderStorage(path.join(dataDir, 'files'), { isOnlyProcess });
     return { storage, close: () => undefined };
   }
   // The SDK is 22 MB of code that nobody else needs.
-  const { openS3Storage, checkS3 } = await import('./s3/s3-storage.ts');
-  const opened = await openS3Storage(s3);
+  const { openS3Storage, checkS3, StorageSilent } = await import('./s3/s3-storage.ts');
+  const opened = await openS3Storage(s3, log);
+  const check = () => checkS3(opened.storage, s3, { mayWrite: true });
   try {
-    await checkS3(opened.storage, s3, { mayWrite: true });
+    await check();
     return opened;
   } catch (error) {
+    if (mayBeAway && error instanceof StorageSilent) return { ...opened, away: { reason: error, check } };
     opened.close();
     throw error;
   }

@@ -9,7 +9,7 @@ export interface S3Client {
   readonly config: S3Config;
   /** For what is over soon. */
   readonly calls: sdk.S3Client;
-  /** For bodies that somebody reads at their own speed: they must not take the connections of everything else. */
+  /** For bodies that somebody reads at their own speed: they must not take the connections of everything else. Tries once. */
   readonly bodies: sdk.S3Client;
   readonly close: () => void;
 }
@@ -19,7 +19,7 @@ const CONNECT_MS_MAX = 3_000;
 /** Nothing that is asked for takes so long to begin, and no part of a file to be sent. */
 const REQUEST_MS_MAX = 20_000;
 
-/** A body is asked for three times, and a reader waits for its beginning. */
+/** A reader waits for the beginning of a body. */
 const BODY_BEGINS_MS_MAX = 5_000;
 
 const CALL_SOCKETS_MAX = 48;
@@ -31,13 +31,13 @@ const ATTEMPTS_MAX = 3;
 /** Loads the SDK, which nobody else pays for; connects to nothing yet. */
 export async function openS3Client(config: S3Config): Promise<S3Client> {
   const loaded = await import('@aws-sdk/client-s3');
-  const connect = (maxSockets: number, requestTimeout: number, socketTimeout: number) =>
+  const connect = (maxSockets: number, requestTimeout: number, socketTimeout: number, maxAttempts: number) =>
     new loaded.S3Client({
       region: config.region,
       forcePathStyle: config.isPathStyle,
       ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
       ...(config.credentials === null ? {} : { credentials: config.credentials }),
-      maxAttempts: ATTEMPTS_MAX,
+      maxAttempts,
       // Other services than Amazon's refuse the checksums that are the SDK's default, or store them among the bytes.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -52,8 +52,8 @@ export async function openS3Client(config: S3Config): Promise<S3Client> {
         httpsAgent: { keepAlive: true, maxSockets },
       },
     });
-  const calls = connect(CALL_SOCKETS_MAX, REQUEST_MS_MAX, REQUEST_MS_MAX);
-  const bodies = connect(BODY_SOCKETS_MAX, BODY_BEGINS_MS_MAX, 0);
+  const calls = connect(CALL_SOCKETS_MAX, REQUEST_MS_MAX, REQUEST_MS_MAX, ATTEMPTS_MAX);
+  const bodies = connect(BODY_SOCKETS_MAX, BODY_BEGINS_MS_MAX, 0, 1);
   const close = () => {
     calls.destroy();
     bodies.destroy();

@@ -41,6 +41,13 @@ export function isAway({ status }: S3Fault): boolean {
   return status === null || status < 400 || status >= 500 || [403, 404, 408, 409, 429].includes(status);
 }
 
+/** Whether a failure at the start says that the service is away, and nothing about the settings. */
+export function isSilentAtStart(error: unknown): boolean {
+  const { name, status } = faultOf(error);
+  if (status !== null) return status === 429 || (status >= 500 && name !== 'NotImplemented');
+  return name === 'EAI_AGAIN' || !sentences.some(([names]) => names.test(name));
+}
+
 /**
  * What a failed call is to the rest of the product: 'unavailable' where another try may help. The SDK's error holds whole
  * answers and sockets, so of it only the name is kept.

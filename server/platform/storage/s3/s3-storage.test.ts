@@ -9,7 +9,7 @@ import { describeStorage } from '../storage.contract.ts';
 import { StartError } from '../../process/start-error.ts';
 import type { Storage } from '../port.ts';
 import { explainS3 } from './s3-failure.ts';
-import { checkS3, openS3Storage } from './s3-storage.ts';
+import { checkS3, openS3Storage, StorageSilent } from './s3-storage.ts';
 import type { S3Config } from './s3-client.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 's3-test-'));
@@ -90,6 +90,34 @@ test('a service that is away is unavailable, refused at once after a while, and 
   close();
 });
 
+test('a service that says nothing is asked six times; all who wait are refused then, and it is found again by one at a time', async () => {
+  const said: string[] = [];
+  const note = (text: unknown) => void said.push(String(text));
+  const { storage, close } = await openS3Storage(configOf(server.env), { warn: note, info: note });
+  await storage.put('silent/known', Buffer.from('here'));
+  server.be('silent');
+  const asked = () => server.asked.filter((line) => line === 'GET /feeds/silent/known').length;
+  const before = asked();
+  const open = () => storage.open('silent/known');
+  const unavailable = { status: 'rejected', reason: { code: 'unavailable', retryAfterSeconds: 30 } };
+  const waiting = await Promise.allSettled(Array.from({ length: 12 }, open));
+  expect(waiting).toEqual(Array(12).fill(expect.objectContaining({ status: 'rejected' })));
+  for (const each of waiting) expect(each).toMatchObject(unavailable);
+  expect((await Promise.allSettled([open()]))[0]).toMatchObject(unavailable);
+  // Nobody has asked a second time.
+  expect(asked() - before).toBe(12);
+  expect(said).toEqual([expect.stringMatching(/^S3 does not answer/)]);
+  server.be('well');
+  const found = () =>
+    open().then(
+      (object) => (object?.body.destroy(), 'here'),
+      () => 'away',
+    );
+  await expect.poll(found, { timeout: 15_000 }).toBe('here');
+  expect(said.slice(1)).toEqual(['S3 answers again.']);
+  close();
+});
+
 test.each([
   [{ S3_BUCKET: 'nobody-made-it' }, /^S3_BUCKET nobody-made-it is not there at http:.*$/],
   [{ S3_ACCESS_KEY_ID: 'stranger' }, /^S3_ACCESS_KEY_ID is not known at .*$/],
@@ -106,6 +134,10 @@ test.each([
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(StartError);
+  // Silence alone says nothing about a setting.
+  expect(failure instanceof StorageSilent).toBe(
+    'S3_ENDPOINT' in env && env.S3_ENDPOINT === 'http://127.0.0.1:1',
+  );
   expect((failure as StartError).message).toMatch(sentence);
   expect(inspect(failure, { depth: null, showHidden: true })).not.toMatch(/hunter2|S3RVER/);
   opened.close();

@@ -1,44 +1,61 @@
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../process/log.ts';
 import { StartError } from '../../process/start-error.ts';
 import type { Storage, StoredObject } from '../port.ts';
 import { checkKey, checkPrefix } from '../storage-key.ts';
 import { type AwayGuard, guardAgainstAway } from './away.ts';
 import { resumingBody } from './resuming-body.ts';
 import { openS3Client, type S3Client, type S3Config } from './s3-client.ts';
-import { explainS3, failureOf, faultOf, isAway, isMissing } from './s3-failure.ts';
+import { explainS3, failureOf, faultOf, isAway, isMissing, isSilentAtStart } from './s3-failure.ts';
 import { putBytes, putStream } from './s3-put.ts';
 
 /** A storage that holds connections. */
 export interface OpenedStorage {
   readonly storage: Storage;
   readonly close: () => void;
+  /** Where nobody answered yet: why it cannot be used, and another try, which fails with `StartError`. */
+  readonly away?: { readonly reason: StartError; readonly check: () => Promise<void> };
 }
 
-/** After so many calls that were not answered, further ones fail at once. */
+/** After so many calls that were not answered, or tries of a body, further ones fail at once. */
 const SILENT_CALLS_MAX = 6;
 
 /** What somebody may be waiting for is given up after this, with all tries of it. */
 const CALL_MS_MAX = 15_000;
+
+/** Between the tries of a body. */
+const BODY_PAUSES_MS: readonly number[] = [100, 300];
 
 const soon = () => ({ abortSignal: AbortSignal.timeout(CALL_MS_MAX) });
 
 /**
  * Storage in a bucket of any service that speaks S3. Relies on nothing but puts, gets, heads, lists and deletes of single objects:
  * services differ in conditions, checksums, several deletes at once and ranges from the end (docs/decisions/075). A service that
- * is away makes calls fail with `AppError('unavailable')`. Connects to nothing yet.
+ * is away makes calls fail with `AppError('unavailable')`, which is logged once. Connects to nothing yet.
  */
-export async function openS3Storage(config: S3Config): Promise<OpenedStorage> {
+export async function openS3Storage(
+  config: S3Config,
+  log?: Pick<Log, 'warn' | 'info'>,
+): Promise<OpenedStorage> {
   const client = await openS3Client(config);
   const guard = guardAgainstAway({
     isSilence: (error) => isSilent(error),
     failuresMax: SILENT_CALLS_MAX,
     pauseMs: 1_000,
     pauseMsMax: 8_000,
+    noteAway: (isAwayNow) =>
+      isAwayNow
+        ? log?.warn('S3 does not answer; what is not kept here is refused until it does.')
+        : log?.info('S3 answers again.'),
   });
   return { storage: storageOf(client, guard), close: client.close };
 }
 
-/** Fails with `StartError` where the bucket cannot be listed and read or, where it may be, written and deleted in. */
+/** Nobody answered at the start, which says nothing about the settings. */
+export class StorageSilent extends StartError {}
+
+/** Fails with `StorageSilent` where nobody answers, and with `StartError` where the bucket cannot be listed and read or, where it may be, written and deleted in. */
 export async function checkS3(
   storage: Storage,
   config: S3Config,
@@ -51,7 +68,9 @@ export async function checkS3(
     await storage.get(key);
     if (mayWrite) await storage.delete(key);
   } catch (error) {
-    throw new StartError(explainS3(config, s3ErrorOf(error)), { cause: error });
+    const reason = s3ErrorOf(error);
+    const sentence = explainS3(config, reason);
+    throw new (isSilentAtStart(reason) ? StorageSilent : StartError)(sentence, { cause: error });
   }
 }
 
@@ -85,7 +104,7 @@ function storageOf(client: S3Client, guard: AwayGuard): Storage {
     },
     async open(key) {
       const at = place(key);
-      return await guarded('open', () => openObject(client, at)).catch((error: unknown) =>
+      return await openTried(guarded, () => openObject(client, at)).catch((error: unknown) =>
         unlessMissing(error, null),
       );
     },
@@ -106,13 +125,27 @@ function storageOf(client: S3Client, guard: AwayGuard): Storage {
   };
 }
 
-type Guarded = <T>(operation: string, work: () => Promise<T>) => Promise<T>;
+type Guarded = <T>(operation: string, work: () => Promise<T>, discard?: (answer: T) => void) => Promise<T>;
+
+/** Each try counts for the guard, and none is made of a service that is given up. */
+async function openTried(guarded: Guarded, work: () => Promise<StoredObject>): Promise<StoredObject> {
+  const drop = ({ body }: StoredObject) => void body.destroy();
+  for (const pauseMs of BODY_PAUSES_MS) {
+    try {
+      return await guarded('open', work, drop);
+    } catch (error) {
+      if (!isSilent(s3ErrorOf(error))) throw error;
+    }
+    await wait(pauseMs);
+  }
+  return guarded('open', work, drop);
+}
 
 /** What fails for want of the object alone comes through as it is. */
 function throughGuard(guard: AwayGuard): Guarded {
-  return async (operation, work) => {
+  return async (operation, work, discard) => {
     try {
-      return await guard.run(work);
+      return await guard.run(work, discard);
     } catch (error) {
       if (isMissing(error)) throw error;
       const failure = failureOf(operation, error);
