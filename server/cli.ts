@@ -1,6 +1,7 @@
 // The engine without the screens: `npm run -s feedmaker -- COMMAND …`.
 import { Command } from 'commander';
 import { Fault } from '#core/fault.ts';
+import type { FeedError } from '#core/feed/feed-error.ts';
 
 type CommandModule = { register: (program: Command) => void };
 
@@ -30,10 +31,15 @@ try {
   await program.parseAsync();
 } catch (error) {
   // A feed that cannot be read or reached is a result, not a crash.
-  console.error(error instanceof Error && isAnswer(error) ? error.message : error);
+  console.error(error instanceof Error ? await answerOf(error) : error);
   process.exitCode = 1;
 }
 
-function isAnswer(error: Error & { code?: unknown }): boolean {
-  return (error instanceof Fault && error.whose !== 'ours') || error.code === 'ENOENT';
+async function answerOf(error: Error & { code?: unknown }): Promise<unknown> {
+  if (error.name === 'FeedError') {
+    const { feedErrorText } = await import('#core/messages/reasons/runs/feed-faults.ts');
+    return feedErrorText(error as FeedError);
+  }
+  const isAnswer = (error instanceof Fault && error.whose !== 'ours') || error.code === 'ENOENT';
+  return isAnswer ? error.message : error;
 }

@@ -1,6 +1,4 @@
-import { Fault } from '#core/fault.ts';
-import { feedFaults } from '#core/fault-table.ts';
-import { feedErrorTexts, type FeedErrorCode } from '#core/messages/reasons/runs/feed-faults.ts';
+import { codeOf, type FeedDetail, type FeedErrorCode } from './feed-detail.ts';
 
 /**
  * What it takes to go on: a fault of the 'text' (a raw &, a control character) is mended where repair is wanted, one of the
@@ -9,23 +7,20 @@ import { feedErrorTexts, type FeedErrorCode } from '#core/messages/reasons/runs/
  */
 export type FaultKind = 'text' | 'encoding' | 'structure';
 
-/** A feed that cannot be read. The message is for logs; publicText is what the specification shows the user. */
-export class FeedError extends Fault<FeedErrorCode> {
+/** A feed that cannot be read. The message is for logs; what a person reads is made of `code` and `detail`. */
+export class FeedError extends Error {
   override readonly name = 'FeedError';
+  readonly code: FeedErrorCode;
   /** Byte of the feed at which the fault was seen; in a feed in UTF-16, counted as if it were UTF-8. */
   readonly offset: number;
   readonly kind: FaultKind;
-  /** What is wrong, in words: 'a raw &'. */
-  readonly detail: string;
+  readonly detail: FeedDetail;
 
-  constructor(code: FeedErrorCode, detail: string, offset = 0, kind: FaultKind = 'structure') {
-    super(code, feedFaults[code], `${feedErrorTexts[code]}: ${detail} (byte ${offset})`);
+  constructor(code: FeedErrorCode, detail: FeedDetail, offset = 0, kind: FaultKind = 'structure') {
+    super(`${code}: ${codeOf(detail)} (byte ${offset})`);
+    this.code = code;
     this.offset = offset;
     this.kind = kind;
     this.detail = detail;
-  }
-
-  get publicText(): string {
-    return feedErrorTexts[this.code];
   }
 }

@@ -1,22 +1,23 @@
+import type { FeedDetail } from './feed-detail.ts';
 import { FeedError } from './feed-error.ts';
 
 /** A fault of the structure: nobody can tell what the feed means. `offset` counts bytes of the feed. */
-export function structureFault(detail: string, offset: number): FeedError {
+export function structureFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset);
 }
 
 /** The same of JSON. */
-export function jsonFault(detail: string, offset: number): FeedError {
+export function jsonFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_json', detail, offset);
 }
 
 /** A fault of the text, such as a raw & or a control character: forbidden, but the structure around it is clear. */
-export function textFault(detail: string, offset: number): FeedError {
+export function textFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset, 'text');
 }
 
 /** Bytes that are no letters in the encoding that the feed declares. */
-export function encodingFault(detail: string, offset: number): FeedError {
+export function encodingFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset, 'encoding');
 }
 
@@ -29,11 +30,11 @@ export interface Mend {
 
 /** Told about every fault of the text, in the order of the feed; one that is read twice is told twice. */
 export interface Mender {
-  mend(mend: Mend, what: string, offset: number): void;
+  mend(mend: Mend, what: FeedDetail, offset: number): void;
 }
 
 /** Mends a fault of the text where somebody mends; else it ends the reading. `offset` is where the fault was seen. */
-export function meetFault(mender: Mender | null, what: string, offset: number, mend: Mend): void {
+export function meetFault(mender: Mender | null, what: FeedDetail, offset: number, mend: Mend): void {
   if (mender === null) throw textFault(what, offset);
   mender.mend(mend, what, offset);
 }

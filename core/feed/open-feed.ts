@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import {
   decodeWide,
   encodingOf,
@@ -73,7 +72,7 @@ export function formOfFeed(
   options: { isWhole: boolean; isText?: boolean; csvSeparator?: string | null | undefined },
 ): FeedForm {
   const { isWhole, isText = false } = options;
-  if (isPage(textOfHead(head, isText))) throw structureFault(feedFaults.web_page, 0);
+  if (isPage(textOfHead(head, isText))) throw structureFault('web_page', 0);
   if (isXml(head, isText)) return { encoding: isText ? UTF_8 : sniffEncoding(head), table: null, json: null };
   const start = head.subarray(0, TABLE_HEAD_BYTES);
   const label = isText ? null : wideLabelOf(start);
@@ -83,7 +82,7 @@ export function formOfFeed(
   if (json !== null) return { encoding: label === null ? UTF_8 : encoding, table: null, json };
   const isAll = isWhole && head.length <= TABLE_HEAD_BYTES;
   const table = findTable({ bytes, encoding, isWhole: isAll }, delimiterOf(options.csvSeparator));
-  if (table === null) throw structureFault(feedFaults.neither_xml_nor_table, 0);
+  if (table === null) throw structureFault('neither_xml_nor_table', 0);
   return { encoding, table, json: null };
 }
 

@@ -1,6 +1,6 @@
+import type { FeedDetail } from './feed-detail.ts';
 import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { openReader } from './products/open-reader.ts';
 import type { Product } from './product.ts';
 
@@ -11,7 +11,7 @@ export interface FeedTraits {
   /** Prefixes of tags and attributes ('g') that no xmlns declares anywhere. */
   unboundPrefixes: string[];
   /** What is wrong with its declaration of the encoding, which strict readers refuse; null for one that is right. */
-  mislabelled: string | null;
+  mislabelled: FeedDetail | null;
 }
 
 /**
@@ -33,5 +33,5 @@ export async function* readProducts(
   for (const { product } of reader.take()) yield product;
   if (traits === undefined) return;
   traits.unboundPrefixes = reader.unboundPrefixes();
-  traits.mislabelled = feed.encoding.isMislabelled ? feedFaults.mislabelled : null;
+  traits.mislabelled = feed.encoding.isMislabelled ? 'mislabelled' : null;
 }

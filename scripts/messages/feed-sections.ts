@@ -30,7 +30,7 @@ function failedRuns(): string {
         report: {
           kind: 'structure',
           answer: null,
-          what: feedFaults.other_end_tag({ expected: 'item' }),
+          what: { code: 'other_end_tag', expected: 'item' },
           place: { line: 120, column: 9 },
           excerpt: { before: '', found: '</channel>', after: '' },
           codePage: null,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { analyseStream } from '#core/feed/analysis/analyse-stream.ts';
+import { fieldReasonText } from '#core/messages/reasons/fields/field-reasons.ts';
 import { openSource } from './open-source.ts';
 import { repairedInput, REPAIR_FLAG } from './repaired-input.ts';
 
@@ -12,6 +13,10 @@ export function register(program: Command): void {
     .action(async (source: string, { repair = false }: { repair?: boolean }) => {
       const chunks = openSource(source);
       const analysis = await analyseStream(repair ? repairedInput(chunks) : chunks);
-      console.log(JSON.stringify(analysis, null, 2));
+      const defaults = Object.entries(analysis.defaults).map(([name, each]) => [
+        name,
+        { ...each, reason: fieldReasonText(each.reason) },
+      ]);
+      console.log(JSON.stringify({ ...analysis, defaults: Object.fromEntries(defaults) }, null, 2));
     });
 }

@@ -1,5 +1,6 @@
 import { analyseFeed, type FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
 import { completeAddress, isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
+import { feedErrorText } from '#core/messages/reasons/runs/feed-faults.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
 import { repairFeed } from '#core/feed/faults/repair-feed.ts';
@@ -36,7 +37,7 @@ export async function checkFeed(bytes: Uint8Array): Promise<FeedReport> {
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     if (!error.code.startsWith('no_products'))
-      return { ...nothing, fault: error.message, analysis: await analyseMended(bytes) };
+      return { ...nothing, fault: feedErrorText(error), analysis: await analyseMended(bytes) };
   }
   const mapping = analysis === null ? NO_PRODUCTS : mappingOfDefaults(analysis);
   let isKept = true;

@@ -117,7 +117,7 @@ describe('rewrite', () => {
     const feed = await fileOf(
       '<r>\n<item><id>1</id><t>a & b &nbsp;</t><image>https://x.example/?1&2</image></item></r>',
     );
-    await expect(keep(feed)).rejects.toThrow('Invalid XML format: a raw & (byte 25)');
+    await expect(keep(feed)).rejects.toThrow('invalid_xml: raw_ampersand (byte 25)');
     const { error, out } = await keep(feed, '--repair');
     expect(error).toBe('3 places mended, the first: a raw & (line 2, column 22)');
     expect(out.toString()).toBe(
@@ -129,7 +129,7 @@ describe('rewrite', () => {
 
   test('fails on a truncated feed', async () => {
     const whole = await readFile(fixture('google-rss.xml'));
-    await expect(keep(await fileOf(whole.subarray(0, -20)))).rejects.toThrow('Invalid XML format');
+    await expect(keep(await fileOf(whole.subarray(0, -20)))).rejects.toThrow('invalid_xml: ends_before_tag');
   });
 });
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
+import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
 import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
@@ -36,7 +37,7 @@ async function mappingOf(feed: ReplayedFeed): Promise<FeedMapping> {
     return mappingOfDefaults(analyseFeed(await sampleFeed(feed.head())));
   } catch (error) {
     if (!(error instanceof FeedError) || error.code !== 'no_products') throw error;
-    console.error(`${error.publicText} Nothing is changed.`);
+    console.error(`${feedErrorTexts[error.code]} Nothing is changed.`);
     return NO_PRODUCTS;
   }
 }

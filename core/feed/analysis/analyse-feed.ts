@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { chooseAvailability, availabilityPaths, type AvailabilityChoice } from './choose-availability.ts';
 import {
   chooseContainer,
@@ -135,14 +134,14 @@ function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFe
   if (table !== null) {
     if (productTag !== undefined && productTag !== ROW_TAG) throw missingTag(productTag);
     const rows = examineTable(feed, table, EXAMINED_PRODUCTS);
-    if (rows.product.productCount === 0) throw new FeedError('no_products', feedFaults.no_rows);
+    if (rows.product.productCount === 0) throw new FeedError('no_products', 'no_rows');
     const productOptions = [{ label: ROW_TAG, path: ROW_TAG }];
     const product = { ...rows.product, parentLevels: 0 };
     return { ...rows, product, productOptions, hasProductTag: (tag) => tag === ROW_TAG };
   }
   const root = feed.survey();
   if (feed.form.json !== null && findContainer(root) === null)
-    throw new FeedError('no_products_in_json', feedFaults.no_product_element);
+    throw new FeedError('no_products_in_json', 'no_product_element');
   const chosen = containerOf(root, productTag);
   const isOpen = productTag === undefined && feed.form.json !== null;
   const shape = (isOpen ? soldVariants(root, chosen.shape) : null) ?? chosen.shape;
@@ -200,7 +199,7 @@ function containerOf(
 }
 
 function missingTag(productTag: string): FeedError {
-  return new FeedError('no_products', feedFaults.element_missing({ tag: productTag }));
+  return new FeedError('no_products', { code: 'element_missing', tag: productTag });
 }
 
 function shapeNamed(root: Shape | null, tag: string): Shape | undefined {

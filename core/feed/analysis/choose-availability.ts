@@ -1,4 +1,4 @@
-import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
+import type { FieldReason } from '../feed-detail.ts';
 import type { AvailabilityOption } from '../feed-settings.ts';
 import { labelOfPath, optionOfPath } from '../mapping/field-option.ts';
 import { plainName } from '../mapping/fold-name.ts';
@@ -11,7 +11,7 @@ export interface AvailabilityChoice {
   label: string | null;
   option: AvailabilityOption | null;
   matchCount: number;
-  reason: string;
+  reason: FieldReason;
 }
 
 // Names without accents, as plainName gives them.
@@ -48,7 +48,7 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
   if (field === undefined) {
     const counted = choiceByCodes(fields) ?? choiceByCount(availabilityFields(leaves));
     if (counted !== null) return counted;
-    const reason = fields.length === 0 ? fieldReasons.no_stock_field : fieldReasons.no_plain_stock;
+    const reason = fields.length === 0 ? 'no_stock_field' : 'no_plain_stock';
     return { label: null, option: null, reason };
   }
   const value = positiveValue(field);
@@ -56,7 +56,7 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
   return {
     label: labelOfPath(field.path),
     option: { ...optionOfPath(field.path), value: likely, operationType: EQUAL },
-    reason: value === null ? fieldReasons.stock_states_none : fieldReasons.stock_states({ yes: value }),
+    reason: value === null ? 'stock_states_none' : { code: 'stock_states', yes: value },
   };
 }
 
@@ -74,7 +74,7 @@ function choiceByCodes(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'match
   return {
     label: labelOfPath(field.path),
     option: { ...optionOfPath(field.path), value: '1', operationType: EQUAL },
-    reason: fieldReasons.stock_codes,
+    reason: 'stock_codes',
   };
 }
 
@@ -88,7 +88,7 @@ function choiceByCount(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'match
   return {
     label: labelOfPath(field.path),
     option: { ...optionOfPath(field.path), value: '0', operationType: MORE_THAN },
-    reason: hasSome ? fieldReasons.stock_count : fieldReasons.stock_count_none,
+    reason: hasSome ? 'stock_count' : 'stock_count_none',
   };
 }
 

@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { FeedError } from '../feed-error.ts';
 import { localName } from '../mapping/fold-name.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
@@ -32,7 +31,7 @@ const PRODUCT_PROPERTY = /image|img|picture|photo|url|link|price|title|name/i;
 /** The element that holds one product. Throws FeedError when the feed has none. */
 export function chooseContainer(root: Shape | null): ChosenContainer {
   const chosen = findContainer(root);
-  if (chosen === null) throw new FeedError('no_products', feedFaults.no_product_element);
+  if (chosen === null) throw new FeedError('no_products', 'no_product_element');
   return chosen;
 }
 

@@ -1,4 +1,4 @@
-import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
+import type { FieldReason } from '../feed-detail.ts';
 import { isCodeName, isImageName, isMakerCodeName } from '../mapping/field-names.ts';
 import { localName, plainName } from '../mapping/fold-name.ts';
 import { firstOfFamily } from '../mapping/numbered-names.ts';
@@ -15,7 +15,7 @@ import type { Leaf } from './read-leaves.ts';
 /** A default of the form and, in a sentence, why it was chosen. */
 export interface Choice<T> {
   value: T;
-  reason: string;
+  reason: FieldReason;
 }
 
 // A column is an id when this share of the products has one and they differ.
@@ -38,7 +38,7 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
   if (best !== undefined) {
     return {
       value: best.leaf.path,
-      reason: fieldReasons.id_by_name({ isId: best.rank < 2 }),
+      reason: { code: 'id_by_name', isId: best.rank < 2 },
     };
   }
   const named = fields.find(({ name, path }) => /id/i.test(name) && !/additional/i.test(path));
@@ -47,11 +47,11 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
   if (address !== undefined && (named === undefined || !isOnes(named)) && !isOnes(fields[0]!))
     return {
       value: address.path,
-      reason: fieldReasons.id_by_address,
+      reason: 'id_by_address',
     };
-  if (named !== undefined) return { value: named.path, reason: fieldReasons.id_in_name };
-  if (fields[0] === undefined) return { value: 'id', reason: fieldReasons.no_fields };
-  return { value: fields[0].path, reason: fieldReasons.first_field };
+  if (named !== undefined) return { value: named.path, reason: 'id_in_name' };
+  if (fields[0] === undefined) return { value: 'id', reason: 'no_fields' };
+  return { value: fields[0].path, reason: 'first_field' };
 }
 
 /** The path of the main image; 'image_link' when the feed has none. */
@@ -59,25 +59,25 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   const own = ownPaths(leaves);
   const standard =
     own.find((path) => path === 'image_link') ?? own.find((path) => localName(path) === 'image_link');
-  if (standard !== undefined) return { value: standard, reason: fieldReasons.standard_image };
+  if (standard !== undefined) return { value: standard, reason: 'standard_image' };
   const images = mainImages(leaves);
   const [image] = [...images.filter(({ isOwn }) => isOwn), ...images];
   if (image !== undefined) {
     const value = image.isOwn ? firstOfFamily(image.path, own) : image.path;
-    return { value, reason: fieldReasons.image_by_name_and_values };
+    return { value, reason: 'image_by_name_and_values' };
   }
   const named = own.find((path) => isImageName(path) && !isOtherImage(path));
-  if (named !== undefined) return { value: firstOfFamily(named, own), reason: fieldReasons.image_by_name };
+  if (named !== undefined) return { value: firstOfFamily(named, own), reason: 'image_by_name' };
   const [media] = mediaImages(leaves);
   if (media !== undefined)
     return {
       value: media.path,
-      reason: fieldReasons.image_by_media,
+      reason: 'image_by_media',
     };
   // Whatever a product's own page is called, another address there would lead its buyers astray.
   const file = leaves.find((leaf) => !PAGE.test(leaf.name) && isImageFileField(leaf));
-  if (file !== undefined) return { value: file.path, reason: fieldReasons.image_by_values };
-  return { value: 'image_link', reason: fieldReasons.no_image_field };
+  if (file !== undefined) return { value: file.path, reason: 'image_by_values' };
+  return { value: 'image_link', reason: 'no_image_field' };
 }
 
 /** The fields that can be chosen as an image: the product's own tags, and what holds web addresses further in. */

@@ -1,4 +1,3 @@
-import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import type { Choice } from './choose-fields.ts';
 import { isImageName } from '../mapping/field-names.ts';
 import { isOfParent } from '../mapping/parent-paths.ts';
@@ -17,24 +16,24 @@ export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): C
     own.find((path) => path === 'additional_image_link') ??
     own.find((path) => localName(path) === 'additional_image_link');
   if (standard !== undefined)
-    return { value: numberedWith(standard, leaves) ?? standard, reason: fieldReasons.standard_additional };
+    return { value: numberedWith(standard, leaves) ?? standard, reason: 'standard_additional' };
   const others = leaves.filter((leaf) => leaf.path !== image && isImageName(leaf.path) && isUrlField(leaf));
   const named = others.find(({ path }) => isOtherImage(path));
   if (named !== undefined)
     return {
       value: numberedWith(named.path, leaves) ?? named.path,
-      reason: fieldReasons.additional_by_name,
+      reason: 'additional_by_name',
     };
   const numbered = numberedWith(image, leaves);
-  if (numbered !== null) return { value: numbered, reason: fieldReasons.additional_by_number };
+  if (numbered !== null) return { value: numbered, reason: 'additional_by_number' };
   const around = isOfParent(image) ? undefined : others.find(({ path }) => isOfParent(path));
-  if (around !== undefined) return { value: around.path, reason: fieldReasons.additional_around };
+  if (around !== undefined) return { value: around.path, reason: 'additional_around' };
   const wrapper = /^([^/@]+)\//.exec(image)?.[1];
   const beside = others.find(({ path }) => wrapper !== undefined && path.startsWith(`${wrapper}/`));
   if (beside !== undefined && isImageName(wrapper!) && !isSmallImage(beside.path)) {
-    return { value: beside.path, reason: fieldReasons.additional_by_place };
+    return { value: beside.path, reason: 'additional_by_place' };
   }
-  return { value: '', reason: fieldReasons.no_additional };
+  return { value: '', reason: 'no_additional' };
 }
 
 /**

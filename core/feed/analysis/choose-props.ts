@@ -1,4 +1,3 @@
-import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import type { Choice } from './choose-fields.ts';
 import { ownPaths } from './choose-fields.ts';
 import { cleanPropertyName, savedPropertyNames } from './clean-property-name.ts';
@@ -46,11 +45,11 @@ function titlesFirst(paths: readonly string[]): readonly string[] {
 export function chooseProps(options: readonly PropertyOption[]): Choice<string[]> {
   const present = PREFERRED.filter((name) => options.some((option) => option.name === name));
   if (present.length === 0) {
-    return { value: ['title', 'price', 'brand'], reason: fieldReasons.no_usual_props };
+    return { value: ['title', 'price', 'brand'], reason: 'no_usual_props' };
   }
   return {
     value: present.slice(0, DEFAULTS_MAX),
-    reason: fieldReasons.usual_props,
+    reason: 'usual_props',
   };
 }
 

@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { CsvRowCollector } from '../products/collect-csv-rows.ts';
 import { joinBytes } from '../encoding/feed-encoding.ts';
 import { FeedError } from '../feed-error.ts';
@@ -31,7 +30,7 @@ export async function sampleTable(
   if (isWhole) collector.scanner.end();
   const end = isWhole ? length : rowEnds.slice(0, maxProducts).at(-1);
   if (end === undefined) {
-    throw new FeedError('no_products', feedFaults.no_whole_row, length);
+    throw new FeedError('no_products', 'no_whole_row', length);
   }
   return encoding.decode(joinBytes(pieces).subarray(0, end)).replace(/^\uFEFF/, '');
 }

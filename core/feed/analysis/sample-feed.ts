@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { findContainer } from './choose-container.ts';
 import { ProductCollector } from '../products/collect-products.ts';
 import { FeedError } from '../feed-error.ts';
@@ -35,7 +34,7 @@ export async function sampleFeed(
   if (isWhole && (product === null || product.count <= maxProducts)) return textOf(bytes, encoding);
   const end = product === null ? 0 : endOfProducts(bytes, feed, product, maxProducts);
   if (product === null || end === 0) {
-    throw new FeedError('no_products', feedFaults.no_whole_product, bytes.length);
+    throw new FeedError('no_products', 'no_whole_product', bytes.length);
   }
   const kept = bytes.subarray(0, end);
   return textOf(kept, encoding) + closingOf(kept, feed, product);

@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { encodingFault } from '../feed-fault.ts';
 
 /** How a feed's bytes are to be read. */
@@ -63,7 +62,7 @@ function wideDecoder(label: string): (bytes: Uint8Array, hasMore: boolean) => Ui
       offset += bytes.length;
       return encoder.encode(text);
     } catch {
-      throw encodingFault(feedFaults.bytes_without_utf16, offset);
+      throw encodingFault('bytes_without_utf16', offset);
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { FeedDetail } from '../feed-detail.ts';
 import { answerKindOf, type AnswerKind } from '../xml/kind-of-answer.ts';
 import type { CodePage } from '../encoding/code-pages.ts';
 import { LineCounter, type LinePlace } from './count-lines.ts';
@@ -25,7 +26,7 @@ export interface FaultReport {
   kind: FaultKind | 'answer';
   answer: AnswerKind | null;
   /** In words: 'a raw &'. */
-  what: string;
+  what: FeedDetail;
   /** Null where the fault has no place of its own. */
   place: LinePlace | null;
   excerpt: Excerpt | null;

@@ -1,3 +1,4 @@
+import type { FeedDetail } from '../feed-detail.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { joinBytes } from '../encoding/feed-encoding.ts';
 import { encodingFault } from '../feed-fault.ts';
@@ -14,12 +15,12 @@ import {
  */
 export class CharacterMender {
   private readonly encoding: FeedEncoding;
-  private readonly note: (what: string, offset: number) => void;
+  private readonly note: (what: FeedDetail, offset: number) => void;
   private rest = new Uint8Array(0);
   private offset = 0;
 
   /** `note` is told about every place, in the order of the feed. */
-  constructor(encoding: FeedEncoding, note: (what: string, offset: number) => void) {
+  constructor(encoding: FeedEncoding, note: (what: FeedDetail, offset: number) => void) {
     this.encoding = encoding;
     this.note = note;
   }

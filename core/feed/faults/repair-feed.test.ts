@@ -80,23 +80,27 @@ test.each([
   expect(text).toBe(feed.replace(/(?<=encoding=["'])[\w-]+/, 'UTF-8'));
   expect(repairs).toMatchObject({
     count: 1,
-    first: { what: 'a declaration of an encoding that the feed is not in' },
+    first: { what: 'mislabelled' },
   });
 });
 
 describe('what was mended is counted, and the first place named as an editor shows it', () => {
   test.each([
-    ['in text', '<a>\n<b>é😀</b>\r\n  <c>ü & &</c></a>', { count: 2, line: 3, column: 8, what: 'a raw &' }],
-    ['behind a mark', '\uFEFF<a>&</a>', { count: 1, line: 1, column: 4, what: 'a raw &' }],
+    [
+      'in text',
+      '<a>\n<b>é😀</b>\r\n  <c>ü & &</c></a>',
+      { count: 2, line: 3, column: 8, what: 'raw_ampersand' },
+    ],
+    ['behind a mark', '\uFEFF<a>&</a>', { count: 1, line: 1, column: 4, what: 'raw_ampersand' }],
     [
       'a character before a reference',
       '<a>\n\n\u0002 &nbsp;</a>',
-      { count: 2, line: 3, column: 1, what: 'the control character 02' },
+      { count: 2, line: 3, column: 1, what: { code: 'control_character', hex: '02' } },
     ],
     [
       'a reference before a character',
       '<a>\r&nbsp; \u0002</a>',
-      { count: 2, line: 2, column: 1, what: 'the reference &nbsp;, which XML does not know' },
+      { count: 2, line: 2, column: 1, what: { code: 'reference_unknown', name: 'nbsp' } },
     ],
   ])('%s', async (_, feed, { count, ...first }) => {
     expect((await repaired(feed)).repairs).toMatchObject({ count, first });
@@ -116,7 +120,7 @@ test('a letter of a code page in UTF-8 is nothing to mend', async () => {
   await expect(repaired(feed)).rejects.toMatchObject({
     kind: 'encoding',
     offset: 6,
-    detail: 'the byte E9, which is no letter in UTF-8',
+    detail: { code: 'byte_without_letter', hex: 'E9' },
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FeedDetail } from '../feed-detail.ts';
 import { LineCounter, type LinePlace } from './count-lines.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { joinBytes } from '../encoding/feed-encoding.ts';
@@ -13,7 +14,7 @@ export interface FeedRepairs {
   /** Places that were mended. */
   count: number;
   /** The first of them in the feed, as it came. */
-  first: (LinePlace & { offset: number; what: string }) | null;
+  first: (LinePlace & { offset: number; what: FeedDetail }) | null;
 }
 
 export function noRepairs(): FeedRepairs {
@@ -44,7 +45,7 @@ export async function* repairFeed(
 }
 
 interface NotedMend extends Mend {
-  what: string;
+  what: FeedDetail;
   offset: number;
 }
 
@@ -55,7 +56,7 @@ class Repairer implements Mender, XmlHandler {
   private readonly repairs: FeedRepairs;
   private readonly lines: LineCounter;
   private mends: NotedMend[] = [];
-  private notes: { what: string; offset: number }[] = [];
+  private notes: { what: FeedDetail; offset: number }[] = [];
   private noted = 0;
   private written = 0;
   private linesTo = 0;
@@ -88,7 +89,7 @@ class Repairer implements Mender, XmlHandler {
 
   closeTag(): void {}
 
-  mend({ start, end, text }: Mend, what: string, offset: number): void {
+  mend({ start, end, text }: Mend, what: FeedDetail, offset: number): void {
     // A tag that was cut by the end of a chunk is read again, and one that is left out takes what was mended in it along.
     while (this.mends.length > 0 && this.mends.at(-1)!.start >= start) this.mends.pop();
     this.mends.push({ start, end, text, what, offset });
@@ -115,14 +116,14 @@ class Repairer implements Mender, XmlHandler {
   }
 
   /** The bytes up to an offset. What was mended among them, and at their end, counts. */
-  private copyTo(end: number, mended: { what: string; offset: number } | null): Uint8Array {
+  private copyTo(end: number, mended: { what: FeedDetail; offset: number } | null): Uint8Array {
     for (; this.noted < this.notes.length && this.notes[this.noted]!.offset < end; this.noted++)
       this.count(this.notes[this.noted]!);
     if (mended !== null) this.count(mended);
     return this.scanner.window.slice(this.written, Math.max(end, this.written));
   }
 
-  private count({ what, offset }: { what: string; offset: number }): void {
+  private count({ what, offset }: { what: FeedDetail; offset: number }): void {
     this.repairs.count++;
     if (this.repairs.first !== null) return;
     this.countLinesTo(offset);

@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { ByteWindow } from '../encoding/byte-window.ts';
 import { jsonFault } from '../feed-fault.ts';
 import { NameTable } from '../xml/scan-names.ts';
@@ -98,7 +97,7 @@ export class JsonScanner {
   /** Reads as far as the chunk allows. Throws FeedError. */
   push(chunk: Uint8Array): void {
     const keepFrom = Math.min(this.offset, this.heldFrom);
-    if (this.window.limit - keepFrom > HELD_BYTES_MAX) throw jsonFault(feedFaults.piece_too_large, keepFrom);
+    if (this.window.limit - keepFrom > HELD_BYTES_MAX) throw jsonFault('piece_too_large', keepFrom);
     const { offset } = this;
     this.window.append(chunk, keepFrom);
     this.bytes = this.window.bytes;
@@ -111,7 +110,7 @@ export class JsonScanner {
     this.isLast = true;
     this.run();
     const { limit } = this.window;
-    if (this.levels.length > 0 || !this.isBegun) throw jsonFault(feedFaults.json_ends, limit);
+    if (this.levels.length > 0 || !this.isBegun) throw jsonFault('json_ends', limit);
     if (this.form.isLines) this.handler.closeTag(limit, limit);
   }
 
@@ -165,7 +164,7 @@ export class JsonScanner {
   }
 
   private readValue(byte: number): boolean {
-    if (this.isComplete) throw jsonFault(feedFaults.json_rest, this.offset);
+    if (this.isComplete) throw jsonFault('json_rest', this.offset);
     const name = this.nameOfValue(byte);
     if (byte === OBJECT_OPEN || byte === LIST_OPEN) this.open(byte === OBJECT_OPEN, name);
     else if (this.levels.length === 0) this.refuse(this.at);
@@ -197,7 +196,7 @@ export class JsonScanner {
   }
 
   private open(isObject: boolean, name: number): void {
-    if (this.levels.length === DEPTH_MAX) throw jsonFault(feedFaults.too_deep, this.offset);
+    if (this.levels.length === DEPTH_MAX) throw jsonFault('too_deep', this.offset);
     const isRoot = !this.isBegun && !this.form.isLines;
     this.isBegun = true;
     const isTold = isObject || isRoot;
@@ -232,14 +231,14 @@ export class JsonScanner {
     const { base } = this.window;
     const from = Math.max(this.at + 1, this.readTo - base);
     const { end, readTo, isBad } = stringEnd(this.bytes, from);
-    if (isBad) throw jsonFault(feedFaults.json_text, base + readTo);
+    if (isBad) throw jsonFault('json_text', base + readTo);
     this.readTo = end < 0 ? base + readTo : 0;
     if (end < 0) this.wait(HELD_BYTES_MAX);
     return end;
   }
 
   private wait(bytesMax: number): false {
-    if (this.bytes.length - this.at > bytesMax) throw jsonFault(feedFaults.piece_too_large, this.offset);
+    if (this.bytes.length - this.at > bytesMax) throw jsonFault('piece_too_large', this.offset);
     return false;
   }
 
@@ -249,6 +248,6 @@ export class JsonScanner {
   }
 
   private refuse(at: number): never {
-    throw jsonFault(feedFaults.json_stray, this.window.base + at);
+    throw jsonFault('json_stray', this.window.base + at);
   }
 }

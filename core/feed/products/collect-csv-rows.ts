@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import {
   ADDITIONAL_IMAGE_FIELD,
   AVAILABILITY_FIELD,
@@ -101,7 +100,7 @@ export class CsvRowCollector {
   private checkLastRow(): void {
     const { cellCount, rowEnd } = this.scanner;
     if (cellCount < this.columnCount && this.areRowsAlike && this.position >= ROWS_ALIKE_MIN) {
-      throw structureFault(feedFaults.ends_inside_row, rowEnd);
+      throw structureFault('ends_inside_row', rowEnd);
     }
   }
 }

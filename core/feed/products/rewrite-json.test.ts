@@ -89,21 +89,21 @@ describe('a new address in JSON', () => {
 });
 
 test.each([
-  ['a comma too many', '[{"id":1,}]', 'a character that JSON does not have there'],
-  ['a word that is none', '[{"id":nul}]', 'a character that JSON does not have there'],
-  ['a number that is none', '[{"id":01}]', 'a character that JSON does not have there'],
-  ['a raw line end in a text', '[{"id":"1\n"}]', 'a text with a raw control character'],
-  ['an escape that JSON does not have', '[{"id":"\\x"}]', 'an escape that JSON does not have'],
-  ['a feed that was cut', '[{"id":1},{"id"', 'the JSON ends too early'],
-  ['something behind the end', '[{"id":1}] []', 'something behind the end of the JSON'],
-  ['brackets that do not belong together', '[{"id":1]]', 'a character that JSON does not have there'],
-  ['a depth that no feed has', `[{"a":${'['.repeat(300)}`, 'elements nested too deeply'],
+  ['a comma too many', '[{"id":1,}]', 'json_stray'],
+  ['a word that is none', '[{"id":nul}]', 'json_stray'],
+  ['a number that is none', '[{"id":01}]', 'json_stray'],
+  ['a raw line end in a text', '[{"id":"1\n"}]', 'json_text'],
+  ['an escape that JSON does not have', '[{"id":"\\x"}]', 'json_text'],
+  ['a feed that was cut', '[{"id":1},{"id"', 'json_ends'],
+  ['something behind the end', '[{"id":1}] []', 'json_rest'],
+  ['brackets that do not belong together', '[{"id":1]]', 'json_stray'],
+  ['a depth that no feed has', `[{"a":${'['.repeat(300)}`, 'too_deep'],
 ])('%s is told, whatever the chunks are', async (_, feed, detail) => {
   for (const size of CHUNK_SIZES)
     await expect(rewritten(feed, LIST, () => null, { size })).rejects.toMatchObject({
       name: 'FeedError',
       code: 'invalid_json',
-      detail: expect.stringContaining(detail),
+      detail,
     });
 });
 

@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { ByteWindow } from '../encoding/byte-window.ts';
 import { structureFault } from '../feed-fault.ts';
 
@@ -117,7 +116,7 @@ export class CsvScanner {
 
   /** Says that no chunk follows. Throws FeedError where the feed is not complete. */
   end(): void {
-    if (this.state === QUOTES) throw structureFault(feedFaults.ends_inside_cell, this.openedAt);
+    if (this.state === QUOTES) throw structureFault('ends_inside_cell', this.openedAt);
     if (this.state === QUOTE_SEEN) this.closedAt = this.at - 1;
     if (this.at === this.rowStart) return;
     this.isCutRow = true;
@@ -219,7 +218,7 @@ export class CsvScanner {
 
   private makeRoom(): void {
     if (this.cellCount >= CELLS_MAX) {
-      throw structureFault(feedFaults.row_too_long({ cellsMax: CELLS_MAX }), this.rowStart);
+      throw structureFault({ code: 'row_too_long', cellsMax: CELLS_MAX }, this.rowStart);
     }
     const size = Math.min(this.cellCount * 2, CELLS_MAX);
     const grown = [new Float64Array(size), new Float64Array(size), new Uint8Array(size)] as const;
@@ -230,6 +229,6 @@ export class CsvScanner {
   }
 
   private refuseRow(): never {
-    throw structureFault(feedFaults.row_too_large, this.rowStart);
+    throw structureFault('row_too_large', this.rowStart);
   }
 }

@@ -134,6 +134,6 @@ describe('what a source is', () => {
     ],
     ['bytes that are no text', 'id,image\n1,\u0000\u0001\n'],
   ])('is neither XML nor JSON nor a table: %s', (_, feed) => {
-    expect(() => dialectOf(feed)).toThrow(/^Invalid XML format: it is neither XML nor JSON nor a table/);
+    expect(() => dialectOf(feed)).toThrow(/^invalid_xml: neither_xml_nor_table/);
   });
 });

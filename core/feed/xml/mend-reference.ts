@@ -1,4 +1,4 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
+import type { FeedDetail } from '../feed-detail.ts';
 import { structureFault, meetFault, type Mender } from '../feed-fault.ts';
 import { HTML_ENTITIES } from './html-entities.ts';
 import { HASH, hasAscii, SEMICOLON, SMALL_X } from './scan-bytes.ts';
@@ -26,17 +26,17 @@ interface ReferenceContext {
 export function mendReference(bytes: Uint8Array, at: number, context: ReferenceContext): number {
   const { mender, entities, base } = context;
   const start = base + at;
-  const meet = (what: string, length: number, text: string): number => {
+  const meet = (what: FeedDetail, length: number, text: string): number => {
     meetFault(mender, what, start, { start, end: start + length, text });
     return at + length;
   };
   const name = nameAt(bytes, at + 1, entities);
-  if (name === null) return meet(feedFaults.raw_ampersand, 1, '&amp;');
+  if (name === null) return meet('raw_ampersand', 1, '&amp;');
   const length = name.size + 2;
   if (name.text.startsWith('#')) {
     const code = codeOf(name.text);
-    if (code < 0) return meet(feedFaults.raw_ampersand, 1, '&amp;');
-    const what = feedFaults.reference_without_character({ name: name.text });
+    if (code < 0) return meet('raw_ampersand', 1, '&amp;');
+    const what = { code: 'reference_without_character', name: name.text } as const;
     if (!isLead(code)) return meet(what, length, spellingOf(code));
     const pair = trailAt(bytes, at + length);
     if (pair === REFERENCE_CUT) return REFERENCE_CUT;
@@ -45,9 +45,9 @@ export function mendReference(bytes: Uint8Array, at: number, context: ReferenceC
     return meet(what, length + pair.size, `&#${whole};`);
   }
   if (entities.outside.has(name.text))
-    throw structureFault(feedFaults.reference_to_file({ name: name.text }), start);
+    throw structureFault({ code: 'reference_to_file', name: name.text }, start);
   const meant = HTML_ENTITIES.get(name.text);
-  const what = feedFaults.reference_unknown({ name: name.text });
+  const what = { code: 'reference_unknown', name: name.text } as const;
   return meant === undefined ? meet(what, 1, '&amp;') : meet(what, length, `&#${meant};`);
 }
 

@@ -1,4 +1,4 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
+import type { FeedDetail } from '../feed-detail.ts';
 import type { FeedError } from '../feed-error.ts';
 import { encodingFault, textFault } from '../feed-fault.ts';
 
@@ -107,7 +107,7 @@ function isContinuation(byte: number | undefined): boolean {
 export interface CharacterFault {
   /** Bytes of it. */
   size: number;
-  what: string;
+  what: FeedDetail;
   /** What may be there instead, in as many bytes; null where nobody can tell which letter was meant. */
   mended: readonly number[] | null;
 }
@@ -123,16 +123,15 @@ const CUT_LEAD_MIN = 0xe0;
 export function characterFaultAt(bytes: Uint8Array, at: number, isUtf8: boolean): CharacterFault {
   const byte = bytes[at]!;
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
-  if (byte < SPACE || !isUtf8)
-    return { size: 1, what: feedFaults.control_character({ hex }), mended: [SPACE] };
+  if (byte < SPACE || !isUtf8) return { size: 1, what: { code: 'control_character', hex }, mended: [SPACE] };
   const [, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (byte === 0xef && second === 0xbf && third >= 0xbe && isContinuation(third))
-    return { size: 3, what: feedFaults.character_forbidden, mended: REPLACEMENT };
+    return { size: 3, what: 'character_forbidden', mended: REPLACEMENT };
   if (byte >= CUT_LEAD_MIN && byte <= 0xf4 && isSecondByte(byte, second)) {
     const size = byte >= 0xf0 && isContinuation(third) ? 3 : 2;
-    return { size, what: feedFaults.half_character, mended: Array<number>(size).fill(SPACE) };
+    return { size, what: 'half_character', mended: Array<number>(size).fill(SPACE) };
   }
-  return { size: 1, what: feedFaults.byte_without_letter({ hex }), mended: null };
+  return { size: 1, what: { code: 'byte_without_letter', hex }, mended: null };
 }
 
 /** The error for an offset at which skipCharacters stopped; `base` is the offset of the bytes in the feed. */

@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { IS_NAME } from './scan-bytes.ts';
 import { structureFault } from '../feed-fault.ts';
 
@@ -70,7 +69,7 @@ export class NameTable {
     for (let index = start; index < end; index++) hash = (hash * 31 + bytes[index]!) | 0;
     let slot = hash & (SLOTS - 1);
     for (let probes = 0; this.slots[slot]! >= 0; slot = (slot + 1) & (SLOTS - 1)) {
-      if (++probes > PROBES_MAX) throw structureFault(feedFaults.too_many_similar_names, base + start);
+      if (++probes > PROBES_MAX) throw structureFault('too_many_similar_names', base + start);
       const name = this.slots[slot]!;
       if (this.spellings[name]!.length === end - start && this.isAt(name, bytes, start)) return name;
     }
@@ -90,8 +89,8 @@ export class NameTable {
 
   private add(spelling: Uint8Array, slot: number, offset: number): number {
     const text = this.decode(spelling);
-    if (!this.isName(text)) throw structureFault(feedFaults.name_invalid, offset);
-    if (this.texts.length === NAMES_MAX) throw structureFault(feedFaults.too_many_names, offset);
+    if (!this.isName(text)) throw structureFault('name_invalid', offset);
+    if (this.texts.length === NAMES_MAX) throw structureFault('too_many_names', offset);
     this.slots[slot] = this.texts.length;
     this.spellings.push(spelling);
     return this.texts.push(text) - 1;

@@ -1,4 +1,4 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
+import type { FeedDetail } from '../feed-detail.ts';
 import { BRACKET_CLOSE, BRACKET_OPEN, GREATER, hasAscii, indexOfPair, LESS } from './scan-bytes.ts';
 import { APOSTROPHE, HYPHEN, QUESTION, QUOTE } from './scan-bytes.ts';
 import { structureFault } from '../feed-fault.ts';
@@ -21,12 +21,11 @@ const XML_DECLARATION = new RegExp(
 export function declarationFault(
   text: string,
   isMislabelled: boolean,
-): { what: string; text: string } | null {
-  if (!XML_DECLARATION.test(text))
-    return { what: feedFaults.declaration_malformed, text: anotherDeclaration(text) };
+): { what: FeedDetail; text: string } | null {
+  if (!XML_DECLARATION.test(text)) return { what: 'declaration_malformed', text: anotherDeclaration(text) };
   if (!isMislabelled) return null;
   return {
-    what: feedFaults.mislabelled,
+    what: 'mislabelled',
     text: text.replace(/(encoding\s*=\s*["'])[A-Za-z0-9._-]+/, '$1UTF-8'),
   };
 }
@@ -49,7 +48,7 @@ export function skipDoctype(bytes: Uint8Array, at: number, base: number): number
     if (byte === QUOTE || byte === APOSTROPHE) {
       index = bytes.indexOf(byte, index + 1);
     } else if (depth === 0 && (byte === LESS || byte === BRACKET_CLOSE)) {
-      throw structureFault(feedFaults.stray_in_doctype, base + index);
+      throw structureFault('stray_in_doctype', base + index);
     } else if (byte === LESS && hasAscii(bytes, index, '<!--')) {
       index = endOf(indexOfPair(bytes, index + 4, HYPHEN, HYPHEN));
     } else if (byte === LESS && bytes[index + 1] === QUESTION) {

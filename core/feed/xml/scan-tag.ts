@@ -1,4 +1,3 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { AMPERSAND, APOSTROPHE, EQUALS, GREATER, IS_NAME_START, LESS, QUOTE, SLASH } from './scan-bytes.ts';
 import { skipName, skipSpace } from './scan-bytes.ts';
 import { meetFault, structureFault, type Mender } from '../feed-fault.ts';
@@ -64,13 +63,12 @@ export class StartTag {
       if (byte === GREATER) return next + 1;
       if (byte === SLASH) {
         if (next + 1 === bytes.length) return TAG_CUT;
-        if (bytes[next + 1] !== GREATER)
-          throw structureFault(feedFaults.stray_slash_in_tag, context.base + next);
+        if (bytes[next + 1] !== GREATER) throw structureFault('stray_slash_in_tag', context.base + next);
         this.isSelfClosing = true;
         return next + 2;
       }
       if (next === at || IS_NAME_START[byte] === 0) {
-        throw structureFault(feedFaults.stray_in_tag, context.base + next);
+        throw structureFault('stray_in_tag', context.base + next);
       }
       at = this.readAttribute(bytes, next, context);
       if (at === TAG_CUT) return TAG_CUT;
@@ -81,13 +79,12 @@ export class StartTag {
     const end = skipName(bytes, start);
     const equals = skipSpace(bytes, end);
     if (equals === bytes.length) return TAG_CUT;
-    if (bytes[equals] !== EQUALS)
-      throw structureFault(feedFaults.attribute_without_value, context.base + start);
+    if (bytes[equals] !== EQUALS) throw structureFault('attribute_without_value', context.base + start);
     const open = skipSpace(bytes, equals + 1);
     if (open === bytes.length) return TAG_CUT;
     const quote = bytes[open]!;
     if (quote !== QUOTE && quote !== APOSTROPHE) {
-      throw structureFault(feedFaults.attribute_without_quotes, context.base + open);
+      throw structureFault('attribute_without_quotes', context.base + open);
     }
     const close = skipValue(bytes, open + 1, context);
     if (close === TAG_CUT) return TAG_CUT;
@@ -101,8 +98,7 @@ export class StartTag {
   }
 
   private add(name: number, valueStart: number, valueEnd: number): void {
-    if (this.attributeCount === ATTRIBUTES_MAX)
-      throw structureFault(feedFaults.too_many_attributes, valueStart);
+    if (this.attributeCount === ATTRIBUTES_MAX) throw structureFault('too_many_attributes', valueStart);
     const index = this.attributeCount++;
     this.attributeNames[index] = name;
     this.valueStarts[index] = valueStart;
@@ -114,7 +110,7 @@ export class StartTag {
     const last = this.attributeCount - 1;
     for (let index = 0; index < last; index++) {
       if (this.attributeNames[index] !== this.attributeNames[last]) continue;
-      meetFault(mender, feedFaults.attribute_twice, start, { start, end, text: '' });
+      meetFault(mender, 'attribute_twice', start, { start, end, text: '' });
       this.attributeCount--;
       return;
     }
@@ -129,7 +125,7 @@ function skipValue(bytes: Uint8Array, start: number, context: TagContext): numbe
     if (byte === quote) return at;
     if (byte === LESS) {
       const offset = context.base + at;
-      meetFault(context.mender, feedFaults.raw_less_in_attribute, offset, {
+      meetFault(context.mender, 'raw_less_in_attribute', offset, {
         start: offset,
         end: offset + 1,
         text: '&lt;',

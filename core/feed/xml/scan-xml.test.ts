@@ -94,7 +94,7 @@ describe('the scanner', () => {
   test.each(faults)('refuses %s at its byte, in chunks of any size', async (_, feed, offset, kind) => {
     for (const size of CHUNK_SIZES) {
       const fault = await scan(feed, size);
-      expect(fault).toMatchObject({ code: 'invalid_xml', publicText: 'Invalid XML format', offset });
+      expect(fault).toMatchObject({ code: 'invalid_xml', offset });
       expect(fault?.kind).toBe(kind);
     }
   });
@@ -125,7 +125,7 @@ describe('the scanner', () => {
   test('tells a character that the shop has cut from a letter of a code page', async () => {
     const feed = Uint8Array.from([0x3c, 0x61, 0x3e, 0xe2, 0x82, 0x3c, 0x2f, 0x61, 0x3e]);
     for (const size of CHUNK_SIZES)
-      expect(await scan(feed, size)).toMatchObject({ offset: 3, kind: 'text', detail: 'half a character' });
+      expect(await scan(feed, size)).toMatchObject({ offset: 3, kind: 'text', detail: 'half_character' });
     expect((await repaired(feed)).text).toBe('<a>  </a>');
   });
 

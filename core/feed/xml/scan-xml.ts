@@ -1,4 +1,4 @@
-import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
+import type { FeedDetail } from '../feed-detail.ts';
 import { AMPERSAND, BANG, BRACKET_CLOSE, GREATER, HYPHEN, LESS, QUESTION, SLASH } from './scan-bytes.ts';
 import { hasAscii, IS_NAME_START, IS_SPACE, isMark } from './scan-bytes.ts';
 import { indexOfCdataEnd, indexOfPair, skipName, skipPlainText, skipSpace } from './scan-bytes.ts';
@@ -72,7 +72,7 @@ export class XmlScanner implements TagContext {
   push(chunk: Uint8Array): void {
     const keepFrom = Math.min(this.offset, this.heldFrom);
     if (this.window.limit - keepFrom > HELD_BYTES_MAX) {
-      throw structureFault(feedFaults.piece_too_large, keepFrom);
+      throw structureFault('piece_too_large', keepFrom);
     }
     const offset = this.offset;
     this.window.append(chunk, keepFrom);
@@ -85,8 +85,8 @@ export class XmlScanner implements TagContext {
     this.isLast = true;
     this.advance();
     const tag = this.depth > 0 ? this.names.text(this.open[this.depth - 1]!) : null;
-    if (tag !== null) throw structureFault(feedFaults.ends_before_tag({ tag }), this.window.limit);
-    if (!this.hasRoot) throw structureFault(feedFaults.no_element, this.window.limit);
+    if (tag !== null) throw structureFault({ code: 'ends_before_tag', tag }, this.window.limit);
+    if (!this.hasRoot) throw structureFault('no_element', this.window.limit);
   }
 
   // What is before a bad character is read first: the fault told is the first of the feed, whatever the chunks are.
@@ -108,7 +108,7 @@ export class XmlScanner implements TagContext {
     while (this.at < bytes.length) {
       const next = bytes[this.at] === LESS ? this.readMarkup(this.at) : this.readText(this.at);
       if (next === CUT) {
-        if (this.isLast) throw structureFault(feedFaults.ends_inside_markup, this.offset);
+        if (this.isLast) throw structureFault('ends_inside_markup', this.offset);
         return;
       }
       this.at = next;
@@ -137,7 +137,7 @@ export class XmlScanner implements TagContext {
         next = end;
       } else {
         if (next - at >= 2 && bytes[next - 1] === BRACKET_CLOSE && bytes[next - 2] === BRACKET_CLOSE) {
-          this.meet(feedFaults.section_end_in_text, next - 2, { start: next, end: next + 1, text: '&gt;' });
+          this.meet('section_end_in_text', next - 2, { start: next, end: next + 1, text: '&gt;' });
         }
         next++;
       }
@@ -152,9 +152,9 @@ export class XmlScanner implements TagContext {
     const end = skipSpace(bytes, at);
     if (end === bytes.length || bytes[end] === LESS) return end;
     if (bytes[end] !== 0xef || (bytes.length - end >= 3 && !isMark(bytes, end)) || !this.encoding.isUtf8)
-      throw structureFault(feedFaults.text_outside_root, this.base + end);
+      throw structureFault('text_outside_root', this.base + end);
     if (bytes.length - end < 3) return end > at ? end : CUT;
-    this.meet(feedFaults.late_byte_order_mark, end, { start: end, end: end + 3, text: '' });
+    this.meet('late_byte_order_mark', end, { start: end, end: end + 3, text: '' });
     if (this.base + end === this.start) this.start += 3;
     return end + 3;
   }
@@ -180,8 +180,8 @@ export class XmlScanner implements TagContext {
       name = names.number(bytes, at + 1, nameEnd, this.base);
       names.follow(name);
     }
-    if (this.depth === 0 && this.hasRoot) throw structureFault(feedFaults.second_root, this.base + at);
-    if (this.depth === DEPTH_MAX) throw structureFault(feedFaults.too_deep, this.base + at);
+    if (this.depth === 0 && this.hasRoot) throw structureFault('second_root', this.base + at);
+    if (this.depth === DEPTH_MAX) throw structureFault('too_deep', this.base + at);
     this.hasRoot = true;
     tag.name = name;
     this.handler.openTag(tag, this.base + at, this.base + end);
@@ -192,7 +192,7 @@ export class XmlScanner implements TagContext {
 
   private readEndTag(at: number): number {
     const { bytes } = this;
-    if (this.depth === 0) throw structureFault(feedFaults.end_without_start, this.base + at);
+    if (this.depth === 0) throw structureFault('end_without_start', this.base + at);
     const spelling = this.names.spelling(this.open[this.depth - 1]!);
     const nameEnd = at + 2 + spelling.length;
     for (let index = 0; index < spelling.length && at + 2 + index < bytes.length; index++) {
@@ -208,20 +208,20 @@ export class XmlScanner implements TagContext {
 
   private refuseEndTag(at: number): never {
     const expected = this.names.text(this.open[this.depth - 1]!);
-    throw structureFault(feedFaults.other_end_tag({ expected }), this.base + at);
+    throw structureFault({ code: 'other_end_tag', expected }, this.base + at);
   }
 
   private readDeclaration(at: number): number {
     const { bytes } = this;
     if (bytes[at + 1] !== BANG && this.depth > 0) {
-      this.meet(feedFaults.raw_less, at, { start: at, end: at + 1, text: '&lt;' });
+      this.meet('raw_less', at, { start: at, end: at + 1, text: '&lt;' });
       return at + 1;
     }
     if (hasAscii(bytes, at, '<!--')) return this.readComment(at);
     if (hasAscii(bytes, at, '<![CDATA[')) return this.readCdata(at);
     if (hasAscii(bytes, at, '<!DOCTYPE')) return this.readDoctype(at);
     if (bytes.length - at < '<![CDATA['.length) return CUT;
-    throw structureFault(feedFaults.less_without_tag, this.base + at);
+    throw structureFault('less_without_tag', this.base + at);
   }
 
   private readComment(at: number): number {
@@ -231,13 +231,13 @@ export class XmlScanner implements TagContext {
       if (hyphens < 0 || hyphens + 2 === bytes.length)
         return this.searchOn(hyphens < 0 ? bytes.length - 1 : hyphens);
       if (bytes[hyphens + 2] === GREATER) return hyphens + 3;
-      this.meet(feedFaults.hyphens_in_comment, hyphens, { start: hyphens + 1, end: hyphens + 1, text: ' ' });
+      this.meet('hyphens_in_comment', hyphens, { start: hyphens + 1, end: hyphens + 1, text: ' ' });
       from = hyphens;
     }
   }
 
   private readCdata(at: number): number {
-    if (this.depth === 0) throw structureFault(feedFaults.text_outside_root, this.base + at);
+    if (this.depth === 0) throw structureFault('text_outside_root', this.base + at);
     const end = indexOfCdataEnd(this.bytes, this.searchStart(at + '<![CDATA['.length));
     return end < 0 ? this.searchOn(this.bytes.length - 2) : end + 3;
   }
@@ -251,7 +251,7 @@ export class XmlScanner implements TagContext {
     const target = this.encoding.decode(bytes.subarray(at + 2, nameEnd));
     const isNamed = nameEnd > at + 2 && IS_NAME_START[bytes[at + 2]!] === 1;
     if (!isNamed || (nameEnd < end && IS_SPACE[bytes[nameEnd]!] === 0)) {
-      throw structureFault(feedFaults.instruction_without_name, this.base + at);
+      throw structureFault('instruction_without_name', this.base + at);
     }
     if (/^xml$/i.test(target)) this.checkDeclaration(at, end + 2);
     return end + 2;
@@ -259,22 +259,22 @@ export class XmlScanner implements TagContext {
 
   private checkDeclaration(at: number, end: number): void {
     const offset = this.base + at;
-    if (this.hasRoot || this.hasMarkup) throw structureFault(feedFaults.late_declaration, offset);
+    if (this.hasRoot || this.hasMarkup) throw structureFault('late_declaration', offset);
     const start = this.start - this.base;
-    if (at !== start) this.meet(feedFaults.space_before_declaration, at, { start, end: at, text: '' });
+    if (at !== start) this.meet('space_before_declaration', at, { start, end: at, text: '' });
     const written = this.encoding.decode(this.bytes.subarray(at, end));
     const fault = declarationFault(written, this.mender !== null && this.encoding.isMislabelled);
     if (fault !== null) this.meet(fault.what, at, { start: at, end, text: fault.text });
   }
 
   /** Meets a fault of the text; all offsets are those of the bytes in memory. */
-  private meet(what: string, at: number, { start, end, text }: Mend): void {
+  private meet(what: FeedDetail, at: number, { start, end, text }: Mend): void {
     const { base } = this;
     meetFault(this.mender, what, base + at, { start: base + start, end: base + end, text });
   }
 
   private readDoctype(at: number): number {
-    if (this.hasRoot || this.hasDoctype) throw structureFault(feedFaults.late_doctype, this.base + at);
+    if (this.hasRoot || this.hasDoctype) throw structureFault('late_doctype', this.base + at);
     const end = skipDoctype(this.bytes, at, this.base);
     if (end < 0) return this.wait(at, TAG_BYTES_MAX);
     this.hasDoctype = true;
@@ -293,7 +293,7 @@ export class XmlScanner implements TagContext {
   }
 
   private wait(at: number, bytesMax: number): typeof CUT {
-    if (this.bytes.length - at > bytesMax) throw structureFault(feedFaults.markup_too_large, this.base + at);
+    if (this.bytes.length - at > bytesMax) throw structureFault('markup_too_large', this.base + at);
     return CUT;
   }
 }

@@ -1,6 +1,7 @@
 import { explainFault } from '#core/feed/faults/explain-fault.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { detectCodePage } from '#core/feed/faults/detect-code-page.ts';
+import { feedErrorText } from '#core/messages/reasons/runs/feed-faults.ts';
 import { feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
@@ -21,7 +22,7 @@ export async function explainSource(
   const source = await storage.open(fileKeys.source(feed_id, id));
   const isBroken = fault === 'invalid_xml' || fault === 'invalid_json';
   if (!isBroken || run === null || source === null)
-    return { code: 'feed_unreadable', fault, log: error.message };
+    return { code: 'feed_unreadable', fault, log: feedErrorText(error) };
   const report = await explainFault(error, sourceInUtf8(run, source.body));
   return { code: 'feed_broken', fault, report };
 }

@@ -4,6 +4,7 @@ import { readProducts, type FeedTraits } from '#core/feed/read-products.ts';
 import { noRepairs, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/price-form.ts';
+import { detailText } from '#core/messages/reasons/runs/feed-faults.ts';
 import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
@@ -127,7 +128,7 @@ async function readInSpiteOfFaults(
       return;
     } catch (error) {
       if (!(error instanceof FeedError) || error.kind !== 'text') throw error;
-      fault = error.detail;
+      fault = detailText(error.detail);
       await noteRepairs(platform, run, { fault, count: null });
     }
   }
@@ -188,7 +189,7 @@ async function readSource(
     await setPriceJudgement(locked, prices.judgement);
     // Read as it is, and published with the declaration mended.
     if (traits.mislabelled !== null && run.source_fault === null)
-      await setSourceRepairs(locked, { fault: traits.mislabelled, count: 1 });
+      await setSourceRepairs(locked, { fault: detailText(traits.mislabelled), count: 1 });
     const [prefix] = traits.unboundPrefixes;
     if (prefix !== undefined && run.source_encoding === null)
       await setSourceRemark(locked, feedFaultMessages.unboundPrefix({ prefix }));

@@ -5,6 +5,8 @@ import { analyseFeed, type FeedFindings } from '#core/feed/analysis/analyse-feed
 import { suggestSettings } from '#core/feed/analysis/suggest-settings.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
+import { fieldReasonText } from '#core/messages/reasons/fields/field-reasons.ts';
+import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import type { Language } from '#core/messages/language.ts';
 import { sampleSource } from './sample-source.ts';
 
@@ -41,7 +43,7 @@ export async function lookAtFeed(head: FeedHead, look: FeedLook): Promise<FeedAn
   } catch (error) {
     if (error instanceof NeedsMore) return null;
     if (!(error instanceof FeedError)) throw error;
-    return { success: false, error: error.publicText };
+    return { success: false, error: feedErrorTexts[error.code] };
   }
 }
 
@@ -70,11 +72,11 @@ function analysisOf(url: string, findings: FeedFindings): AddressAnalysis {
     fields: findings.fields,
     settings: suggestSettings(url, findings),
     reasons: {
-      offerIdOption: defaults.productId.reason,
-      imageKey: defaults.image.reason,
-      additionalImageKey: defaults.additionalImage.reason,
-      availabilityOption: defaults.availability.reason,
-      props: defaults.props.reason,
+      offerIdOption: fieldReasonText(defaults.productId.reason),
+      imageKey: fieldReasonText(defaults.image.reason),
+      additionalImageKey: fieldReasonText(defaults.additionalImage.reason),
+      availabilityOption: fieldReasonText(defaults.availability.reason),
+      props: fieldReasonText(defaults.props.reason),
     },
   };
 }

@@ -8,6 +8,7 @@ import { noRepairs, repairFeed, type FeedRepairs } from '#core/feed/faults/repai
 import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
 import { sampleFeed } from '#core/feed/analysis/sample-feed.ts';
 import { transcodeFeed } from '#core/feed/faults/transcode-feed.ts';
+import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import { faultSentence, faultStep, faultText } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 
 /** Enough of a feed to analyse it: the form shows the first products and counts over these. */
@@ -39,7 +40,7 @@ export async function sampleSource(
     return { success: true, xmlContent, ...repairsOf(repairs) };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    const refused = { success: false, error: error.publicText };
+    const refused = { success: false, error: feedErrorTexts[error.code] };
     if (error.code !== 'invalid_xml' && error.code !== 'invalid_json') return refused;
     const report = await explainFault(error, inUtf8());
     const fault: FeedFault = {

@@ -1,4 +1,6 @@
+import type { FieldReason } from '#core/feed/feed-detail.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
+import { worded } from '#core/messages/worded.ts';
 
 /** Why the form begins with this field of a feed. */
 export const fieldReasons = catalogue('fieldReasons', {
@@ -32,3 +34,8 @@ export const fieldReasons = catalogue('fieldReasons', {
   no_usual_props: 'The feed has none of the usual properties.',
   usual_props: 'The first of the usual properties that the feed has.',
 });
+
+/** Words why a field is suggested. */
+export function fieldReasonText(reason: FieldReason): string {
+  return worded(fieldReasons, reason);
+}

@@ -1,5 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
-import { feedErrorTexts, otherFiles, type FeedErrorCode } from './feed-faults.ts';
+import type { FeedDetail, FeedErrorCode } from '#core/feed/feed-detail.ts';
+import { detailText, feedErrorTexts, otherFiles } from './feed-faults.ts';
 import type { AnswerKind } from '#core/feed/xml/kind-of-answer.ts';
 import type { LinePlace } from '#core/feed/faults/count-lines.ts';
 import type { Excerpt, FaultReport } from '#core/feed/faults/explain-fault.ts';
@@ -47,13 +48,14 @@ export const faultPlaces = catalogue('faultPlaces', {
 });
 
 /** A fault and its place: 'a raw & (line 3, column 14)'. */
-export function faultText(fault: LinePlace & { what: string }): string {
-  return faultPlaces.withPlace(fault);
+export function faultText(fault: LinePlace & { what: FeedDetail }): string {
+  return faultPlaces.withPlace({ ...fault, what: detailText(fault.what) });
 }
 
 /** What is wrong, and where, in a sentence of its own. */
-export function faultSentence({ answer, place, what }: FaultReport): string {
+export function faultSentence({ answer, place, what: detail }: FaultReport): string {
   if (answer !== null) return answerSentence(answer);
+  const what = detailText(detail);
   if (place === null) return `${what.charAt(0).toUpperCase()}${what.slice(1)}.`;
   return faultPlaces.atPlace({ ...place, what });
 }

@@ -1,4 +1,7 @@
 import { catalogue } from '#core/messages/catalogue.ts';
+import type { FeedError } from '#core/feed/feed-error.ts';
+import type { FeedDetail } from '#core/feed/feed-detail.ts';
+import { worded } from '#core/messages/worded.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 
 /** What can be wrong with a feed as a whole, in the specification's words. */
@@ -8,9 +11,6 @@ export const feedErrorTexts = catalogue('feedErrorTexts', {
   no_products_in_json: 'No list of products found in the JSON. Please check the feed structure.',
   no_products: feedFormMessages.noProductTags,
 });
-
-/** Code of a sentence in `feedErrorTexts`. */
-export type FeedErrorCode = keyof typeof feedErrorTexts;
 
 /**
  * What exactly is wrong with a feed, as the part of a sentence that a place follows: 'a raw & (line 3, column 14)'. The code that
@@ -87,5 +87,12 @@ export const otherFiles = catalogue('otherFiles', {
   packed: 'a packed archive',
 });
 
-/** Code of a file in `otherFiles`. */
-export type OtherFile = keyof typeof otherFiles;
+/** Words a detail: 'a raw &'. */
+export function detailText(detail: FeedDetail): string {
+  return worded(feedFaults, detail);
+}
+
+/** Words a feed that cannot be read, for logs and where no place can be shown. */
+export function feedErrorText({ code, detail, offset }: FeedError): string {
+  return `${feedErrorTexts[code]}: ${detailText(detail)} (byte ${offset})`;
+}

@@ -22,7 +22,7 @@ test.each([
   [refusal(502, 'Bad Gateway', ''), 'Failed to fetch feed: 502 Bad Gateway'],
   [refusal(0, '', 'No connection'), 'Failed to fetch feed'],
   [new FeedSourceError('The shop answered with status 404.'), 'The shop answered with status 404.'],
-  [new FeedError('invalid_xml', 'unclosed tag', 12), 'Invalid XML format'],
+  [new FeedError('invalid_xml', 'ends_inside_markup', 12), 'Invalid XML format'],
   [new TypeError('x is not a function'), unreadable],
   [refusal(200, 'OK', 'This could not be loaded'), unreadable],
 ])('what went wrong is said in a sentence without technical detail: %s', (fault, sentence) => {

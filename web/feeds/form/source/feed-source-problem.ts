@@ -1,4 +1,5 @@
 import { FeedError } from '#core/feed/feed-error.ts';
+import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFault } from '#core/contract/feed-fault-schema.ts';
 import type { ApiError } from '#web/lib/api/caller.ts';
@@ -19,7 +20,7 @@ export class FeedSourceError extends Error {
 export function feedSourceProblem(error: unknown): string {
   const texts = feedFormMessages;
   if (error instanceof FeedSourceError) return error.message;
-  if (error instanceof FeedError) return error.publicText;
+  if (error instanceof FeedError) return feedErrorTexts[error.code];
   // A success whose body is not what the contract says is as unreadable as a feed that cannot be parsed.
   const isUnreadable = !isRefusal(error) || (error.status >= 200 && error.status < 300);
   if (isUnreadable) return texts.parseFailed;
