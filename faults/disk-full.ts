@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Fault, FaultResult } from './fault.ts';
+import { type Fault, type FaultResult, NotMeasured } from './fault.ts';
 import { checkFeed } from './shop-feed.ts';
 import { openStage } from './stage.ts';
 
@@ -15,7 +15,7 @@ export const fault: Fault = {
   title: `the disk is full for ${FULL_MS / 1000} s in a run of ${PRODUCTS} products whose prices all changed`,
   async run({ say }) {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'feedmaker-full-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'tmpfs', folder]);
+    mountSmall(folder);
     const filler = path.join(folder, 'filler');
     const dataDir = path.join(folder, 'data');
     mkdirSync(dataDir);
@@ -72,6 +72,15 @@ export const fault: Fault = {
     }
   },
 };
+
+function mountSmall(folder: string): void {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'tmpfs', folder], { stdio: 'pipe' });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new NotMeasured('A full disk needs Linux and the right to mount one.', { cause: error });
+  }
+}
 
 function writeSome(file: string, bytes: number): void {
   const chunk = Buffer.alloc(1 << 20);

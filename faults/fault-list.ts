@@ -15,6 +15,7 @@ export const faults = {
   'flaky-photos': () => import('./goals/flaky-photos.ts'),
   'feed-away': () => import('./goals/feed-away.ts'),
   stop: () => import('./stop.ts'),
+  clock: () => import('./clock/clock.ts'),
   starve: () => import('./starve.ts'),
   proxy: () => import('./proxy.ts'),
   'api-hogs': () => import('./api-hogs.ts'),
@@ -54,11 +55,20 @@ const measuredBy: Readonly<Record<Goal, readonly (keyof typeof faults)[]>> = {
   R16: ['database-restart'],
   R17: ['copies'],
   R18: ['second-start'],
+  R19: ['clock'],
 };
 
 /** The faults that a word names: itself, or those that measure this goal. */
 export function faultsOf(word: string): readonly string[] {
   return Object.entries(measuredBy).find(([goal]) => goal === word.toUpperCase())?.[1] ?? [word];
+}
+
+/** The goals that a fault measures. */
+export function goalsOf(fault: keyof typeof faults): readonly Goal[] {
+  const isOne = (goal: string): goal is Goal => Object.hasOwn(measuredBy, goal);
+  return Object.keys(measuredBy)
+    .filter(isOne)
+    .filter((goal) => measuredBy[goal].includes(fault));
 }
 
 export function isFault(name: string): name is keyof typeof faults {

@@ -32,3 +32,6 @@ export interface GoalSeen {
   readonly figure: string;
   readonly isMet: boolean;
 }
+
+/** Thrown where a fault cannot be tried on this machine; the message says in one sentence what it needs. */
+export class NotMeasured extends Error {}

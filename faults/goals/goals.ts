@@ -18,6 +18,7 @@ export const goals = {
   R16: 'the database restarts twice in a run: the run ends whole, 503 and never 4xx, back within 5 s',
   R17: 'a copy is restored elsewhere: the same feeds, the same users',
   R18: 'a second process on one data folder is refused in a sentence',
+  R19: 'the clock is 3 hours or 400 days ahead or 6 hours behind for a time: the feed is whole and refreshed within its interval, the log stays short',
 } as const;
 
 export type Goal = keyof typeof goals;

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FakeShop } from '#tests/fakes/shop.ts';
+import { createFeed, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
+import type { Fault, FaultResult } from '../fault.ts';
+import { checkFeed, startPricedShop } from '../shop-feed.ts';
+import { openFakedClock, type FakedClock } from './faked-clock.ts';
+import { askDoctor, watchProduct } from './watch-product.ts';
+
+const PRODUCTS = 40;
+
+/** The shortest there is. */
+const REFRESH_MINUTES = 15;
+
+/** How long the clock is wrong, in ms; up to the second where the feed is due in that time and was not refreshed yet. */
+const WRONG_MS = 20_000;
+const WRONG_MS_MAX = 90_000;
+
+/** From the right clock to new prices, in ms: what is due is looked for twice a minute. */
+const REFRESHED_MS_MAX = 120_000;
+
+const LINES_A_SECOND_MAX = 50;
+
+const offsets = ['+3h', '-6h', '+400d'] as const;
+
+interface Scene {
+  readonly clock: FakedClock;
+  readonly product: ProductProcess;
+  readonly shop: FakeShop;
+  readonly reprice: () => number;
+  readonly dataDir: string;
+  readonly email: string;
+  readonly feedId: string;
+}
+
+/** The clock of the product and of its database is wrong for a time, and right again. Needs libfaketime. */
+export const fault: Fault = {
+  title: `the clock is ${offsets.join(', ')} for ${WRONG_MS / 1000} s or until the next refresh, and right again`,
+  async run({ say }) {
+    const clock = await openFakedClock();
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-faults-'));
+    const { shop, reprice } = await startPricedShop(PRODUCTS);
+    const port = await freePort();
+    const product = await startProcess({ dataDir, port, allowHosts: [shop.host], env: clock.env });
+    const losses: string[] = [];
+    const rows: FaultResult['rows'][number][] = [];
+    try {
+      const client = await signUp(product.origin);
+      const { feedId } = await createFeed(client, shop.feedUrl, { refreshMinutes: REFRESH_MINUTES });
+      const scene = { clock, product, shop, reprice, dataDir, email: client.email, feedId };
+      await until(120_000, async () => (await lookAt(scene)).run?.state === 'published', 1_000);
+      for (const offset of offsets) {
+        const seen = await moveClock(scene, offset);
+        rows.push(seen.row);
+        losses.push(...seen.losses.map((loss) => `${offset}: ${loss}`));
+        say(JSON.stringify(seen.row));
+        await refreshNow(scene);
+      }
+    } finally {
+      await product.stop();
+      await shop.close();
+      await clock.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+    const times = rows.map((row) => `${row['clock']} ${row['new prices after, s']}`);
+    const figure = `new prices so many seconds after the clock was right: ${times.join(', ')}; ${losses.length} losses`;
+    return { rows, losses, goals: [{ goal: 'R19', figure, isMet: losses.length === 0 }] };
+  },
+};
+
+async function moveClock(
+  scene: Scene,
+  offset: string,
+): Promise<{ row: FaultResult['rows'][number]; losses: readonly string[] }> {
+  const { clock, product, shop, feedId, dataDir } = scene;
+  const watch = watchProduct(product, feedId, shop);
+  const wrong = await beWrong(scene, offset);
+  await clock.set('+0');
+  const since = performance.now();
+  const price = `>${10 + scene.reprice()}.00 EUR<`;
+  const feedUrl = `${product.origin}/feedmaker/${feedId}/feed.xml`;
+  const isRefreshed = await until(REFRESHED_MS_MAX, async () =>
+    (await (await fetch(feedUrl)).text()).includes(price),
+  );
+  const seconds = Math.round((performance.now() - since) / 1000);
+  const { next_run_at: next } = await lookAt(scene);
+  const dueMinutes = next === null ? Infinity : Math.round((Date.parse(next) - Date.now()) / 60_000);
+  const feed = await checkFeed(product.origin, feedId, shop);
+  const doctor = await askDoctor(dataDir);
+  const seen = await watch.end();
+  const losses = [
+    ...(isRefreshed || dueMinutes <= REFRESH_MINUTES ? [] : ['no new prices']),
+    ...(dueMinutes <= REFRESH_MINUTES + 1 ? [] : [`the next run in ${dueMinutes} minutes`]),
+    ...(feed.pictures === PRODUCTS ? [] : [`${feed.pictures} of ${PRODUCTS} pictures`]),
+    ...(seen.linesMost <= LINES_A_SECOND_MAX ? [] : [`${seen.linesMost} lines of the log in a second`]),
+    ...(doctor.isWell ? [] : [`the doctor says: ${doctor.text}`]),
+    ...seen.losses,
+  ];
+  const row = {
+    clock: offset,
+    'for, s': wrong.seconds,
+    'ran meanwhile': wrong.hasRun ? 'yes' : 'no',
+    'new prices after, s': isRefreshed ? seconds : 'never',
+    'next run in, min': dueMinutes,
+    reads: seen.reads,
+    'lines a second, most': seen.linesMost,
+    'lines in all': seen.lines,
+    '/readyz': seen.readiness,
+    'the doctor on the clock': doctor.text,
+  };
+  return { row, losses };
+}
+
+/** Moves the clock for `WRONG_MS`, forward for as long as the feed needs to be refreshed in that time: what is then written down is what this is about. */
+async function beWrong(scene: Scene, offset: string): Promise<{ seconds: number; hasRun: boolean }> {
+  const first = (await lookAt(scene)).run?.id;
+  const hasRun = async () => {
+    const { run } = await lookAt(scene);
+    return run?.id !== first && run?.state === 'published';
+  };
+  await scene.clock.set(offset);
+  const since = performance.now();
+  await wait(WRONG_MS);
+  const has = offset.startsWith('+') ? await until(WRONG_MS_MAX - WRONG_MS, hasRun, 2_000) : await hasRun();
+  return { seconds: Math.round((performance.now() - since) / 1000), hasRun: has };
+}
+
+/** "Refresh now", to its end, so that the next time is written down with the clock that is right. */
+async function refreshNow(scene: Scene): Promise<void> {
+  const client = await signIn(scene.product.origin, scene.email);
+  const first = (await statusOf(client, scene.feedId)).run?.id;
+  await client.call('POST', `/functions/v1/feeds/${scene.feedId}/refresh`);
+  await until(60_000, async () => {
+    const { run } = await statusOf(client, scene.feedId);
+    return run?.id !== first && run?.state === 'published';
+  });
+}
+
+/** With a session of the clock that is in force: one of another opens nothing. */
+async function lookAt({ product, email, feedId }: Scene): Promise<FeedStatus> {
+  return statusOf(await signIn(product.origin, email), feedId);
+}
+
+async function until(limitMs: number, isSo: () => Promise<boolean>, everyMs = 250): Promise<boolean> {
+  for (const deadline = performance.now() + limitMs; performance.now() < deadline; await wait(everyMs))
+    if (await isSo()) return true;
+  return false;
+}
