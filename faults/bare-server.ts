@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { GRACE_MS } from '#server/platform/http/draining-server.ts';
+import { replacedLeave } from '#server/platform/http/draining-server.ts';
 import { openServer } from '#server/platform/http/open-server.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 
@@ -7,7 +7,7 @@ import { silentLog } from '#tests/harness/silent-log.ts';
 
 const app = openServer({
   log: silentLog,
-  graceMs: GRACE_MS,
+  leave: replacedLeave,
   trustedProxies: 0,
   servePublic: (request, response) => {
     if (request.url !== '/published') return false;

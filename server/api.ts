@@ -21,6 +21,7 @@ import { mountProductsExport } from './calls/feeds/products/export-products.ts';
 import { mountPing } from './calls/feeds/ping/mount-ping.ts';
 import { mountFeedEvents } from './calls/feeds/status/stream-feed-status.ts';
 import { mountHealth } from '#server/installation/mount-health.ts';
+import { openReadiness, type Readiness } from '#server/installation/readiness.ts';
 import { measurePublic, measureRequests } from './metrics/measure-requests.ts';
 import type { Meters } from './metrics/meters.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
@@ -33,7 +34,7 @@ import { shareWithOrigins } from './platform/http/cross-origin.ts';
 import { followReaders } from './platform/http/follow-readers.ts';
 import { inLanguageInForce } from './reword-reasons.ts';
 import { followPublic, followRequests, namingRequests } from './platform/http/follow-requests.ts';
-import { GRACE_MS } from './platform/http/draining-server.ts';
+import { aloneLeave, type Leave, replacedLeave } from './platform/http/draining-server.ts';
 import { openServer } from './platform/http/open-server.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { packReplies } from './platform/http/pack-replies.ts';
@@ -54,6 +55,18 @@ export const endpoints: readonly Endpoint[] = [
   ...drawnEndpoints,
 ];
 
+interface ApiOptions {
+  renderer: { readonly previews: PreviewRenderer };
+  /** Null where nothing is sold. */
+  billing?: Billing | null;
+  /** Null where nobody reads them. */
+  meters?: Meters | null;
+  readiness?: () => Promise<Readiness>;
+  callsPerMinute?: number;
+  leave?: Leave;
+  streamKeepAliveMs?: number;
+}
+
 /**
  * Builds the HTTP server on an open platform. It listens when the caller says so and closes its parts with it.
  * `renderer` draws previews; `callsPerMinute` bounds one user's calls,
@@ -65,20 +78,12 @@ export async function createApi(
     renderer,
     billing = null,
     meters = null,
-    isDrawing = () => true,
+    readiness = openReadiness(platform),
     callsPerMinute = limits.apiCallsPerMinute,
+    // Where the database is the product's own, nobody stands in for this process.
+    leave = platform.config.databaseUrl === null ? aloneLeave : replacedLeave,
     streamKeepAliveMs,
-  }: {
-    renderer: { readonly previews: PreviewRenderer };
-    /** Null where nothing is sold. */
-    billing?: Billing | null;
-    /** Null where nobody reads them. */
-    meters?: Meters | null;
-    /** Whether what draws does so in this process. */
-    isDrawing?: () => boolean;
-    callsPerMinute?: number;
-    streamKeepAliveMs?: number;
-  },
+  }: ApiOptions,
 ): Promise<FastifyInstance> {
   const { config, log } = platform;
   const fetches = openFetchNotes(platform);
@@ -89,8 +94,7 @@ export async function createApi(
   const app = openServer({
     log,
     naming: namingRequests(platform),
-    // Where the database is the product's own, nobody stands in for this process.
-    graceMs: config.databaseUrl === null ? 0 : GRACE_MS,
+    leave,
     trustedProxies: config.trustedProxies,
     servePublic: measurePublic(servePublic, meters),
   });
@@ -120,7 +124,7 @@ export async function createApi(
   await Promise.all([mountMailbox(app, platform), tellFirstCode(platform)]);
   await mountUnsubscribe(app, platform);
   await mountPing(app, platform);
-  mountHealth(app, platform, isDrawing);
+  mountHealth(app, config, readiness);
   await servePages(app, platform);
   return app;
 }

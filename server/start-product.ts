@@ -6,6 +6,7 @@ import { checkFiles } from './db/installation/check-files.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { startOwnSweep } from './files/sweep-own-folder.ts';
 import { logFindings } from './installation/log-findings.ts';
+import { openReadiness } from './installation/readiness.ts';
 import { startSignsOfLife } from './installation/signs-of-life.ts';
 import { jobs } from './jobs.ts';
 import { measurePlatform } from './metrics/measured-platform.ts';
@@ -13,6 +14,7 @@ import { measureRenderer } from './metrics/measured-renderer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { openRenderer, type Renderer } from './open-renderer.ts';
 import { createStages, type StageOptions } from './pipeline/stages.ts';
+import type { Leave } from './platform/http/draining-server.ts';
 import type { Platform, PlatformParts } from './platform/open-platform.ts';
 import type { EndOfProcess, Part } from './platform/process/end-of-process.ts';
 import { StartError } from './platform/process/start-error.ts';
@@ -32,6 +34,8 @@ export interface ProductOverrides {
   readonly openBilling?: typeof openBilling;
   /** Calls of one user. */
   readonly callsPerMinute?: number;
+  /** How the web server ends. */
+  readonly leave?: Leave;
   /** How much of a run is done at once. */
   readonly stages?: StageOptions;
 }
@@ -58,13 +62,15 @@ export async function startProduct(
   const billing = await (overrides.openBilling ?? openBilling)(platform);
   if (billing !== null) end.add({ name: 'billing', end: () => billing.close() });
   announceBilling(platform, billing);
+  const readiness = openReadiness(platform, isDrawing);
+  metrics?.tellReadiness(readiness);
   const work: Part[] = [];
   if (roles.includes('api')) {
     const api = await createApi(platform, {
       renderer,
       billing,
       meters: metrics?.meters ?? null,
-      isDrawing,
+      readiness,
       ...overrides,
     });
     work.push({ name: 'web server', end: () => api.close() });

@@ -27,6 +27,6 @@ export const metricsHelp = {
 /** What a caller of the address of the numbers reads where there are none for it. */
 export const metricsMessages = {
   wrongToken: 'The bearer token is not METRICS_TOKEN.',
-  onlyMetrics: 'There is only GET /metrics here.',
+  onlyMetrics: 'There is only GET /metrics here, and /readyz.',
   unreadable: 'The numbers could not be read.',
 } as const;

@@ -14,7 +14,7 @@ export const goals = {
   R12: 'payments told in any order, twice and with a crash between: one and the same subscription',
   R13: 'mutated documents, addresses, tokens and values: no crash, nothing slow, nothing let through',
   R14: 'the disk is full in a run: the old feed stays, the run says why, and goes on with room',
-  R15: 'SIGTERM under load: no request fails, ended within 10 s, the run goes on',
+  R15: 'SIGTERM under load: of 1,000 requests that are let in 1 at most is cut off, ended within 10 s, the run goes on',
   R16: 'the database restarts twice in a run: the run ends whole, 503 and never 4xx, back within 5 s',
   R17: 'a copy is restored elsewhere: the same feeds, the same users',
   R18: 'a second process on one data folder is refused in a sentence',

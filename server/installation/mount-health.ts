@@ -1,98 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import { addresses } from '#core/public-addresses.ts';
-import type { Platform } from '#server/platform/open-platform.ts';
-import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
-import { withinTime } from '#server/platform/turns/within-time.ts';
-import { lookAtWork } from './look-at-work.ts';
-
-type PartState = 'ok' | 'late' | 'none' | 'unknown' | 'failed';
-
-/** One part of the process or the installation, and where it is not well, the sentence that says what to do. */
-type Part = { readonly state: PartState; readonly problem?: string };
-
-/** Overwritten by every check, so that nothing piles up. */
-const PROBE_KEY = 'health/probe';
+import type { Config } from '#server/config.ts';
+import { isFromHere } from '#server/platform/http/proxy-watch.ts';
+import type { Readiness } from './readiness.ts';
 
 /**
- * How long, in ms, a write that succeeded speaks for a bucket: each is a call that is paid for, and every process is asked every few
- * seconds.
+ * `liveness`: the process answers. `readiness`: 503 where this process cannot do its work. How its parts do is for who runs it, and told on
+ * this machine alone, or where METRICS is set only there.
  */
-const BUCKET_PROBE_MS = 30_000;
-
-/** Whoever asks gives up after some seconds, and would learn nothing from a look that hangs. */
-const databaseMs = 2_000;
-const storageMs = 5_000;
-
-/**
- * `liveness`: the process answers. `readiness`: how its parts do, by name, with a sentence for each that is not well; 503 where this process
- * cannot do its work. One that only serves is ready while workers elsewhere are not, or while work waits: taking it away would not bring
- * them back. `isDrawing` says whether what draws does so here.
- */
-export function mountHealth(app: FastifyInstance, platform: Platform, isDrawing: () => boolean): void {
-  const isWorker = platform.config.roles.includes('worker');
-  // Anybody may ask, and a look costs a write to the disk.
-  const tryStorage = storageTrial(platform);
-  const look = oneAtATime(() => lookAtParts(platform, tryStorage, isWorker && !isDrawing()));
+export function mountHealth(
+  app: FastifyInstance,
+  { metrics }: Pick<Config, 'metrics'>,
+  look: () => Promise<Readiness>,
+): void {
   app.get(addresses.liveness.pattern, () => ({ status: 'ok' }));
-  app.get(addresses.readiness.pattern, async (_request, reply) => {
-    const { since, ...parts } = await look();
-    const { database, storage, jobs } = parts;
-    const isReady =
-      database.state === 'ok' && storage.state === 'ok' && (jobs.state !== 'failed' || !isWorker);
-    const all = Object.entries(parts);
-    const isWell = all.every(([, { state }]) => state === 'ok');
+  app.get(addresses.readiness.pattern, async (request, reply) => {
+    const { isReady, details } = await look();
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({
-        status: !isReady ? 'failed' : isWell ? 'ok' : 'degraded',
-        ...Object.fromEntries(all.map(([name, { state }]) => [name, state])),
-        ...(parts.workers.state === 'none' && { no_worker_since: since?.toISOString() ?? null }),
-        problems: all.flatMap(([, { problem }]) => problem ?? []),
-      });
+      .send(metrics === null && isFromHere(request.raw) ? details : { status: isReady ? 'ok' : 'failed' });
   });
-}
-
-function storageTrial({ config, storage, clock }: Platform): () => Promise<void> {
-  let goodUntil = 0;
-  return async () => {
-    if (clock.now().getTime() < goodUntil) return;
-    await storage.put(PROBE_KEY, Buffer.from('ready'));
-    if (config.s3 !== null) goodUntil = clock.now().getTime() + BUCKET_PROBE_MS;
-  };
-}
-
-async function lookAtParts(
-  { config, database, queue }: Platform,
-  tryStorage: () => Promise<void>,
-  isDrawingLost: boolean,
-) {
-  const failed = (problem: string) => (): Part => ({ state: 'failed', problem });
-  const [databasePart, storagePart, work] = await Promise.all([
-    within(databaseMs, () => database.publicQuery.one('select 1 as ready')).catch(
-      failed(texts.databaseSilent),
-    ),
-    within(storageMs, tryStorage).catch(failed(texts.storageSilent)),
-    withinTime(databaseMs, lookAtWork({ roles: config.roles, sql: database.publicQuery, queue })).catch(
-      () => null,
-    ),
-  ]);
-  // The database may be busy, and what it does not tell in time is not known to be well.
-  const unknown: Part = { state: 'unknown' };
-  return {
-    database: databasePart,
-    storage: storagePart,
-    jobs: work?.jobs ?? unknown,
-    workers: work?.workers ?? unknown,
-    drawing: isDrawingLost ? failed(texts.drawingLost)() : fine,
-    since: work?.workersSeenAt ?? null,
-  };
-}
-
-const fine: Part = { state: 'ok' };
-
-async function within(limitMs: number, work: () => Promise<unknown>): Promise<Part> {
-  await withinTime(limitMs, work());
-  return fine;
 }

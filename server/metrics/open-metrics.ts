@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { metricsMessages } from '#core/messages/metrics-messages.ts';
+import { addresses } from '#core/public-addresses.ts';
 import type { MetricsConfig } from '#server/config/read-metrics.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
@@ -8,7 +9,17 @@ import { createInstallationGauges } from './installation-gauges.ts';
 import { createMeters, type Meters } from './meters.ts';
 
 /** What a process tells a monitoring program. */
-export type Metrics = { readonly meters: Meters; readonly close: () => Promise<void> };
+export interface Metrics {
+  readonly meters: Meters;
+  /** From then on `/readyz` is answered there as well, with how each part of the process does. */
+  readonly tellReadiness: (look: LookAtReadiness) => void;
+  readonly close: () => Promise<void>;
+}
+
+type LookAtReadiness = () => Promise<{ readonly isReady: boolean; readonly details: object }>;
+
+/** The status, type and text of an answer. */
+type Answer = readonly [status: number, type: string, text: string];
 
 /**
  * Opens `/metrics` in the text format of Prometheus, at an address of its own that METRICS names; null where it is not set. Nothing of it is loaded
@@ -25,11 +36,13 @@ export async function openMetrics(
   library.collectDefaultMetrics({ register: registry });
   const meters = createMeters(library, registry);
   const readInstallation = createInstallationGauges(library, registry, platform);
+  const pages = new Map<string, () => Promise<Answer>>();
+  pages.set('/metrics', async () => {
+    await readInstallation();
+    return [200, registry.contentType, await registry.metrics()];
+  });
   const server = createServer((request, response) => {
-    void answer(request, response, metrics, async () => {
-      await readInstallation();
-      return { type: registry.contentType, text: await registry.metrics() };
-    });
+    void answer(request, response, metrics, pages);
   });
   await listen(server, metrics);
   const close = () =>
@@ -38,22 +51,27 @@ export async function openMetrics(
       server.closeAllConnections();
     });
   platform.log.info(`Metrics are at http://${metrics.host}:${metrics.port}/metrics`);
-  return { meters, close };
+  const tellReadiness = (look: LookAtReadiness) =>
+    pages.set(addresses.readiness.pattern, async () => {
+      const { isReady, details } = await look();
+      return [isReady ? 200 : 503, 'application/json; charset=utf-8', JSON.stringify(details)];
+    });
+  return { meters, tellReadiness, close };
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   { token }: MetricsConfig,
-  read: () => Promise<{ type: string; text: string }>,
+  pages: ReadonlyMap<string, () => Promise<Answer>>,
 ): Promise<void> {
   if (token !== null && !isBearer(request.headers.authorization, token))
     return say(response, 401, metricsMessages.wrongToken, { 'www-authenticate': 'Bearer' });
-  if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
-    return say(response, 404, metricsMessages.onlyMetrics);
+  const read = pages.get(request.url?.split('?')[0] ?? '');
+  if (request.method !== 'GET' || read === undefined) return say(response, 404, metricsMessages.onlyMetrics);
   try {
-    const { type, text } = await read();
-    say(response, 200, text, { 'content-type': type });
+    const [status, type, text] = await read();
+    say(response, status, text, { 'content-type': type });
   } catch {
     say(response, 500, metricsMessages.unreadable);
   }

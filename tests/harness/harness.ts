@@ -102,6 +102,8 @@ export async function startProduct(
   const overrides = {
     openRenderer: openTestRenderer,
     callsPerMinute,
+    // Clients of tests have gone when it ends.
+    leave: { graceMs: 0, silentMs: 0 },
     ...(stages && { stages }),
     ...(billing && { openBilling: billing }),
   };

@@ -35,6 +35,20 @@ test('a product that works is ready, however often and by how many it is asked',
   expect(await storedFiles()).toEqual(files);
 });
 
+test('who is not on this machine is told no more than whether it is ready', async () => {
+  const folder = path.join(product.platform.config.dataDir, 'files', '.part');
+  const asked = async () => {
+    const answer = await fetch(`${product.origin}/readyz`, {
+      headers: { 'x-forwarded-for': '198.51.100.7' },
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  expect(await asked()).toEqual({ status: 200, body: { status: 'ok' } });
+  await rm(folder, { recursive: true });
+  expect(await asked()).toEqual({ status: 503, body: { status: 'failed' } });
+  await mkdir(folder);
+});
+
 test('a storage that cannot be written to is named, and it is ready again once it can', async () => {
   // A disk that is gone and comes back: permissions would not stop a test that runs as root.
   const folder = path.join(product.platform.config.dataDir, 'files', '.part');

@@ -44,6 +44,15 @@ describe('the numbers of a process', () => {
     expect(await onThePublicAddress.text()).not.toContain('feedmaker_');
   });
 
+  it('stand beside how its parts do, of which the public address then says nothing', async () => {
+    expect((await fetch(`${address}/readyz`)).status).toBe(401);
+    const parts = { database: 'ok', storage: 'ok', jobs: 'ok', workers: 'ok', drawing: 'ok' };
+    const told = await ask(`${address}/readyz`);
+    expect([told.status, await told.json()]).toEqual([200, { status: 'ok', ...parts, problems: [] }]);
+    const outside = await fetch(`${product.origin}/readyz`);
+    expect([outside.status, await outside.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
   it('say what a run did: jobs, requests to the shop, pictures, what is published and how old it is', async () => {
     const { feedId } = await createFeed(client, shop.feedUrl);
     await product.settle();

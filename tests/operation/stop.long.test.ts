@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createFeed, signUp } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 
-test('a second start on the folder says so in a sentence, and a closed terminal ends the first in good order amid a run that the next start finishes', async () => {
+test('a second start on the folder says so in a sentence, and a closed terminal ends the first in good order amid a run that the next start finishes, with an answer for who asks meanwhile', async () => {
   const shop = await startShop(numberedProducts(20));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-stop-'));
   const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
@@ -23,12 +25,18 @@ test('a second start on the folder says so in a sentence, and a closed terminal 
     const events = await fetch(`${product.origin}/functions/v1/feeds/${feedId}/events`, {
       headers: { authorization: `Bearer ${client.token}` },
     });
+    const kept = connect(options.port, '127.0.0.1');
+    kept.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(kept, 'data');
     // Whoever follows is told that it ends; what is cut off fails instead.
     const text = events.text();
     const ended = once(product.child, 'exit');
     product.child.kill('SIGHUP');
-    expect((await ended)[0]).toBe(0);
     expect(await text).toContain('event: status');
+    // It is ending, and a proxy or a browser sends once more over the connection that it holds.
+    kept.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(await textOf(kept)).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+    expect((await ended)[0]).toBe(0);
 
     product = await startProcess(options);
     const address = `${product.origin}/feedmaker/${feedId}/feed.xml`;

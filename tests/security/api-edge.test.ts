@@ -105,6 +105,17 @@ test('each kind of answer says what a browser may do with it', async () => {
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
+test('a request that names two hosts is refused, whatever it asks for', async () => {
+  const { port } = new URL(product.origin);
+  for (const path of [`/feedmaker/${feedId}/feed.xml`, '/api/v1/about', '/']) {
+    const answerTo = (...hosts: readonly string[]) =>
+      rawGet(Number(port), path, hosts.map((host) => `Host: ${host}`).join('\r\n'));
+    expect([path, (await answerTo('localhost')).slice(9, 12)]).toEqual([path, '200']);
+    for (const second of ['localhost', 'evil.example'])
+      expect([path, (await answerTo('localhost', second)).slice(9, 12)]).toEqual([path, '400']);
+  }
+});
+
 test('no address leads out of the folders of published files', async () => {
   const { port } = new URL(product.origin);
   for (const part of ['../../secret', '..%2f..%2fsecret', '%2e%2e/%2e%2e/x', '%00', '/etc/passwd', 'C:/x']) {
@@ -188,9 +199,9 @@ test('addresses of strangers are looked at thirty times in a minute, however fas
 });
 
 /** The whole answer as text; a URL object would tidy the path up before it is sent. */
-async function rawGet(port: number, path: string): Promise<string> {
+async function rawGet(port: number, path: string, hosts = 'Host: localhost'): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
   return (await buffer(socket)).toString('latin1');
 }
 

@@ -12,6 +12,8 @@ const REFUSED = 300;
 const AT_ONCE = 20;
 const BUSY_MS = 2;
 
+const leave = { graceMs: 5, silentMs: 1_500 };
+
 async function isRefused(port: number): Promise<boolean> {
   const socket = net.connect(port, '127.0.0.1');
   try {
@@ -25,7 +27,7 @@ async function isRefused(port: number): Promise<boolean> {
 }
 
 test('who was let in before the end is answered, however late the request is sent', async () => {
-  const { server, drain } = createDrainingServer({}, (_, response) => response.end('here'), { graceMs: 5 });
+  const { server, drain } = createDrainingServer({}, (_, response) => response.end('here'), leave);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -40,7 +42,7 @@ test('who was let in before the end is answered, however late the request is sen
 });
 
 test('who is still held by the system when the grace is over is let in and answered', async () => {
-  const { server, drain } = createDrainingServer({}, (_, response) => response.end('here'), { graceMs: 5 });
+  const { server, drain } = createDrainingServer({}, (_, response) => response.end('here'), leave);
   server.on('connection', () => {
     for (const since = performance.now(); performance.now() - since < BUSY_MS;);
   });
@@ -58,7 +60,7 @@ test('who is still held by the system when the grace is over is let in and answe
 });
 
 test('a connection that is kept between two requests is not cut off when the door closes', async () => {
-  const { server, drain } = createDrainingServer({}, (_, response) => response.end('here'), { graceMs: 5 });
+  const { server, drain } = createDrainingServer({}, (_, response) => response.end('here'), leave);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -5,21 +5,29 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 /** How long answers under way may take once the server is to end. */
 const DRAIN_MS = 2_500;
 
-/**
- * How long, in ms, a process that others stand in for still takes requests once it is to end: a proxy may be sending one over
- * a connection that it holds, or over one that it has just opened.
- */
-export const GRACE_MS = 250;
+/** How a process takes leave of who asks it, in ms. */
+export interface Leave {
+  /** How long requests are still taken: one may be on its way over a connection that is kept, or over one that was just opened. */
+  readonly graceMs: number;
+  /**
+   * How long who came within the grace may stay silent. A client on a busy machine sends its request long after its connection was opened,
+   * and what is sent into a closed one fails.
+   */
+  readonly silentMs: number;
+}
 
-/**
- * How long, in ms, who came within the grace may stay silent. A client on a busy machine sends its request long after its
- * connection was opened, and what is sent into a closed one fails.
- */
-const SILENT_MS = 1_500;
+/** Of one that others stand in for: a proxy keeps connections and must not send twice what was cut off. */
+export const replacedLeave: Leave = { graceMs: 250, silentMs: 1_500 };
+
+/** Of one that stands alone: the sooner it has ended, the sooner the next one answers. */
+export const aloneLeave: Leave = { graceMs: 250, silentMs: 250 };
 
 /** In ms: a turn of the event loop in which nothing else was done takes no longer, and how long to wait for such a turn. */
 const IDLE_TURN_MS = 0.2;
 const IDLE_WAIT_MS_MAX = 1_000;
+
+/** In ms: within it comes again who has just been answered and asks without a pause. */
+const AGAIN_MS = 20;
 
 /** An HTTP server that ends in bounded time whatever its sockets do. */
 export interface DrainingServer {
@@ -28,25 +36,27 @@ export interface DrainingServer {
    * Lets answers under way finish and closes every other socket: those that never asked, that wait between two
    * requests, and after `DRAIN_MS` those that still send or read. Resolves when `server.close()` may be called. With a grace,
    * what is asked within it is answered, with the word that the connection ends; then nobody new is let in, those who came
-   * last have `SILENT_MS` to ask, and it resolves when all are answered. It begins with the event `draining` of the server, for whoever
+   * last have `silentMs` to ask, and it resolves when all are answered. It begins with the event `draining` of the server, for whoever
    * holds an answer open without an end of its own.
    */
   readonly drain: () => Promise<void>;
 }
 
-/** `options` and `listener` as for `createServer` of node:http; `graceMs` is 0 where nobody stands in for this process. */
+/** `options` and `listener` as for `createServer` of node:http. */
 export function createDrainingServer(
   options: ServerOptions,
   listener: RequestListener,
-  { graceMs = 0 }: { graceMs?: number } = {},
+  { graceMs, silentMs }: Leave,
 ): DrainingServer {
   // Node knows which sockets are idle, but counts one that has not asked yet as busy.
   const sockets = new Set<Socket>();
   const answering = new Set<Socket>();
   let isDraining = false;
+  const door = watchDoor();
   const server = createServer(options, (request, response) => {
     const { socket } = request;
     answering.add(socket);
+    door.asked();
     response.once('close', () => {
       answering.delete(socket);
       if (isDraining) socket.destroySoon();
@@ -54,9 +64,8 @@ export function createDrainingServer(
     if (isDraining) response.setHeader('connection', 'close');
     listener(request, response);
   });
-  let letIn = 0;
   server.on('connection', (socket) => {
-    letIn += 1;
+    door.letIn();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -71,27 +80,42 @@ export function createDrainingServer(
       setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
       if (graceMs === 0) return closeSilent();
       await wait(graceMs);
-      await untilNobodyNew(() => letIn);
+      await door.untilNobodyNew();
       // Node's own close of an HTTP server would also cut off who rests between two requests and may just be sending one.
       const closed = new Promise<void>((resolve) => {
         net.Server.prototype.close.call(server, () => resolve());
       });
-      setTimeout(closeSilent, SILENT_MS).unref();
+      setTimeout(closeSilent, silentMs).unref();
       await closed;
     },
   };
 }
 
-/**
- * Waits until the system has handed over everybody who has come: it gives one connection in each turn of the event loop, and those that
- * it still holds when the door is closed are reset. Who comes while a turn is at work is only seen in the next one, so the door may be
- * closed after a turn that let nobody in and took no time.
- */
-async function untilNobodyNew(countLetIn: () => number): Promise<void> {
-  const deadline = performance.now() + IDLE_WAIT_MS_MAX;
-  for (let since = performance.now(); since < deadline; since = performance.now()) {
-    const before = countLetIn();
-    await setImmediate();
-    if (countLetIn() === before && performance.now() - since < IDLE_TURN_MS) return;
-  }
+/** Knows when the door may be closed: `letIn` is told of every connection, `asked` of every request. */
+function watchDoor() {
+  let [letIn, lastAt, isWaiting] = [0, -Infinity, false];
+  const happened = (isLetIn: boolean) => {
+    letIn += Number(isLetIn);
+    [lastAt, isWaiting] = [performance.now(), isLetIn];
+  };
+  return {
+    letIn: () => happened(true),
+    asked: () => happened(false),
+    /**
+     * Waits until the system has handed over everybody who has come: it gives one connection in each turn of the event loop, and those that
+     * it still holds when the door is closed are reset. Who comes while a turn is at work is only seen in the next one, so the door may be
+     * closed after a turn that let nobody in and took no time. And who has just been answered may be coming again, so the last
+     * that happened is that somebody was let in, who still has to ask, or was some time ago.
+     */
+    async untilNobodyNew(): Promise<void> {
+      const deadline = performance.now() + IDLE_WAIT_MS_MAX;
+      for (let since = performance.now(); since < deadline; since = performance.now()) {
+        const before = letIn;
+        await setImmediate();
+        const now = performance.now();
+        const mayBeComing = !isWaiting && now - lastAt < AGAIN_MS;
+        if (letIn === before && !mayBeComing && now - since < IDLE_TURN_MS) return;
+      }
+    },
+  };
 }

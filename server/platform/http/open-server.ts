@@ -6,7 +6,7 @@ import {
   type FastifyInstance,
   type FastifyServerOptions,
 } from 'fastify';
-import { createDrainingServer } from './draining-server.ts';
+import { createDrainingServer, type Leave } from './draining-server.ts';
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
 const BODY_BYTES_MAX = 8 << 20;
@@ -18,19 +18,19 @@ const REQUESTS_PER_SOCKET_MAX = 1_000;
 
 /**
  * Opens the server without routes. What `servePublic` answers never comes to them: neither hooks nor limits of calls cost it time.
- * `graceMs` is how long it still takes requests once it is to end, `trustedProxies` how many stand before it.
+ * `leave` is how it ends, `trustedProxies` how many stand before it.
  */
 export function openServer({
   log,
   naming = {},
-  graceMs,
+  leave,
   trustedProxies,
   servePublic,
 }: {
   log: FastifyBaseLogger;
   /** What requests are called; as Fastify does unless given. */
   naming?: Pick<FastifyServerOptions, 'genReqId' | 'childLoggerFactory'>;
-  graceMs: number;
+  leave: Leave;
   trustedProxies: number;
   servePublic: (request: IncomingMessage, response: ServerResponse) => boolean;
 }): FastifyInstance {
@@ -47,13 +47,19 @@ export function openServer({
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     serverFactory: (handler) => {
       const listener: RequestListener = (request, response) => {
-        if (!servePublic(request, response)) handler(request, response);
+        if (hasTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end();
+        else if (!servePublic(request, response)) handler(request, response);
       };
-      const draining = createDrainingServer(patience, listener, { graceMs });
+      const draining = createDrainingServer(patience, listener, leave);
       whenClosing = () => draining.drain();
       return draining.server;
     },
   });
   app.addHook('preClose', () => whenClosing());
   return app;
+}
+
+/** RFC 9112 3.2 asks for 400: somebody before us may have gone by the other one. Node takes the first. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((text, i) => i % 2 === 0 && /^host$/i.test(text)).length > 1;
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
@@ -44,6 +44,11 @@ export function createProxyWatch(
       return trustedProxies === 0 && (isBehindTls || proxies.has(address));
     },
   };
+}
+
+/** Whether a request comes from this machine, as far as can be told: a proxy on it may pass it on without a word. */
+export function isFromHere({ socket, headers }: IncomingMessage): boolean {
+  return rangeOf(socket.remoteAddress ?? '') === 'loopback' && !isPassedOn(headers);
 }
 
 function rangeOf(address: string): string {
