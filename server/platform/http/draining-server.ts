@@ -28,6 +28,7 @@ const IDLE_WAIT_MS_MAX = 1_000;
 
 /** In ms: within it comes again who has just been answered and asks without a pause. */
 const AGAIN_MS = 20;
+const CHOOSY_MS = 100;
 
 /** An HTTP server that ends in bounded time whatever its sockets do. */
 export interface DrainingServer {
@@ -105,15 +106,17 @@ function watchDoor() {
      * Waits until the system has handed over everybody who has come: it gives one connection in each turn of the event loop, and those that
      * it still holds when the door is closed are reset. Who comes while a turn is at work is only seen in the next one, so the door may be
      * closed after a turn that let nobody in and took no time. And who has just been answered may be coming again, so the last
-     * that happened is that somebody was let in, who still has to ask, or was some time ago.
+     * that happened is that somebody was let in, who still has to ask, or was some time ago. Among many clients that seldom comes, and
+     * is not waited for as long.
      */
     async untilNobodyNew(): Promise<void> {
-      const deadline = performance.now() + IDLE_WAIT_MS_MAX;
+      const begun = performance.now();
+      const [deadline, choosyUntil] = [begun + IDLE_WAIT_MS_MAX, begun + CHOOSY_MS];
       for (let since = performance.now(); since < deadline; since = performance.now()) {
         const before = letIn;
         await setImmediate();
         const now = performance.now();
-        const mayBeComing = !isWaiting && now - lastAt < AGAIN_MS;
+        const mayBeComing = now < choosyUntil && !isWaiting && now - lastAt < AGAIN_MS;
         if (letIn === before && !mayBeComing && now - since < IDLE_TURN_MS) return;
       }
     },
