@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   parity: () => import('./picture/parity.ts'),
   'object-sizes': () => import('./picture/object-sizes.ts'),
   picture: () => import('./picture/picture.ts'),
+  bombs: () => import('./picture/bombs.ts'),
   pixels: () => import('./picture/pixels.ts'),
   designs: () => import('./picture/design-sheet.ts'),
   'first-run': () => import('./server/first-run.ts'),

@@ -4,7 +4,8 @@ import { must, type ApiClient } from '#tests/harness/api-client.ts';
 import { overlappingSegments } from '#tests/fakes/hostile-fonts.ts';
 import { fontFile } from '#tests/harness/tenants.ts';
 import type { Fault } from './fault.ts';
-import { starve, type Hog } from './starve.ts';
+import type { Hog } from './pipeline-hogs.ts';
+import { starve } from './starve.ts';
 
 /** Those that hold what users share in the API. */
 export const apiHogs: Readonly<Record<string, Hog>> = {
@@ -46,7 +47,7 @@ export const apiHogs: Readonly<Record<string, Hog>> = {
 /** A small feed of one user, and calls of another, beside those who take all they can get of the API. */
 export const fault: Fault = {
   title: "a feed of 20 products, alone and beside what another user takes of the API's shared resources",
-  run: ({ say }) => starve(apiHogs, say),
+  run: (options) => starve(apiHogs, options),
 };
 
 /** Has them all under way; what comes of them is not waited for. */

@@ -7,11 +7,13 @@ export interface Fault {
   run(options: FaultOptions): Promise<FaultResult>;
 }
 
-interface FaultOptions {
+export interface FaultOptions {
   /** Chooses the moments; the same seed takes the same ones as far as a machine can. */
   readonly seed: number;
   /** How long one goes on that ends by time alone. */
   readonly minutes: number;
+  /** The one of its parts that is tried; all unless given. */
+  readonly only?: string | undefined;
   /** Tells those who wait what happens. */
   readonly say: (text: string) => void;
 }

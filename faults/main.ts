@@ -1,5 +1,5 @@
 // Breaks one thing around the running product and says what was lost, and how far that is from what an installation is held to:
-// `npm run -s faults -- NAME|R1…R19|all [--seed N] [--minutes N] [--json]`.
+// `npm run -s faults -- NAME|R1…R19|all [--seed N] [--minutes N] [--only HOG] [--json]`.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { NotMeasured } from './fault.ts';
@@ -13,6 +13,7 @@ const { positionals, values } = parseArgs({
     json: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '30' },
+    only: { type: 'string' },
   },
 });
 const names = positionals[0] === 'all' ? Object.keys(faults) : [...new Set(positionals.flatMap(faultsOf))];
@@ -20,7 +21,7 @@ const seed = Number(values.seed);
 const minutes = Number(values.minutes);
 if (names.length === 0 || !Number.isInteger(seed) || !(minutes > 0) || !names.every(isFault)) {
   console.error(
-    `Say which: ${Object.keys(faults).join(', ')}, a goal of R1 to R19, or all; --seed 7 takes other moments, --minutes 5 ends the soak then, --json prints for a program.`,
+    `Say which: ${Object.keys(faults).join(', ')}, a goal of R1 to R19, or all; --seed 7 takes other moments, --minutes 5 ends the soak then, --only bombs tries one hog of starve or api-hogs, --json prints for a program.`,
   );
   process.exit(1);
 }
@@ -36,7 +37,7 @@ for (const name of names.filter(isFault)) {
     rows,
     losses,
     goals: reached = [],
-  } = await fault.run({ seed, minutes, say }).catch((error: unknown) => {
+  } = await fault.run({ seed, minutes, only: values.only, say }).catch((error: unknown) => {
     const measures = goalsOf(name);
     if (!(error instanceof NotMeasured)) {
       const untried = measures.map((goal) => ({ goal, figure: `${name} ended with an error`, isMet: false }));

@@ -1,20 +1,22 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PaintEngine, SceneNode } from '#core/paint/paint-engine.ts';
 import { checkSvg } from './check-svg.ts';
+import { shareOfSide } from './svg/svg-budget.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 
-/** An SVG as pixels, its longer side so many px. Throws PhotoError. */
+/** An SVG as pixels, its longer side so many px, or fewer where it asks for much. Throws PhotoError. */
 export async function drawSvg(
   { draw, measure }: Pick<PaintEngine, 'draw' | 'measure'>,
   svg: Uint8Array,
   longestSidePx: number,
 ): Promise<Sharp> {
   checkSvg(svg);
+  const longestDrawnPx = longestSidePx * (await shareOfSide(svg));
   try {
     const natural = (await measure(sceneOf(svg, {}), room)).children[0];
     const longest = Math.max(natural?.width ?? 0, natural?.height ?? 0);
     if (natural === undefined || !(longest > 0)) throw new Error('an SVG without a size');
-    const side = (px: number) => Math.max(1, Math.round((px * longestSidePx) / longest));
+    const side = (px: number) => Math.max(1, Math.round((px * longestDrawnPx) / longest));
     const size = { width: side(natural.width), height: side(natural.height) };
     const sides = { width: `${size.width}px`, height: `${size.height}px` };
     const data = await draw(sceneOf(svg, sides), size);

@@ -7,6 +7,7 @@ import { createImageRenderer } from '../create-image-renderer.ts';
 import { canvas, colors, wrongPlaces } from '../layer-drawing.fixture.ts';
 import { pngOf, pixelsOf, plain } from '../photo.fixture.ts';
 import { openRenderPool } from '../pool/render-pool.ts';
+import { cheapSvgs, svgBombs } from './svg/svg-bombs.fixture.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 
 const renderer = await createImageRenderer();
@@ -215,5 +216,24 @@ describe('a file of a shop that is to be the picture of a field', () => {
     const bytes = name === 'the half of a picture' ? whole.subarray(0, whole.length / 2) : file;
     await expect(renderer.plainPicture(bytes)).rejects.toMatchObject({ code });
     await expect(pool.plainPicture(bytes)).rejects.toMatchObject({ code });
+  });
+
+  it.each(Object.entries(svgBombs))('is refused before it is drawn where it is %s', async (_name, make) => {
+    const bomb = await make();
+    await expect(renderer.plainPicture(bomb)).rejects.toMatchObject({
+      name: 'PhotoError',
+      code: 'too_costly',
+    });
+  });
+
+  it('is drawn smaller where it is an SVG that asks for much', async () => {
+    const widths = ['an SVG that is a copy of itself', 'an SVG of twenty masks'].map(async (name) => {
+      const { width } = await sharp(await renderer.plainPicture(await cheapSvgs[name]!())).metadata();
+      return width;
+    });
+    const [plainly, masked] = await Promise.all(widths);
+    expect(plainly).toBe(1600);
+    expect(masked).toBeLessThan(800);
+    expect(masked).toBeGreaterThanOrEqual(400);
   });
 });

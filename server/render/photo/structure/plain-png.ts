@@ -31,7 +31,7 @@ const wanted = new Set(
     'iTXt',
   ].map(numberOf),
 );
-const [iCCP, eXIf, zTXt, iTXt] = ['iCCP', 'eXIf', 'zTXt', 'iTXt'].map(numberOf);
+const [IEND, iCCP, eXIf, zTXt, iTXt] = ['IEND', 'iCCP', 'eXIf', 'zTXt', 'iTXt'].map(numberOf);
 const texts = new Set(['tEXt', 'zTXt', 'iTXt'].map(numberOf));
 const packetName = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
 
@@ -56,9 +56,11 @@ export function plainPng(file: Buffer): Uint8Array {
       start = end;
     }
     at = end;
+    if (type === IEND) break;
   }
-  if (runs.length === 0 && start === 0) return file;
-  return Buffer.concat([...runs, file.subarray(start)]);
+  // Some programs fill up a file behind its end.
+  const end = Math.max(start, Math.min(at, file.length));
+  return runs.length === 0 ? file.subarray(start, end) : Buffer.concat([...runs, file.subarray(start, end)]);
 }
 
 function isKept(type: number, data: Buffer, seen: Set<number>): boolean {

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { cheapSvgs, svgBombs } from '#server/render/field-picture/svg/svg-bombs.fixture.ts';
+import { harmlessBombs, plainPhoto, refusedBombs } from '#server/render/photo/structure/bombs.fixture.ts';
+import { largePhotos, otherBombs } from '#server/render/photo/structure/other-bombs.fixture.ts';
+import { PhotoError } from '#server/render/photo/photo-error.ts';
+import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool.ts';
+
+/** What each of them may take of a processor, in seconds, whether it is refused or drawn. */
+const BOUND_S = 0.2;
+
+const size = { width: 512, height: 512 };
+const template = parseTemplateHtml(createDefaultTemplate({ name: '', type: 'custom', ...size }).html);
+
+type Makers = Readonly<Record<string, () => Buffer | Promise<Buffer>>>;
+
+const svgs: Makers = { ...svgBombs, ...cheapSvgs };
+const bombs: Makers = {
+  ...Object.fromEntries(
+    Object.entries(harmlessBombs).map(([name, file]) => [`a PNG with ${name}`, () => file]),
+  ),
+  ...refusedBombs,
+  ...otherBombs,
+  ...svgs,
+};
+
+/** Draws with each bomb in one process, and prints what it took of the processor, and what became of it. */
+export async function run({ json }: { json: boolean }): Promise<void> {
+  const pool = openRenderPool({ size: 1 });
+  try {
+    const rows = await measureAll(pool, bombs);
+    // A photo that costs what is seen of it is no bomb; it stands here to compare.
+    const large = await measureAll(pool, largePhotos);
+    const beyond = rows.filter(({ seconds }) => !(seconds <= BOUND_S));
+    if (json) console.log(JSON.stringify({ rows, large, beyond: beyond.length }));
+    else {
+      console.table(rows);
+      console.log('to compare, photos of as many pixels as are let through:');
+      console.table(large);
+      console.log(`${beyond.length} of ${rows.length} took more than ${BOUND_S} s of a processor`);
+    }
+    if (beyond.length > 0) process.exitCode = 1;
+  } finally {
+    await pool.close();
+  }
+}
+
+async function measureAll(pool: RenderPool, makers: Makers) {
+  const rows = [];
+  for (const [name, make] of Object.entries(makers)) {
+    const file = await make();
+    // The process is warm, and there is one where the last bomb has ended it.
+    await draw(pool, 'a photo', plainPhoto);
+    const before = workedSeconds(pool);
+    const outcome = await draw(pool, name, file);
+    const seconds = Math.round((workedSeconds(pool) - before) * 100) / 100;
+    rows.push({ name, bytes: file.length, seconds, outcome });
+  }
+  return rows;
+}
+
+async function draw(pool: RenderPool, name: string, file: Buffer): Promise<string> {
+  const photo = new Uint8Array(file);
+  const drawn =
+    name in svgs
+      ? pool.plainPicture(photo)
+      : pool.render({ template, ...size, values: { TITLE: 'Cup' }, photo });
+  return drawn.then(
+    () => 'drawn',
+    (error: unknown) => {
+      if (error instanceof PhotoError) return error.code;
+      throw error;
+    },
+  );
+}
+
+/** What the one process has worked, see proc_pid_stat(5), which counts in hundredths; NaN where it is gone. */
+function workedSeconds(pool: RenderPool): number {
+  const [pid] = pool.pids();
+  if (pid === undefined) return NaN;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user = NaN, system = NaN] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / 100;
+}

@@ -1,0 +1,162 @@
+import { refuseCost } from '../../photo/structure/bounds.ts';
+import type { SvgElement } from './read-svg.ts';
+import { looksOf } from './svg-styles.ts';
+
+/** What drawing takes. */
+export type SvgCost = {
+  /** About how many ms of a processor it takes where all of it is as large as the picture, 1600 px wide and high. */
+  readonly ms: number;
+  /** Numbers of its paths, which cost little where they are close to each other, as in most logos. */
+  readonly numbers: number;
+  /** Elements that are drawn, one for each time. */
+  readonly count: number;
+  /** Pixels of pictures in it that are decoded, for each time. */
+  readonly pixels: number;
+};
+
+const nothing: SvgCost = { ms: 0, numbers: 0, count: 0, pixels: 0 };
+
+/** Elements that are drawn only where another one names them. */
+const unseen = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter']);
+
+/** In ms, measured one by one at 1600 by 1600 px; see docs/decisions/110. */
+const elementMs = 0.2;
+const layerMs = 20;
+const linkMs: Readonly<Record<string, number>> = { mask: 50, clipPath: 35, pattern: 30, filter: 20 };
+const paintMs = 15;
+const dashesMs = 100;
+const pictureMs = 80;
+const nestedMs = 50;
+const stepMs = 60;
+const wideStepMs = 170;
+
+/** What goes through more than the pixels around one, or has a number in it that makes it so. */
+const endlessSteps = new Set(['feTurbulence', 'feMorphology', 'feConvolveMatrix', 'feImage', 'feTile']);
+const wideSteps = new Set([
+  'feGaussianBlur',
+  'feDropShadow',
+  'feDiffuseLighting',
+  'feSpecularLighting',
+  'feDisplacementMap',
+]);
+
+/** Links may lead on and on. */
+const maxDepth = 1_000;
+
+/**
+ * What an SVG costs, links followed wherever they lead. `pixelsOf` says how large a picture is that lies in it as a data URI.
+ * Throws PhotoError.
+ */
+export function costOfSvg(root: SvgElement, pixelsOf: (dataUri: string) => number): SvgCost {
+  return new Costs(allOf(root), pixelsOf).of(root);
+}
+
+/** All elements, from the outside in. */
+export function allOf(root: SvgElement): readonly SvgElement[] {
+  return [root, ...root.children.flatMap(allOf)];
+}
+
+class Costs {
+  readonly #looks: ReadonlyMap<SvgElement, string>;
+  readonly #byId: ReadonlyMap<string, readonly SvgElement[]>;
+  readonly #pixelsOf: (dataUri: string) => number;
+  readonly #known = new Map<SvgElement, SvgCost>();
+  #depth = 0;
+
+  constructor(elements: readonly SvgElement[], pixelsOf: (dataUri: string) => number) {
+    this.#looks = looksOf(elements);
+    this.#byId = Map.groupBy(elements, ({ attributes }) => attributes.get('id') ?? '');
+    this.#pixelsOf = pixelsOf;
+  }
+
+  of(element: SvgElement): SvgCost {
+    const before = this.#known.get(element);
+    if (before !== undefined) return before;
+    // What leads back to itself is not drawn.
+    this.#known.set(element, nothing);
+    if ((this.#depth += 1) > maxDepth) refuseCost();
+    const inside = sum(this.#insideOf(element));
+    const found = sum([inside, this.#ownOf(element, inside)]);
+    this.#depth -= 1;
+    this.#known.set(element, found);
+    return found;
+  }
+
+  #named(id: string): readonly SvgElement[] {
+    return id === '' ? [] : (this.#byId.get(id) ?? []);
+  }
+
+  #insideOf({ name, attributes, children }: SvgElement): readonly SvgCost[] {
+    if (name === 'filter') return children.map((step) => costing(stepCost(step.name)));
+    const shown = children.filter((child) => !unseen.has(child.name)).map((child) => this.of(child));
+    if (name !== 'use' && name !== 'pattern') return shown;
+    const linked = this.#named(hrefOf(attributes).slice(1)).map((each) => this.of(each));
+    return [...shown, ...linked];
+  }
+
+  #ownOf(element: SvgElement, { count, numbers }: SvgCost): SvgCost {
+    const { name, attributes } = element;
+    const look = this.#looks.get(element) ?? '';
+    const own = { ...nothing, count: 1, numbers: numbersOf(attributes) };
+    const layer = layered.test(look) ? layerMs : 0;
+    const filters = [...(/;\s*filter\s*:([^;]*)/.exec(look)?.[1]?.matchAll(/\b(?!url)[\w-]+\(/g) ?? [])]
+      .length;
+    const isPicture = name === 'image';
+    const picture = isPicture
+      ? { ...costing(pictureMs), pixels: this.#pixelsOf(hrefOf(attributes)) }
+      : nothing;
+    // Dashes, paints and marks are handed down to all that is inside.
+    const all = { shapes: count + 1, numbers: numbers + own.numbers };
+    const dashes = dashed.test(look) ? costing(dashesMs * all.shapes) : nothing;
+    const plainMs = elementMs + layer + filters * wideStepMs + (name === 'svg' ? nestedMs : 0);
+    return sum([own, costing(plainMs), picture, dashes, ...this.#linksOf(look, all)]);
+  }
+
+  #linksOf(look: string, all: { shapes: number; numbers: number }): readonly SvgCost[] {
+    return [...look.matchAll(link)].flatMap(([, property = '', id = '']) =>
+      this.#named(id).map((target) => {
+        const once = sum([this.of(target), costing(linkMs[target.name] ?? paintMs)]);
+        if (property.startsWith('marker')) return times(all.shapes + all.numbers, once);
+        return times(/^(?:fill|stroke)$/.test(property) ? all.shapes : 1, once);
+      }),
+    );
+  }
+}
+
+const layered = /;\s*(?:opacity|mix-blend-mode|isolation)\s*:\s*(?!1\s*;|100%|normal|auto)/;
+const dashed = /;\s*stroke-dasharray\s*:\s*(?!none)/;
+const link = /;\s*([\w-]+)\s*:[^;]*?\burl\s*\(\s*["']?#([^"')]*)/gi;
+
+function hrefOf(attributes: ReadonlyMap<string, string>): string {
+  return attributes.get('href')?.trim() ?? '';
+}
+
+function stepCost(step: string): number {
+  if (endlessSteps.has(step)) return Infinity;
+  return wideSteps.has(step) ? wideStepMs : stepMs;
+}
+
+/** Numbers of a path or a polygon: about two for each point. */
+function numbersOf(attributes: ReadonlyMap<string, string>): number {
+  const path = attributes.get('d') ?? attributes.get('points') ?? '';
+  return path.match(/\d+(?:\.\d*)?|\.\d+/g)?.length ?? 0;
+}
+
+function costing(ms: number): SvgCost {
+  return { ...nothing, ms };
+}
+
+function times(by: number, { ms, numbers, count, pixels }: SvgCost): SvgCost {
+  return { ms: ms * by, numbers: numbers * by, count: count * by, pixels: pixels * by };
+}
+
+function sum(costs: readonly SvgCost[]): SvgCost {
+  let [ms, numbers, count, pixels] = [0, 0, 0, 0];
+  for (const cost of costs) {
+    ms += cost.ms;
+    numbers += cost.numbers;
+    count += cost.count;
+    pixels += cost.pixels;
+  }
+  return { ms, numbers, count, pixels };
+}

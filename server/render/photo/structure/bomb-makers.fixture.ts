@@ -1,0 +1,82 @@
+import { deflateSync } from 'node:zlib';
+import { paintPhoto, quarters } from '../../photo.fixture.ts';
+
+export const bytesOf = (text: string) => Buffer.from(text, 'latin1');
+export const int = (value: number, bytes: 2 | 4) => {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntBE(value, 0, bytes);
+  return buffer;
+};
+export const times = (count: number, part: Buffer) => Buffer.alloc(part.length * count, part);
+
+export const photo = () => paintPhoto(300, 300, quarters);
+export const png = await photo().png().toBuffer();
+export const jpeg = await photo().jpeg().toBuffer();
+export const gif = await photo().gif().toBuffer();
+export const avif = await photo().avif({ effort: 0 }).toBuffer();
+
+/** A PNG with these chunks right behind its header, or in the place of it. */
+export const withChunks = (...chunks: Buffer[]) =>
+  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+export const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes << 20));
+
+/** A JPEG with these parts right behind its first two bytes. */
+export const withParts = (...parts: Buffer[]) =>
+  Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
+export const part = (marker: number, body: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, marker]), int(body.length + 2, 2), body]);
+
+/** A progressive JPEG whose last scan comes again so often. */
+export async function scans(side: number, count: number): Promise<Buffer> {
+  const bytes = await paintPhoto(side, side, quarters).jpeg({ progressive: true }).toBuffer();
+  const scan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  return Buffer.concat([bytes.subarray(0, -2), times(count, scan), bytes.subarray(-2)]);
+}
+
+/** A frame of a GIF, 1 by 1. */
+export const gifFrame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0]);
+
+export function riff(...chunks: [type: string, body: Buffer][]): Buffer {
+  const parts = chunks.map(([type, body]) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(body.length);
+    return Buffer.concat([bytesOf(type), length, body, Buffer.alloc(body.length % 2)]);
+  });
+  const body = Buffer.concat([bytesOf('WEBP'), ...parts]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(body.length);
+  return Buffer.concat([bytesOf('RIFF'), length, body]);
+}
+
+/** A WebP's header of so many flags, 300 by 300. */
+export const extended = (flags: number) => Buffer.from([flags, 0, 0, 0, 43, 1, 0, 43, 1, 0]);
+
+export function box(type: string, ...bodies: Buffer[]): Buffer {
+  const body = Buffer.concat(bodies);
+  return Buffer.concat([int(body.length + 8, 4), bytesOf(type), body]);
+}
+
+/** An AVIF of tiles, each the first picture of so many px again. */
+export function tiled(side: number, tiles: number): Buffer {
+  const full = Buffer.alloc(4);
+  const sizes = box('ipco', box('ispe', full, int(side, 4), int(side, 4)));
+  const links = box('ipma', full, int(1, 4), int(1, 2), Buffer.from([1, 1]));
+  const refs = box('iref', full, box('dimg', int(2, 2), int(tiles, 2), times(tiles, int(1, 2))));
+  return Buffer.concat([
+    avif.subarray(0, avif.readUInt32BE(0)),
+    box('meta', full, box('iprp', sizes, links), refs),
+  ]);
+}
+
+/** The AVIF, whose picture says in its own bytes that it is far larger. */
+export function understated(): Buffer {
+  const bytes = Buffer.from(avif);
+  // The sequence header: no profile, one picture, level 0 to 31, then how many bits each side has, and the sides.
+  const at = bytes.indexOf(Buffer.from([0x0a]), bytes.indexOf('mdat') + 4) + 2;
+  const bits = `0001100000${'1'.repeat(40)}`;
+  for (const [index, bit] of bits.split('').entries()) {
+    const [byte, mask] = [at + (index >> 3), 0x80 >> (index & 7)];
+    bytes[byte] = bit === '1' ? (bytes[byte] ?? 0) | mask : (bytes[byte] ?? 0) & ~mask;
+  }
+  return bytes;
+}
