@@ -167,4 +167,19 @@ describe('places', () => {
     await expect(places.hold('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect([await places.hold('a', () => Promise.resolve(7)), places.taken()]).toEqual([7, 0]);
   });
+
+  test('a newcomer without a place is told of, but to itself, and not once it has had enough', async () => {
+    const places = createPlaces({ total: 1, newcomerMs: 1 });
+    const leave = await places.take('hog');
+    const last = places.take('last', { isLast: true });
+    const more = places.take('hog');
+    expect(places.isNewcomerWaiting('hog')).toBe(false);
+    const newcomer = places.take('newcomer');
+    expect([places.isNewcomerWaiting('hog'), places.isNewcomerWaiting('newcomer')]).toEqual([true, false]);
+    leave();
+    (await newcomer)();
+    expect(places.isNewcomerWaiting('hog')).toBe(false);
+    (await more)();
+    (await last)();
+  });
 });

@@ -45,6 +45,8 @@ export interface Places {
   taken(tenant?: string | null): number;
   /** How many wait for one, of this tenant or in all. */
   waiting(tenant?: string | null): number;
+  /** Whether a newcomer other than this tenant waits and has no place. */
+  isNewcomerWaiting(besides: string | null): boolean;
 }
 
 /** There was no place: too many wait already, or the wait took too long. */
@@ -79,6 +81,9 @@ export function createPlaces(options: PlacesOptions): Places {
       }
     },
     taken: (name) => (name === undefined ? room.taken : (room.tenants.get(name ?? UNKNOWN)?.taken ?? 0)),
+    isNewcomerWaiting: (besides) =>
+      room.waiting > 0 &&
+      [...room.tenants].some(([name, each]) => name !== (besides ?? UNKNOWN) && isKeptOut(each)),
     waiting: (name) =>
       name === undefined ? room.waiting : (room.tenants.get(name ?? UNKNOWN)?.line.length ?? 0),
   };
@@ -229,6 +234,10 @@ function isBefore(one: Tenant, other: Tenant): boolean {
   const isNew = one.newMs > 0;
   if (isNew !== other.newMs > 0) return isNew;
   return one.taken === other.taken ? one.used < other.used : one.taken < other.taken;
+}
+
+function isKeptOut({ lastOf, line, taken, newMs }: Tenant): boolean {
+  return lastOf === null && line.length > 0 && taken === 0 && newMs > 0;
 }
 
 function isIdle({ taken, line }: Tenant): boolean {

@@ -206,6 +206,22 @@ describe('the pool of drawing processes', () => {
     },
   );
 
+  it('puts off what holds every process while somebody new waits, and does it again when nobody does', async () => {
+    open({ size: 2, putOffMs: 300 });
+    const never = holding();
+    const photos = [never.photo, never.photo];
+    const given = Promise.withResolvers<typeof photo>();
+    const read = () => (never.held.asked < 2 ? never.photo.read() : given.promise);
+    const hog = photos.map(() =>
+      pool.forTenant('hog').render({ template: usual, ...size, values, photo: { ...never.photo, read } }),
+    );
+    await expect.poll(() => never.held.asked, patient).toBe(2);
+    const small = await pool.forTenant('small').render({ template: usual, ...size, values, photo });
+    given.resolve(photo);
+    // One of both still waits for a photo that never comes; the other one was begun anew, and has been finished.
+    expect((await Promise.race(hog)).hash).toBe(small.hash);
+  });
+
   longTest('does not blame a template for a row of photos that no process survives', async () => {
     open({ size: 3, maxMs: 6000 });
     const { photo: never } = holding();

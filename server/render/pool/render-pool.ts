@@ -7,6 +7,7 @@ import { DrawingProcess, ProcessEnded, type ReadPhoto } from './drawing-process.
 import { feedReaderFor, type FeedReader } from './feed-reader.ts';
 import { photoReaderFor, type PhotoReader } from './photo-reader.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
+import { PutOff, RoomMaker } from './room-maker.ts';
 import { Suspects } from './suspects.ts';
 
 /** A folder for what is decoded of photos, of which somebody else sees to its size. */
@@ -27,6 +28,8 @@ export type PoolOptions = {
   readonly size?: number;
   /** A drawing that takes longer is stopped. */
   readonly maxMs?: number;
+  /** A drawing that takes longer is put off where somebody new has to wait for it. */
+  readonly putOffMs?: number;
   /** Memory of one process. */
   readonly maxBytes?: number;
   /** How long a template that cannot be drawn is not tried again. */
@@ -60,6 +63,7 @@ export type RenderPool = Drawing & {
 
 // Several times what the costliest template and the largest photo take on a slow core.
 const defaultMaxMs = 30_000;
+const defaultPutOffMs = 5_000;
 const defaultMaxBytes = 1_500_000_000;
 
 /** The largest honest font or logo takes a tenth of it. */
@@ -85,6 +89,8 @@ type Request = {
   readonly readPhoto: ReadPhoto;
   readonly task: Parameters<Perform>[0];
   readonly supplies: Supplies | null;
+  /** It was put off once: now it waits behind all others, and takes the time that it takes. */
+  readonly isPutOff: boolean;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -139,6 +145,9 @@ class Pool {
   readonly #idle: { process: DrawingProcess; timer: NodeJS.Timeout }[] = [];
   readonly #busy = new Set<DrawingProcess>();
   readonly #places: Places;
+  readonly #room: RoomMaker;
+  /** For what was put off, of whomever: it may hold but one process. */
+  readonly #aloneForPutOff = createPlaces({ total: 1 });
   readonly #suspects = new Suspects();
   /** When a template that cannot be drawn is tried again, in ms since 1970. */
   readonly #blocks = new WeakMap<ParsedTemplate, number>();
@@ -148,6 +157,7 @@ class Pool {
     this.#options = options;
     this.size = options.size ?? os.availableParallelism();
     this.#places = createPlaces({ total: this.size, newcomerMs });
+    this.#room = new RoomMaker(this.#places, options.putOffMs ?? defaultPutOffMs);
   }
 
   pids(): number[] {
@@ -158,7 +168,8 @@ class Pool {
   perform(...[task, supplies, wait]: Parameters<Perform>): Promise<Answer> {
     const { tenant, feed = null, signal, readPhoto = noPhoto } = wait;
     return new Promise((resolve, reject) => {
-      void this.#serve({ task, supplies, tenant, feed, signal, readPhoto, resolve, reject });
+      const whose = { tenant, feed, signal, readPhoto };
+      void this.#serve({ task, supplies, ...whose, isPutOff: false, resolve, reject });
     });
   }
 
@@ -182,13 +193,13 @@ class Pool {
     }
   }
 
-  #aloneFor({ supplies, feed }: Request): Places | null {
-    return this.#suspects.aloneFor(supplies?.template, feed);
+  #aloneFor({ supplies, feed, isPutOff }: Request): Places | null {
+    return isPutOff ? this.#aloneForPutOff : this.#suspects.aloneFor(supplies?.template, feed);
   }
 
   /** A template or a feed may become suspect, or stop being it, while it waits. */
   async #enter(request: Request): Promise<() => void> {
-    const { tenant, feed, signal } = request;
+    const { tenant, feed, signal, isPutOff } = request;
     for (;;) {
       const alone = this.#aloneFor(request);
       const leaveAlone = await alone?.take(tenant, { signal });
@@ -196,7 +207,7 @@ class Pool {
         leaveAlone?.();
         continue;
       }
-      const isLast = this.#suspects.isFeed(feed);
+      const isLast = isPutOff || this.#suspects.isFeed(feed);
       const leave = await this.#places.take(tenant, { signal, isLast }).catch((error: unknown) => {
         leaveAlone?.();
         throw error;
@@ -221,23 +232,25 @@ class Pool {
     try {
       const made = makeTask();
       task = made instanceof Promise ? await made : made;
-      resolve(await this.#attempt(task, supplies, request));
+      resolve(await this.#attempt(task, request));
       if (template !== undefined) this.#suspects.clear(template);
     } catch (error) {
+      if (error instanceof PutOff && !this.#isClosed) return void this.#serve({ ...request, isPutOff: true });
       const isStopped = error instanceof ProcessEnded && error.when !== 'starting' && !this.#isClosed;
       if (!isStopped) reject(error);
       else resolve({ kind: 'photo problem', problem: 'drawing_stopped' });
       if (isStopped && this.#suspects.noteFeed(feed)) this.#options.noteSuspect?.(feed ?? '');
-      if (isStopped && supplies !== null && task !== null) await this.#noteStop(task, supplies);
+      if (isStopped && supplies !== null && task !== null) await this.#noteStop(task, supplies, request);
     }
   }
 
   /** Photos of one shop may stop any template, so only one that our own sample product stops as well is blocked. */
-  async #noteStop(task: Task, supplies: Supplies): Promise<void> {
+  async #noteStop(task: Task, supplies: Supplies, request: Request): Promise<void> {
     const { template } = supplies;
     if (this.#suspects.noteTemplate(template) !== maxStops || !('width' in task)) return;
     const { width, height } = task;
-    const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies, nobody).then(
+    const sample = { ...request, readPhoto: noPhoto, isPutOff: true };
+    const isBlocked = await this.#attempt({ kind: 'preview', width, height }, sample).then(
       () => false,
       () => true,
     );
@@ -246,19 +259,19 @@ class Pool {
   }
 
   /** A process may have ended for a reason of its own, so the task gets another one; what was too slow gets none. */
-  async #attempt(task: Task, supplies: Supplies | null, whose: Waiting): Promise<Answer> {
-    const first = await this.#perform(task, supplies, whose).catch((error: unknown) => {
+  async #attempt(task: Task, request: Request): Promise<Answer> {
+    const first = await this.#perform(task, request).catch((error: unknown) => {
       if (!(error instanceof ProcessEnded) || error.when === 'too late' || this.#isClosed) throw error;
       return null;
     });
-    return first ?? this.#perform(task, supplies, whose);
+    return first ?? this.#perform(task, request);
   }
 
-  async #perform(task: Task, supplies: Supplies | null, { readPhoto, signal }: Waiting): Promise<Answer> {
+  async #perform(task: Task, { supplies, readPhoto, tenant, isPutOff, signal }: Request): Promise<Answer> {
     const process = this.#start();
     const { maxMs = defaultMaxMs, fitted } = this.#options;
-    try {
-      return await process.perform(task, supplies, {
+    const draw = () =>
+      process.perform(task, supplies, {
         maxMs: timeFor(task, maxMs),
         keeps: fitted?.mayWrite() === true,
         readPhoto,
@@ -266,6 +279,8 @@ class Pool {
         signal: task.kind === 'feed head' ? signal : undefined,
         noteKept: (bytes) => fitted?.noteWritten(bytes),
       });
+    try {
+      return await (isPutOff ? draw() : this.#room.hold(process, tenant, draw));
     } finally {
       this.#free(process);
     }
