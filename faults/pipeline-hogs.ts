@@ -50,14 +50,15 @@ export const pipelineHogs: Readonly<Record<string, Hog>> = {
       await wait(2_000);
     },
   },
-  blurs: {
-    title: '40 products whose pictures take ten seconds each',
+  large: {
+    title: '40 photos of 1.5 kB and 49 megapixels',
     products: 40,
     async start({ client, shop }) {
-      const blurred =
-        '<div style="position:absolute;width:4000px;height:4000px;filter:blur(20px);background:rgba(9,9,9,0.1)">x</div>';
-      const html = `<div style="width:100%;height:100%"><img src="{{IMAGE_URL}}">${blurred.repeat(3_000)}</div>`;
-      await createFeed(client, shop.feedUrl, { defaultHtmlTemplate: Buffer.from(html).toString('base64') });
+      const plain = { width: 7_000, height: 7_000, channels: 3, background: '#3366aa' } as const;
+      const photo = await sharp({ create: plain }).avif({ effort: 0 }).toBuffer();
+      for (let n = 1; n <= 40; n++)
+        shop.answers.set(`/photos/${n}.jpg`, (_request, response) => void response.end(photo));
+      await createFeed(client, shop.feedUrl);
       await wait(2_000);
     },
   },

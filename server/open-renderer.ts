@@ -4,6 +4,7 @@ import { planDrawing, readMachine } from './platform/process/drawing-plan.ts';
 import { lackingDiskBytes, shareOfDisk } from './platform/process/disk-space.ts';
 import { ModelError, ownManifest } from './render/cutout/read-model.ts';
 import { backgroundModel, networkBytes } from '#server/background-model.ts';
+import { noteStoppedFeed } from './installation/note-stopped-feed.ts';
 import { openPreviewRenderer, type PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
@@ -24,7 +25,10 @@ export type Renderer = RenderPool & { readonly previews: PreviewRenderer };
  * Opens what draws: processes of their own, because what they read comes from strangers. Where there is no network
  * that removes backgrounds, the operator reads why.
  */
-export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'log'>): Promise<Renderer> {
+export async function openRenderer(
+  platform: Pick<Platform, 'config' | 'log' | 'database' | 'clock'>,
+): Promise<Renderer> {
+  const { config, log } = platform;
   log.info(describeFonts(installedFonts(config.fontsDir)));
   const model = await backgroundModel(config);
   const fitted = await openFittedRoom({
@@ -41,10 +45,7 @@ export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'l
     );
   const cutOutModel = config.backgroundModel ?? ownManifest;
   const options = { fontsDir: config.fontsDir, cutOutModel, fitted, maxBytes };
-  const noteSuspect = (feed: string) =>
-    log.warn(
-      `Pictures of feed ${feed} could not be finished twice; the rest of it waits behind all others for an hour.`,
-    );
+  const noteSuspect = (feed: string) => void noteStoppedFeed(platform, feed);
   const pool = openRenderPool({ ...options, size: forRuns, yields, noteSuspect });
   const previews = openPreviewRenderer({ ...options, size: forPreviews });
   const close = async () => {

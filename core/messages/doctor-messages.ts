@@ -9,6 +9,7 @@ export const checkTitles = {
   proxies: 'Proxies',
   sign_up: 'Sign-up',
   operator: 'Operator',
+  drawing: 'Drawing',
   mail: 'Mail',
   editor: 'Editor',
   mail_server: 'Mail server',
@@ -70,6 +71,11 @@ export const doctorMessages = {
   operatorMissing:
     'Nobody runs this installation, so nobody is told of this and nobody can invite. ' +
     'Run: npm run -s feedmaker -- operator ADDRESS',
+  drawingGoesOn: 'No feed is held back for pictures that could not be finished.',
+  drawingStopped: (feeds: readonly string[]) =>
+    `Pictures of ${feeds.length === 1 ? 'feed' : 'feeds'} ${feeds.slice(0, 3).join(', ')}${feeds.length > 3 ? ` and ${feeds.length - 3} more` : ''} ` +
+    'could not be finished twice, so the rest waits behind all others for an hour. Photos or a template of it take too long; ' +
+    'whose it is says: npm run -s feedmaker -- admin show FEED',
   mailBySmtp: (host: string) => `Mails go out by ${host}.`,
   mailHosted: 'The hosted auth server sends them.',
   mailLocal: 'Mails are not sent but shown on this machine only; the start says at which address.',

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { checkSettings, type InstallationFacts } from './check-settings.ts';
 
-const quiet: InstallationFacts = { mode: 'invite', isEmpty: false, hasOperator: true, proxySeenAt: null };
+const quiet: InstallationFacts = {
+  mode: 'invite',
+  isEmpty: false,
+  hasOperator: true,
+  proxySeenAt: null,
+  stoppedFeeds: [],
+};
 
 /** What is not fine, as 'code state'. */
 function wrong(env: Record<string, string>, facts: Partial<InstallationFacts> = {}): string[] {
@@ -35,6 +41,7 @@ describe('the settings', () => {
     ['a proxy that nobody told of', { ...good, TRUSTED_PROXIES: '0' }, {}, ['proxies warn']],
     ['a proxy that was seen', {}, { proxySeenAt: new Date() }, ['proxies warn']],
     ['a proxy that was seen and told of', { TRUSTED_PROXIES: '1' }, { proxySeenAt: new Date() }, []],
+    ['a feed whose pictures are stopped', good, { stoppedFeeds: ['a'] }, ['drawing warn']],
     ['sign-up open to all', good, { mode: 'open' }, ['sign_up warn']],
     ['sign-up open to all on purpose', { ...good, SIGN_UP: 'open' }, { mode: 'open' }, ['sign_up warn']],
     ['sign-up open to some domains', { ...good, SIGN_UP_DOMAINS: 'example.com' }, { mode: 'open' }, []],

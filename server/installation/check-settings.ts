@@ -8,6 +8,8 @@ export interface InstallationFacts extends SignUpStanding {
   readonly hasOperator: boolean;
   /** When a proxy was seen that nobody told us about. */
   readonly proxySeenAt: Date | null;
+  /** Feeds whose rest is drawn behind all others, since pictures of them could not be finished. */
+  readonly stoppedFeeds: readonly string[];
 }
 
 /** Looks at the settings: what an operator can get wrong, one finding each, the fine ones too. Pure. */
@@ -17,7 +19,7 @@ export function checkSettings(config: Config, facts: InstallationFacts | null): 
     checkListening(config),
     checkEncryption(config),
     checkProxies(config, facts?.proxySeenAt ?? null),
-    ...(facts === null ? [] : [checkSignUp(config, facts), checkOperator(facts)]),
+    ...(facts === null ? [] : [checkSignUp(config, facts), checkOperator(facts), checkDrawing(facts)]),
     checkMail(config),
     checkEditor(config),
   ];
@@ -74,6 +76,12 @@ function checkOperator({ hasOperator, isEmpty }: InstallationFacts): Finding {
   return hasOperator || isEmpty
     ? { code: 'operator', state: 'ok', text: isEmpty ? texts.signUpFirst : texts.operatorKnown }
     : { code: 'operator', state: 'warn', text: texts.operatorMissing };
+}
+
+function checkDrawing({ stoppedFeeds }: InstallationFacts): Finding {
+  return stoppedFeeds.length === 0
+    ? { code: 'drawing', state: 'ok', text: texts.drawingGoesOn }
+    : { code: 'drawing', state: 'warn', text: texts.drawingStopped(stoppedFeeds) };
 }
 
 function checkMail({ mail, isLocal, isProduction, hostedAuth }: Config): Finding {

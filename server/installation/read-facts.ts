@@ -1,8 +1,9 @@
-import { findSighting } from '#server/db/installation/findings.ts';
+import { findSighting, listStoppedFeeds } from '#server/db/installation/findings.ts';
 import { findOperatorId, readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import type { Config } from '#server/config.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { InstallationFacts } from './check-settings.ts';
+import { stoppedFeedMs } from './note-stopped-feed.ts';
 
 /** A proxy that was not seen for this long is taken to be gone. */
 const SIGHTING_MS = 30 * 24 * 60 * 60_000;
@@ -13,5 +14,6 @@ export async function readInstallationFacts(sql: Sql, config: Config, now: Date)
     ...(await readSignUpStanding(sql, config)),
     hasOperator: (await findOperatorId(sql)) !== null,
     proxySeenAt: await findSighting(sql, 'untold_proxy', new Date(now.getTime() - SIGHTING_MS)),
+    stoppedFeeds: await listStoppedFeeds(sql, new Date(now.getTime() - stoppedFeedMs)),
   };
 }

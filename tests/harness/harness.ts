@@ -126,7 +126,7 @@ let shared: Promise<Renderer> | undefined;
  * Drawing processes take half a second of work to start, so the products of a test process share them, and they end
  * with it. A product with fonts or a model of its own has its own, and so has one that says what photos may take on its disk.
  */
-async function openTestRenderer(platform: Pick<Platform, 'config' | 'log'>): Promise<Renderer> {
+async function openTestRenderer(platform: Parameters<typeof openRenderer>[0]): Promise<Renderer> {
   const { fontsDir, backgroundModel, fittedPhotosBytes } = platform.config;
   const own = [fontsDir, backgroundModel, fittedPhotosBytes];
   if (own.some((setting) => setting !== null)) return openRenderer(platform);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InstallationFinding } from '#core/contract/installation-api.ts';
 import { logFindings } from '#server/installation/log-findings.ts';
+import { noteStoppedFeed } from '#server/installation/note-stopped-feed.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
@@ -56,4 +57,23 @@ test('the start says each in one line of the log', async () => {
   const said = lines.map((line) => JSON.parse(line) as { finding: string; msg: string });
   expect(said.map(({ finding }) => finding)).toEqual(['encryption', 'proxies', 'sign_up', 'mail']);
   expect(said[0]?.msg).toContain('set PUBLIC_URL to its https address');
+});
+
+test('a feed of which two pictures could not be finished is told of in the log and as a finding, for an hour', async () => {
+  const lines: string[] = [];
+  const log = createLog({ isProduction: true, destination: { write: (line) => void lines.push(line) } });
+  const { database, clock } = product.platform;
+  const old = { now: () => new Date(clock.now().getTime() - 3_600_001) };
+  await noteStoppedFeed({ database, log, clock: { ...clock, ...old } }, 'feed-before');
+  expect(await stateOf('drawing')).toBeUndefined();
+  await noteStoppedFeed({ database, log, clock }, 'feed-now');
+  const told = (await ask(operator)).findings.find(({ code }) => code === 'drawing');
+  expect(told).toMatchObject({ state: 'warn', is_urgent: true });
+  expect(told?.text).toMatch(/^Pictures of feed feed-now could not be finished twice/);
+  expect(lines.map((line) => JSON.parse(line) as object).at(-1)).toMatchObject({
+    finding: 'drawing',
+    msg: told?.text,
+  });
+  const kept = await database.query.rows("select name from auth.sightings where name like 'stopped%'");
+  expect(kept).toEqual([{ name: 'stopped_feed feed-now' }]);
 });

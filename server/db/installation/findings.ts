@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What a server may see that only a person can set right. */
-export type Sighting = 'untold_proxy';
+/** What a server may see that only a person can set right, some of it of a feed. */
+export type Sighting = 'untold_proxy' | `stopped_feed ${string}`;
 
 /** Remembers that it was seen, and when last. */
 export async function noteSighting(sql: Sql, name: Sighting, now: Date): Promise<void> {
@@ -18,6 +18,21 @@ export async function findSighting(sql: Sql, name: Sighting, since: Date): Promi
     [name, since],
   );
   return row?.seen_at ?? null;
+}
+
+/** The feeds whose pictures could not be finished twice since then, the last of them first. */
+export async function listStoppedFeeds(sql: Sql, since: Date): Promise<readonly string[]> {
+  const rows = await sql.rows<{ feed: string }>(
+    `select split_part(name, ' ', 2) as feed from auth.sightings
+      where name like 'stopped\\_feed %' and seen_at > $1 order by seen_at desc, name`,
+    [since],
+  );
+  return rows.map(({ feed }) => feed);
+}
+
+/** Forgets such feeds that were seen before. */
+export async function forgetStoppedFeeds(sql: Sql, before: Date): Promise<void> {
+  await sql.run(`delete from auth.sightings where name like 'stopped\\_feed %' and seen_at <= $1`, [before]);
 }
 
 /** The sentences that the operator put aside, by code. */

@@ -124,14 +124,9 @@ const briefTasks: ReadonlySet<Task['kind']> = new Set([
   'correct alpha',
 ]);
 
-/** Of a request, what a process needs. */
-type Waiting = Pick<Request, 'readPhoto' | 'signal'>;
-
 function noPhoto(): Promise<never> {
   return Promise.reject(new Error('this task names no photo'));
 }
-
-const nobody: Waiting = { readPhoto: noPhoto, signal: undefined };
 
 function timeFor(task: Task, maxMs: number): number {
   if (briefTasks.has(task.kind)) return Math.min(briefMs, maxMs);

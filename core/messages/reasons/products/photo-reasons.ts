@@ -18,7 +18,7 @@ export const photoProblems = catalogue('photoProblems', {
   svg_not_plain:
     'The picture is an SVG with parts that are not drawn here, such as links to other files. Save it as a plain SVG or as PNG.',
   drawing_stopped:
-    'The picture took too long or too much memory and was stopped. If other products say so too, the template has too many effects.',
+    'The picture took too long or too much memory and was stopped. If other products say so too, the template has too many effects, and the rest of the feed is drawn after all others.',
 });
 
 /** The code of a sentence in `photoProblems`. */

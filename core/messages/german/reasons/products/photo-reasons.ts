@@ -22,7 +22,7 @@ export const photoProblems = {
   svg_not_plain:
     'Das Bild ist ein SVG mit Teilen, die hier nicht gezeichnet werden, etwa Verweisen auf andere Dateien. Speichern Sie es als einfaches SVG oder als PNG.',
   drawing_stopped:
-    'Das Bild brauchte zu viel Zeit oder Speicher und wurde angehalten. Sagen andere Produkte das auch, hat die Vorlage zu viele Effekte.',
+    'Das Bild brauchte zu viel Zeit oder Speicher und wurde angehalten. Sagen andere Produkte das auch, hat die Vorlage zu viele Effekte, und der Rest des Feeds wird nach allen anderen gezeichnet.',
 } satisfies Translated<typeof photoProblemsInEnglish>;
 
 export const photoReasons = {

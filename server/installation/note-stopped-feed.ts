@@ -1,0 +1,21 @@
+import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
+import { forgetStoppedFeeds, noteSighting } from '#server/db/installation/findings.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** For so long the rest of a feed of which two pictures could not be finished is drawn behind all others, and the operator is told of it, in ms. */
+export const stoppedFeedMs = 3_600_000;
+
+/** Tells the operator, in the log and as a finding, that the rest of a feed is drawn behind all others. Never fails. */
+export async function noteStoppedFeed(
+  { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
+  feed: string,
+): Promise<void> {
+  log.warn({ finding: 'drawing' }, texts.drawingStopped([feed]));
+  const now = clock.now();
+  try {
+    await forgetStoppedFeeds(database.query, new Date(now.getTime() - stoppedFeedMs));
+    await noteSighting(database.query, `stopped_feed ${feed}`, now);
+  } catch (err) {
+    log.error({ err }, 'a feed that was stopped could not be noted');
+  }
+}
