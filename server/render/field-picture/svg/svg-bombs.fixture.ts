@@ -8,7 +8,7 @@ const dot = '<rect width="1" height="1"/>';
 const again = (count: number, part: string) => part.repeat(count);
 
 /** An SVG of a square with this inside. */
-export const svgOf = (inside: string, viewBox = '0 0 1000 1000', head = '') =>
+const svgOf = (inside: string, viewBox = '0 0 1000 1000', head = '') =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`);
 
 const picture = (file: Buffer, type: string, more = '') =>

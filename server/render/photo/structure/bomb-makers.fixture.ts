@@ -9,7 +9,7 @@ export const int = (value: number, bytes: 2 | 4) => {
 };
 export const times = (count: number, part: Buffer) => Buffer.alloc(part.length * count, part);
 
-export const photo = () => paintPhoto(300, 300, quarters);
+const photo = () => paintPhoto(300, 300, quarters);
 export const png = await photo().png().toBuffer();
 export const jpeg = await photo().jpeg().toBuffer();
 export const gif = await photo().gif().toBuffer();
