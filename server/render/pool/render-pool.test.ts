@@ -189,7 +189,7 @@ describe('the pool of drawing processes', () => {
     'has one process at most for a feed of which two pictures could not be finished, whatever their templates, and says so once',
     async () => {
       const told: string[] = [];
-      open({ size: 2, maxMs: 6000, noteSuspect: (feed) => told.push(feed) });
+      open({ size: 2, maxMs: 6000, putOffMs: 60_000, noteSuspect: (feed) => told.push(feed) });
       const hog = pool.forTenant('hog', 'bombs');
       const never = holding();
       let ended = 0;

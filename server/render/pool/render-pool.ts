@@ -189,7 +189,7 @@ class Pool {
   }
 
   #aloneFor({ supplies, feed, isPutOff }: Request): Places | null {
-    return isPutOff ? this.#aloneForPutOff : this.#suspects.aloneFor(supplies?.template, feed);
+    return this.#suspects.aloneFor(supplies?.template, feed) ?? (isPutOff ? this.#aloneForPutOff : null);
   }
 
   /** A template or a feed may become suspect, or stop being it, while it waits. */
