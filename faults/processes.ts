@@ -10,6 +10,17 @@ export function findProcesses(...words: readonly string[]): number[] {
   return found;
 }
 
+/** The words with which a process was started, or by which it calls itself; '' once it is gone. */
+export function commandLineOf(pid: number): string {
+  return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+}
+
+/** What a process holds, in MB: memory that it shares counts in parts. 0 once it is gone. */
+export function memoryOf(pid: number): number {
+  const kilobytes = /^Pss:\s*(\d+)/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0;
+  return Math.round(Number(kilobytes) / 1024);
+}
+
 /** The children of a process. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')

@@ -1,58 +1,111 @@
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Random } from '#core/feed/random.fixture.ts';
 import { itemsOf, wordsOf } from '#tests/law/law-look.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
-import type { SoakFeed } from './world.ts';
+import { askOf, isDisturbed, lose, type Soak, type SoakFeed, type SoakUser } from './state.ts';
+import { type SeenItem, unaskedLosses } from './unasked-losses.ts';
 
-/** What stands at an address: its products by id, null where it serves none; and what is wrong with it. */
+/** What stands at an address: its products, null where it serves none; and what is wrong with it. */
 export interface SeenFile {
-  readonly items: ReturnType<typeof itemsOf> | null;
+  readonly items: readonly SeenItem[] | null;
+  readonly status: number;
   readonly wrong: readonly string[];
 }
 
 const PAUSED = 503;
 /** Nothing was published there yet, or it was deleted. */
 const NOTHING = 404;
+/** Of pictures that answered before, so many are asked for again. */
+const AGAIN = 2;
 
-/** Reads an address as a channel does, with each picture that it names. */
-export async function readFile(origin: string, id: string): Promise<SeenFile> {
+/** Reads an address as a channel does, with the pictures that it names: all of them unless `random` picks of those that were there before. */
+export async function readFile(soak: Soak, id: string, random: Random | null): Promise<SeenFile> {
+  const { origin } = soak.product;
   const answer = await fetch(`${origin}/feedmaker/${id}/feed.xml`);
+  const { status } = answer;
   const text = await answer.text();
-  if (answer.status === PAUSED || answer.status === NOTHING) return { items: null, wrong: [] };
-  if (answer.status !== 200) return { items: null, wrong: [`answered ${answer.status}`] };
+  if (status === PAUSED || status === NOTHING) return { items: null, status, wrong: [] };
+  if (status !== 200) return { items: null, status, wrong: [`answered ${status}`] };
   const wrong: string[] = [];
   if (!text.trimEnd().endsWith('</rss>')) wrong.push('is cut off');
-  for (const [, link = ''] of text.matchAll(
+  const links = text.matchAll(
     /<(?:g:image_link|g:additional_image_link|url)>([^<]*\/i\/[0-9a-f]{64}\.jpg)</g,
-  )) {
-    const picture = await fetch(origin + new URL(link).pathname, { method: 'HEAD' });
+  );
+  const pictures = new Set([...links].map(([, link = '']) => new URL(link).pathname));
+  const known = random === null ? [] : [...pictures].filter((each) => soak.pictures.has(each));
+  const again =
+    known.length > 0 && random !== null ? Array.from({ length: AGAIN }, () => random.pick(known)) : [];
+  for (const path of pictures) {
+    if (known.includes(path) && !again.includes(path)) continue;
+    const picture = await fetch(origin + path, { method: 'HEAD' });
     if (picture.status !== 200) wrong.push(`names a picture that answers ${picture.status}`);
+    else soak.pictures.add(path);
   }
-  return { items: itemsOf(text), wrong };
+  return { items: seenIn(text), status, wrong };
 }
 
-/** Notes how many products are up, and says when a person is owed an answer why so many are gone. */
-export function guardOf(feed: SoakFeed, { items }: SeenFile, readAt: number): string | null {
-  // A run that was going on when somebody decided may still end by that.
-  if (items === null || readAt - feed.decidedAt < 20_000) return null;
-  const count = items.size;
-  if (count * 2 < feed.most)
-    return `${count} products are up instead of ${feed.most}, and nobody wanted that`;
-  feed.most = Math.max(feed.most, count);
-  return null;
+/** Products that share an id are as many as they are. */
+function seenIn(text: string): SeenItem[] {
+  return [...text.matchAll(/<item>.*?<\/item>/gs)].flatMap(([item]) =>
+    [...itemsOf(item)].map(([id, { words, picture }]) => ({ id, words, picture })),
+  );
 }
 
-/** What a file says otherwise than its shop, beside what rules leave out. */
+/** What a channel sees at a feed and its outputs, held against what it saw before. */
+export async function watch(soak: Soak, user: SoakUser, feed: SoakFeed, random: Random): Promise<void> {
+  const { decisions, feedId } = feed;
+  const since = Date.now();
+  const status = await askOf(soak, user, 'a look')<FeedStatus>('GET', `/functions/v1/feeds/${feedId}/status`);
+  for (const id of [feedId, ...feed.outputs]) {
+    const seen = await readFile(soak, id, random).catch(() => null);
+    if (seen === null || isDisturbed(soak, since)) return;
+    soak.counts.reads += 1;
+    const name = id === feedId ? 'a feed' : 'an output';
+    for (const wrong of seen.wrong) lose(soak, `${name} ${wrong}`);
+    if (id !== feedId || seen.items === null || feed.decisions !== decisions || status?.status !== 200)
+      continue;
+    if (feed.upBefore !== null) {
+      soak.counts.judged += 1;
+      for (const loss of unaskedLosses(feed.upBefore, seen.items))
+        lose(soak, `unasked, of feed ${feedId} ${loss}`);
+    }
+    if (feed.upBefore !== null || isSettled(status.body, feed)) feed.upBefore = seen.items;
+  }
+}
+
+/** Whether what is up was read and judged after the last decision. */
+function isSettled({ run, published }: FeedStatus, { decidedAt }: SoakFeed): boolean {
+  if (run === null || published === null || published.returned !== null) return false;
+  return run.id === published.run_id && run.state === 'published' && Date.parse(run.started_at) > decidedAt;
+}
+
+/** What a file says otherwise than its shop; those in `optional` may be in it or not. */
 export function differencesOf(
-  shop: FakeShop,
-  feed: SoakFeed,
+  { shop }: { shop: FakeShop },
+  { source }: SoakFeed,
   { items }: SeenFile,
-  leftOut: ReadonlySet<string>,
+  { leftOut, optional }: { leftOut: ReadonlySet<string>; optional: ReadonlySet<string> },
 ): string[] {
-  const wanted = [...wordsOf(shop, feed.products)].filter(([id]) => !leftOut.has(id));
+  const wanted = [...wordsOf(shop, source.products)].filter(([id]) => !leftOut.has(id));
   if (items === null) return wanted.length === 0 ? [] : ['serves nothing'];
-  const missing = wanted.filter(([id]) => !items.has(id)).map(([id]) => `lacks ${id}`);
-  const others = wanted.filter(([id, { words }]) => items.has(id) && items.get(id)?.words !== words);
-  const surplus = [...items.keys()]
-    .filter((id) => !wanted.some(([each]) => each === id))
-    .map((id) => `still has ${id}`);
-  return [...missing, ...others.map(([id]) => `says of ${id} what the shop said before`), ...surplus];
+  const has = new Map(items.map((item) => [item.id, item]));
+  const missing = wanted.filter(([id]) => !has.has(id) && !optional.has(id));
+  const others = wanted.filter(([id, { words }]) => has.has(id) && has.get(id)?.words !== words);
+  const surplus = [...has.keys()].filter((id) => !wanted.some(([each]) => each === id));
+  return [
+    ...said('lacks', missing.length),
+    ...said('says what the shop said before of', others.length),
+    ...said('still has', surplus.length),
+  ];
+}
+
+function said(what: string, count: number): string[] {
+  return count === 0 ? [] : [`${what} ${count} products`];
+}
+
+/** Products that a rule about stock leaves out, if there is one. */
+export function soldOutOf({ source }: SoakFeed): ReadonlySet<string> {
+  return new Set(
+    source.products.filter(({ availability }) => availability === 'out of stock').map(({ id }) => id),
+  );
 }

@@ -1,0 +1,13 @@
+import { accountActs } from './account-acts.ts';
+import { billingActs } from './billing-acts.ts';
+import type { Acts } from './doing.ts';
+import { feedActs } from './feed-acts.ts';
+import { publishingActs } from './publishing-acts.ts';
+
+/** What users, their shops and channels do, each as often as its weight says. */
+export const acts: Acts = { ...feedActs, ...publishingActs, ...billingActs, ...accountActs };
+
+/** Names of acts, each as often as it is to come. */
+export const drawn: readonly string[] = Object.entries(acts).flatMap(([name, [weight]]) =>
+  Array.from({ length: weight }, () => name),
+);

@@ -1,0 +1,34 @@
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Random } from '#core/feed/random.fixture.ts';
+import type { Ask, Soak, SoakFeed, SoakUser } from '../state.ts';
+
+/** Who does an act, on which of their feeds, with choices that the seed makes. */
+export interface Doing {
+  readonly soak: Soak;
+  readonly user: SoakUser;
+  readonly feed: SoakFeed;
+  readonly random: Random;
+  readonly ask: Ask;
+}
+
+/** What users do, by name: how often among a hundred or so, and how. A refusal is an answer like another. */
+export type Acts = Readonly<
+  Record<string, readonly [weight: number, act: (doing: Doing) => Promise<unknown>]>
+>;
+
+/** A call of the feed service about a feed. */
+export const at = ({ feedId }: Pick<SoakFeed, 'feedId'>, rest: string) =>
+  `/functions/v1/feeds/${feedId}/${rest}`;
+
+/** How a feed stands; null where nobody says it. */
+export async function statusOf({ feed, ask }: Pick<Doing, 'feed' | 'ask'>): Promise<FeedStatus | null> {
+  const answer = await ask<FeedStatus>('GET', at(feed, 'status'));
+  return answer?.status === 200 ? answer.body : null;
+}
+
+/** A feed's settings; null where nobody says them. */
+export async function settingsOf({ feed, ask }: Pick<Doing, 'feed' | 'ask'>): Promise<FeedSettings | null> {
+  const answer = await ask<{ feedSettings: FeedSettings }>('GET', `/functions/v1/feeds?id=${feed.feedId}`);
+  return answer?.status === 200 ? answer.body.feedSettings : null;
+}

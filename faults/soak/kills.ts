@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startProcess } from '#tests/harness/product-process.ts';
+import { childrenOf, commandLineOf, kill, postmasterOf } from '../processes.ts';
+import { lose, randomFor, type Soak } from './state.ts';
+
+const MINUTE_MS = 60_000;
+const READY_MS = 120_000;
+
+const victims = ['server', 'server and database', 'drawing', 'reading', 'database connection'] as const;
+
+type Victim = (typeof victims)[number];
+
+/** Kills one process of the product somewhere in this minute, and starts again what does not by itself. Returns which one. */
+export async function killWithin(soak: Soak, minute: number): Promise<Victim> {
+  const random = randomFor(soak, 'kill', minute);
+  const victim = random.pick(victims);
+  await wait(random.below(0.8 * MINUTE_MS));
+  soak.disturbedAt = Number.POSITIVE_INFINITY;
+  const number = random.below(1_000);
+  if (victim === 'server' || victim === 'server and database') await killServer(soak, victim);
+  else {
+    const pids = candidatesFor(soak, victim);
+    if (pids.length > 0) kill(pids[number % pids.length]!);
+    await untilReady(soak);
+  }
+  soak.counts.kills += 1;
+  soak.disturbedAt = Date.now();
+  return victim;
+}
+
+/** How the product is started, and started again. */
+export function optionsOf({ shop, hooks, dataDir }: Pick<Soak, 'shop' | 'hooks' | 'dataDir'>, port: number) {
+  return {
+    dataDir,
+    port,
+    allowHosts: [shop.host, hooks.host],
+    env: { BILLING: 'on', PUBLIC_URL: `http://127.0.0.1:${port}` },
+  };
+}
+
+async function killServer(soak: Soak, victim: Victim): Promise<void> {
+  const { product, dataDir } = soak;
+  const database = postmasterOf(dataDir);
+  const children = childrenOf(product.child.pid ?? 0).filter((pid) => pid !== database);
+  await product.kill();
+  for (const pid of children) kill(pid);
+  if (victim === 'server and database' && database !== null) kill(database);
+  soak.product = await startProcess(optionsOf(soak, Number(new URL(product.origin).port)));
+}
+
+/** The processes of the sort that is to be killed; drawing ones where there are no reading ones. */
+function candidatesFor({ product, dataDir }: Soak, victim: Victim): number[] {
+  const database = postmasterOf(dataDir);
+  if (victim === 'database connection')
+    return childrenOf(database ?? 0).filter((pid) => isConnection(commandLineOf(pid)));
+  const children = childrenOf(product.child.pid ?? 0).filter((pid) => pid !== database);
+  const isDrawing = (pid: number) => commandLineOf(pid).includes('render-process');
+  const others = children.filter((pid) => !isDrawing(pid));
+  return victim === 'reading' && others.length > 0 ? others : children.filter(isDrawing);
+}
+
+/** As PostgreSQL calls its processes: 'postgres: user database address state', but for its own helpers. */
+function isConnection(commandLine: string): boolean {
+  return (
+    commandLine.startsWith('postgres: ') &&
+    !/checkpointer|background writer|walwriter|autovacuum|launcher|startup|archiver|logger|io worker/.test(
+      commandLine,
+    )
+  );
+}
+
+async function untilReady(soak: Soak): Promise<void> {
+  for (const end = Date.now() + READY_MS; Date.now() < end; await wait(200)) {
+    const answer = await fetch(`${soak.product.origin}/readyz`).catch(() => null);
+    if (answer?.status === 200) return;
+  }
+  lose(soak, 'the server does not get ready again');
+}
