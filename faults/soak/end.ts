@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Output } from '#core/contract/outputs-api.ts';
 import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
-import { at, type Doing, settingsOf } from './acts/doing.ts';
-import { acceptHeld, ended, followFacts } from './acts/publishing-acts.ts';
+import { at, type Doing, ended, settingsOf } from './acts/doing.ts';
+import { acceptHeld, followFacts } from './acts/publishing-acts.ts';
 import { differencesOf, readFile, soldOutOf } from './look.ts';
 import { askOf, CALM_MS, lose, randomFor, type Soak } from './state.ts';
 import { mend } from './world.ts';

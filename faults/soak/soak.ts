@@ -39,7 +39,7 @@ export const fault: Fault = {
         memory.push(memoryOf(soak.product.child.pid ?? 0));
         const { acts: done, refusals, reads, judged, facts } = soak.counts;
         say(
-          `minute ${minute}: ${done} acts (${refusals} refused), ${reads} reads (${judged} judged), ${facts} price checks, killed: ${killed}, ${memory.at(-1)} MB, ${soak.losses.size} findings`,
+          `minute ${minute}: ${done} acts (${refusals} refused), ${reads} reads (${judged} judged), ${facts} price checks, killed: ${killed}, ${memory.at(-1)} MB, ${soak.losses.length} findings`,
         );
       }
       await Promise.all(living);
@@ -53,12 +53,12 @@ export const fault: Fault = {
       await soak.product.stop().catch(() => null);
       await soak.shop.close();
       await soak.hooks.close();
-      if (soak.losses.size === 0) await rm(soak.dataDir, { recursive: true, force: true });
+      if (soak.losses.length === 0) await rm(soak.dataDir, { recursive: true, force: true });
       else say(`its data are in ${soak.dataDir}`);
     }
     return {
       rows: [{ seed, minutes, ...soak.counts, gone: soak.gone.size, 'memory, MB': memory.join(' ') }],
-      losses: [...soak.losses],
+      losses: soak.losses,
     };
   },
 };
@@ -80,7 +80,8 @@ async function open(seed: number, say: Soak['say']): Promise<Soak> {
     product,
     counts,
     users: [],
-    losses: new Set(),
+    losses: [],
+    sorts: new Set(),
     startedAt: Date.now(),
     pictures: new Set(),
     gone: new Set(),

@@ -40,8 +40,9 @@ export interface Soak {
   readonly hooks: HookReceiver;
   readonly dataDir: string;
   readonly users: SoakUser[];
-  /** What was wrong, each sort once, in words. */
-  readonly losses: Set<string>;
+  /** What was wrong, in words; each sort once. */
+  readonly losses: string[];
+  readonly sorts: Set<string>;
   readonly say: (text: string) => void;
   readonly startedAt: number;
   readonly counts: Record<'acts' | 'refusals' | 'reads' | 'judged' | 'kills' | 'facts', number>;
@@ -72,13 +73,14 @@ export function isDisturbed({ disturbedAt }: Soak, since: number): boolean {
   return since - disturbedAt < CALM_MS;
 }
 
-/** Notes a finding, with the minute of the first of its sort. */
+/** Notes a finding, with the minute of the first of its sort: one that differs in ids and numbers alone is said once. */
 export function lose(soak: Soak, text: string): void {
-  const sort = text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
-  if ([...soak.losses].some((each) => each.startsWith(`${sort} (`))) return;
+  const sort = text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d+/g, 'n');
+  if (soak.sorts.has(sort)) return;
+  soak.sorts.add(sort);
   const minutes = ((Date.now() - soak.startedAt) / 60_000).toFixed(1);
-  soak.losses.add(`${sort} (first at minute ${minutes})`);
-  soak.say(`FOUND at minute ${minutes}: ${sort}`);
+  soak.losses.push(`${text} (first at minute ${minutes})`);
+  soak.say(`FOUND at minute ${minutes}: ${text}`);
 }
 
 /** How a user asks in an act of this name; what fails outside of a kill is a finding. */

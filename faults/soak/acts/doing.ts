@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import type { Random } from '#core/feed/random.fixture.ts';
 import type { Ask, Soak, SoakFeed, SoakUser } from '../state.ts';
 
@@ -31,4 +32,18 @@ export async function statusOf({ feed, ask }: Pick<Doing, 'feed' | 'ask'>): Prom
 export async function settingsOf({ feed, ask }: Pick<Doing, 'feed' | 'ask'>): Promise<FeedSettings | null> {
   const answer = await ask<{ feedSettings: FeedSettings }>('GET', `/functions/v1/feeds?id=${feed.feedId}`);
   return answer?.status === 200 ? answer.body.feedSettings : null;
+}
+
+const open: ReadonlySet<Run['state']> = new Set(['queued', 'fetching', 'rendering', 'publishing']);
+/** How the feed stands once no run of it is open, for a while; null where that takes longer than `overMs` or nobody says it. */
+export async function ended(doing: Pick<Doing, 'feed' | 'ask'>, overMs: number): Promise<FeedStatus | null> {
+  for (let same = '', end = Date.now() + overMs; Date.now() < end; await wait(600)) {
+    const status = await statusOf(doing);
+    const run = status?.run ?? null;
+    if (status === null || run === null || open.has(run.state)) continue;
+    // Another design comes after the facts, and outputs after that.
+    if (same === run.id + run.finished_at) return status;
+    same = run.id + run.finished_at;
+  }
+  return null;
 }

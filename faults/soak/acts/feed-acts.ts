@@ -5,7 +5,7 @@ import type { starterIds } from '#core/template/starters/starter-ids.ts';
 import { ruleOf } from '#tests/harness/publishing.ts';
 import { decided, surely } from '../state.ts';
 import { liveOn, mend, upset } from '../world.ts';
-import { type Acts, at, type Doing, settingsOf } from './doing.ts';
+import { type Acts, at, type Doing, ended, settingsOf } from './doing.ts';
 
 const designs = [
   'default',
@@ -23,7 +23,7 @@ const outputsAt = ({ feed }: Doing, rest = '') => `/api/v1/feeds/${feed.feedId}/
 /** What shops do, and users about a feed, its rules, its template and its outputs. */
 export const feedActs: Acts = {
   'the shop lives on': [14, async ({ feed, random }) => liveOn(feed.source, random)],
-  'the shop’s data change their meaning': [8, async ({ feed, random }) => upset(feed.source, random)],
+  'the shop’s data change their meaning': [8, upsetAndRefresh],
   'the shop is whole again': [8, async ({ feed }) => mend(feed.source)],
   refresh: [18, ({ feed, ask }) => ask('POST', at(feed, 'refresh'))],
   'check all photos': [2, ({ feed, ask }) => ask('POST', at(feed, 'refresh?photos=all'))],
@@ -128,6 +128,15 @@ export const feedActs: Acts = {
     },
   ],
 };
+
+/** Data of no meaning are read while the shop has them, once what it said before was read. */
+async function upsetAndRefresh(doing: Doing): Promise<void> {
+  const { feed, random, ask } = doing;
+  const isRead = random.isLucky(0.8);
+  if (isRead) await ended(doing, 20_000);
+  upset(feed.source, random);
+  if (isRead) await ask('POST', at(feed, 'refresh'));
+}
 
 async function saveRules(doing: Doing): Promise<void> {
   const { random, feed, ask } = doing;

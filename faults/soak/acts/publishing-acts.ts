@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
-import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds-service-api.ts';
 import { differencesOf, readFile, soldOutOf } from '../look.ts';
 import { decided, isDisturbed, lose } from '../state.ts';
 import { liveOn, mend } from '../world.ts';
-import { type Acts, at, type Doing, statusOf } from './doing.ts';
+import { type Acts, at, type Doing, ended, statusOf } from './doing.ts';
 
 /** What users decide about what is published, and what they rely on meanwhile. */
 export const publishingActs: Acts = {
@@ -71,22 +70,8 @@ export async function acceptHeld(doing: Pick<Doing, 'feed' | 'ask'>): Promise<vo
   if (run?.state === 'held') await decided(feed, () => ask('POST', at(feed, 'accept'), { run_id: run.id }));
 }
 
-const open: ReadonlySet<Run['state']> = new Set(['queued', 'fetching', 'rendering', 'publishing']);
 /** How a run ends that says nothing against the feed. */
 const fine: ReadonlySet<Run['state']> = new Set(['published', 'waiting', 'discarded', 'replaced']);
-
-/** How the feed stands once no run of it is open, for a while; null where that takes longer than `overMs` or nobody says it. */
-export async function ended(doing: Pick<Doing, 'feed' | 'ask'>, overMs: number): Promise<FeedStatus | null> {
-  for (let same = '', end = Date.now() + overMs; Date.now() < end; await wait(600)) {
-    const status = await statusOf(doing);
-    const run = status?.run ?? null;
-    if (status === null || run === null || open.has(run.state)) continue;
-    // Another design comes after the facts, and outputs after that.
-    if (same === run.id + run.finished_at) return status;
-    same = run.id + run.finished_at;
-  }
-  return null;
-}
 
 /**
  * The shop changes a little and is read: whatever design waits, what it says now is up afterwards (docs/decisions/108). Returns whether
