@@ -4,6 +4,7 @@ import type { Feed } from '#core/contract/feeds-api.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
 import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { addOutput } from '#tests/harness/add-output.ts';
 import { type ApiClient, createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -15,6 +16,14 @@ const { shop, product, client } = await openShop(numberedProducts(6));
 async function list(user: ApiClient, query: string): Promise<{ items: WholeFeed[]; total: number }> {
   const path = `/api/v1/whole-feeds?${query}`;
   return (await must<{ items: WholeFeed[]; total: number }>(user.call('GET', path))).body;
+}
+
+/** Files of feeds and outputs, beside pictures, which stay for the channels. */
+async function filesOf(...ids: readonly string[]): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of product.platform.storage.list(''))
+    if (ids.some((id) => key.includes(id)) && !key.startsWith('images/')) keys.push(key);
+  return keys;
 }
 
 /** Puts together what the calls of one feed tell. */
@@ -73,8 +82,10 @@ test('a page of whole feeds says what records, status, address and products of e
   expect(record.id).toBe(expected.at(-1)?.id);
 });
 
-test('a whole feed is deleted by one call, with its files, and nobody else can', async () => {
+test('a whole feed is deleted by one call, with its files and those of its outputs, and nobody else can', async () => {
   const { record, feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const outputId = await addOutput(client, feedId, 'Beside');
   await product.settle();
   const address = `/api/v1/whole-feeds/${record.id}`;
   const [image = ''] = (await productsOf(client, feedId)).map(({ enhanced_url: url }) => url ?? '');
@@ -82,6 +93,7 @@ test('a whole feed is deleted by one call, with its files, and nobody else can',
   expect((await (await signUp(product.origin)).call('DELETE', address)).status).toBe(404);
   expect((await client.call('DELETE', `/api/v1/whole-feeds/${feedId}`)).status).toBe(404);
   expect((await fetch(feed)).status).toBe(200);
+  expect((await filesOf(outputId)).length).toBeGreaterThan(0);
   expect((await client.call('DELETE', address)).status).toBe(204);
   expect((await client.call('DELETE', address)).status).toBe(404);
   for (const gone of [`/api/v1/feeds/${record.id}`, `/functions/v1/feeds?id=${feedId}`])
@@ -89,9 +101,17 @@ test('a whole feed is deleted by one call, with its files, and nobody else can',
   expect((await fetch(feed)).status).toBe(404);
   // For the channels that still ask for it.
   expect((await fetch(product.origin + image)).status).toBe(200);
-  const kept = [];
-  for await (const key of product.platform.storage.list('')) if (key.includes(feedId)) kept.push(key);
-  expect(kept.filter((key) => !key.startsWith('images/'))).toEqual([]);
+  expect(await filesOf(feedId, outputId)).toEqual([]);
+});
+
+test('a feed’s settings are deleted with the files of its outputs', async () => {
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const outputId = await addOutput(client, feedId, 'Beside');
+  await product.settle();
+  expect((await filesOf(outputId)).length).toBeGreaterThan(0);
+  await must(client.call('DELETE', `/functions/v1/feeds?id=${feedId}`));
+  expect(await filesOf(feedId, outputId)).toEqual([]);
 });
 
 test('a feed whose settings are gone is deleted by the same call', async () => {

@@ -3,6 +3,7 @@ import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { deleteFeedFiles } from '#server/files/feed-files.ts';
 import { deleteSettings } from '#server/db/feeds/delete-feed.ts';
+import { listAddressIds } from '#server/db/feeds/list-feeds.ts';
 import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -10,16 +11,17 @@ import { route } from '#server/platform/http/route.ts';
 /** Settings, runs and published files go; published images stay for their 45 days. */
 export const deleteServiceFeedRoute = route(api.deleteServiceFeed, async (call) => {
   const { platform, userId, query, createdBy } = call;
-  const id = await platform.database.asUser(userId, async (sql) => {
+  const { id, ids } = await platform.database.asUser(userId, async (sql) => {
     await lockVersions(sql, userId);
-    for (const each of [query.id, createdBy(api.createServiceFeed, query.id)])
-      if (await deleteSettings(sql, userId, each)) {
-        await dropUnusedVersions(sql, userId);
-        return each;
-      }
+    for (const each of [query.id, createdBy(api.createServiceFeed, query.id)]) {
+      const all = await listAddressIds(sql, userId, each);
+      if (!(await deleteSettings(sql, userId, each))) continue;
+      await dropUnusedVersions(sql, userId);
+      return { id: each, ids: all };
+    }
     throw new AppError('not_found', refusals.feed_unknown);
   });
   await letReadersFollow();
-  await deleteFeedFiles(platform.storage, id);
+  for (const each of ids) await deleteFeedFiles(platform.storage, each);
   return { id };
 });

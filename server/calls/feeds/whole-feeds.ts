@@ -6,7 +6,7 @@ import { addresses } from '#core/public-addresses.ts';
 import type { Config } from '#server/config.ts';
 import { deleteFeed } from '#server/db/feeds/delete-feed.ts';
 import { type Feed, getFeedOfRecord } from '#server/db/feeds/feed.ts';
-import { listFeeds } from '#server/db/feeds/list-feeds.ts';
+import { listAddressIds, listFeeds } from '#server/db/feeds/list-feeds.ts';
 import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { listFirstImages } from '#server/db/runs/shown-runs.ts';
 import { deleteFeedFiles } from '#server/files/feed-files.ts';
@@ -35,16 +35,17 @@ export const listWholeFeedsRoute = route(api.listWholeFeeds, async ({ platform, 
 
 /** Record, settings and runs go in one transaction; the files follow, and what a kill leaves of them the sweep finds. */
 export const deleteWholeFeedRoute = route(api.deleteWholeFeed, async ({ platform, userId, params }) => {
-  const feedId = await platform.database.asUser(userId, async (sql) => {
+  const ids = await platform.database.asUser(userId, async (sql) => {
     await lockVersions(sql, userId);
     const feed = await getFeedOfRecord(sql, userId, params.id);
+    const all = feed === null ? [] : await listAddressIds(sql, userId, feed.id);
     if (feed === null || !(await deleteFeed(sql, userId, feed.id)))
       throw new AppError('not_found', refusals.feed_unknown);
     await dropUnusedVersions(sql, userId);
-    return feed.id;
+    return all;
   });
   await letReadersFollow();
-  await deleteFeedFiles(platform.storage, feedId);
+  for (const id of ids) await deleteFeedFiles(platform.storage, id);
 });
 
 async function servicesOf(

@@ -51,6 +51,15 @@ export async function listActiveFeedIds(sql: Sql, projectId: string): Promise<st
   return rows.map((row) => row.id);
 }
 
+/** A feed of the user and its outputs, whose rows and files go with it; none where there is no such feed. */
+export async function listAddressIds(sql: Sql, userId: string, feedId: string): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    'select id from feedmaker.feeds where user_id = $1 and (id = $2 or parent_id = $2)',
+    [userId, feedId],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** All feeds of a project, named or not, and their outputs. */
 export async function listFeedIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
