@@ -76,7 +76,7 @@ export async function judgeAll(soak: Soak): Promise<void> {
     for (const { feedId } of user.feeds)
       if (!ids.includes(feedId)) lose(soak, `feed ${feedId} is in no list`);
   }
-  for (const id of soak.gone) {
+  for (const id of soak.gone.keys()) {
     const { status } = await readFile(soak, id, null);
     if (status !== 404) lose(soak, `what was deleted answers ${status} at its address`);
   }

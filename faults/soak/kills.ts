@@ -13,7 +13,7 @@ type Victim = (typeof victims)[number];
 /** Kills one process of the product somewhere in this minute, and starts again what does not by itself. Returns which one. */
 export async function killWithin(soak: Soak, minute: number): Promise<Victim> {
   const random = randomFor(soak, 'kill', minute);
-  const victim = random.pick(victims);
+  const victim = victimOf(soak, minute - 1);
   await wait(random.below(0.8 * MINUTE_MS));
   soak.disturbedAt = Number.POSITIVE_INFINITY;
   const number = random.below(1_000);
@@ -26,6 +26,13 @@ export async function killWithin(soak: Soak, minute: number): Promise<Victim> {
   soak.counts.kills += 1;
   soak.disturbedAt = Date.now();
   return victim;
+}
+
+/** Each once in as many minutes as there are, in an order that the seed chooses. */
+function victimOf(soak: Soak, nth: number): Victim {
+  const random = randomFor(soak, 'victims', Math.floor(nth / victims.length));
+  const order = victims.map((victim) => ({ victim, place: random.below(1_000_000) }));
+  return order.toSorted((a, b) => a.place - b.place)[nth % victims.length]!.victim;
 }
 
 /** How the product is started, and started again. */

@@ -4,6 +4,13 @@ const MINUTES_LEAST = 9;
 const GROWTH_MOST = 1.25;
 const SLACK_MB = 40;
 
+/** The medians of each third of the minutes, and the most. */
+export function memorySaid(megabytes: readonly number[]): string {
+  const third = Math.max(1, Math.floor(megabytes.length / 3));
+  const medians = [0, 1, 2].map((nth) => median(megabytes.slice(nth * third, (nth + 1) * third)));
+  return `${medians.join(' ')}, most ${Math.max(...megabytes)}`;
+}
+
 /** What is said where the last third of minutes holds more than the second one; null where it does not, or there are too few to say it. */
 export function memoryGrowth(megabytes: readonly number[]): string | null {
   if (megabytes.length < MINUTES_LEAST) return null;

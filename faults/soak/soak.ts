@@ -14,7 +14,7 @@ import { acts, drawn } from './acts/acts.ts';
 import { judgeAll, settle } from './end.ts';
 import { killWithin, optionsOf } from './kills.ts';
 import { watch } from './look.ts';
-import { memoryGrowth } from './memory.ts';
+import { memoryGrowth, memorySaid } from './memory.ts';
 import { askOf, isDisturbed, lose, randomFor, type Soak, type SoakUser, untilUp } from './state.ts';
 import { judgeData } from './verify.ts';
 
@@ -39,7 +39,7 @@ export const fault: Fault = {
         memory.push(memoryOf(soak.product.child.pid ?? 0));
         const { acts: done, refusals, reads, judged, facts } = soak.counts;
         say(
-          `minute ${minute}: ${done} acts (${refusals} refused), ${reads} reads (${judged} judged), ${facts} price checks, killed: ${killed}, ${memory.at(-1)} MB, ${soak.losses.length} findings`,
+          `minute ${minute}: ${done} acts (${refusals} refused), ${reads} reads (${judged} judged), ${facts} price checks, killed: ${killed}, ${memory.at(-1)} MB, load ${(os.loadavg()[0] ?? 0).toFixed(1)}, ${soak.losses.length} findings`,
         );
       }
       await Promise.all(living);
@@ -57,7 +57,7 @@ export const fault: Fault = {
       else say(`its data are in ${soak.dataDir}`);
     }
     return {
-      rows: [{ seed, minutes, ...soak.counts, gone: soak.gone.size, 'memory, MB': memory.join(' ') }],
+      rows: [{ seed, minutes, ...soak.counts, gone: soak.gone.size, 'memory, MB': memorySaid(memory) }],
       losses: soak.losses,
     };
   },
@@ -84,7 +84,7 @@ async function open(seed: number, say: Soak['say']): Promise<Soak> {
     sorts: new Set(),
     startedAt: Date.now(),
     pictures: new Set(),
-    gone: new Set(),
+    gone: new Map(),
     disturbedAt: Number.NEGATIVE_INFINITY,
   };
   for (let place = 0; place < USERS; place += 1) {

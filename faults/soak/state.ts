@@ -48,8 +48,8 @@ export interface Soak {
   readonly counts: Record<'acts' | 'refusals' | 'reads' | 'judged' | 'kills' | 'facts', number>;
   /** Pictures that answered once. */
   readonly pictures: Set<string>;
-  /** Addresses whose feed or output was deleted. */
-  readonly gone: Set<string>;
+  /** Addresses whose feed or output was deleted, and whether a kill came in between. */
+  readonly gone: Map<string, 'whole' | 'cut'>;
   product: ProductProcess;
   /** When it was last killed, or stood again; infinite in between. */
   disturbedAt: number;
@@ -136,4 +136,9 @@ export async function decided<T>(feed: SoakFeed, deciding: () => Promise<T>): Pr
   };
   note();
   return deciding().finally(note);
+}
+
+/** Notes addresses that were deleted, by what began then. */
+export function noteGone(soak: Soak, ids: readonly string[], since: number): void {
+  for (const id of ids) soak.gone.set(id, soak.disturbedAt > since ? 'cut' : 'whole');
 }

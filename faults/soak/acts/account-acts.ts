@@ -5,7 +5,7 @@ import { eventTypes } from '#core/events/event-types.ts';
 import type { Random } from '#core/feed/random.fixture.ts';
 import { type ApiClient, createFeed, signUp, testPassword } from '#tests/harness/api-client.ts';
 import { addTallTemplate } from '#tests/harness/output-scene.ts';
-import { type Ask, isDisturbed, type Soak, type SoakFeed, type SoakUser, surely, untilUp } from '../state.ts';
+import { type Ask, isDisturbed, noteGone, type Soak, type SoakUser, surely, untilUp } from '../state.ts';
 import { openSource } from '../world.ts';
 import type { Acts, Doing } from './doing.ts';
 
@@ -148,22 +148,24 @@ export async function addFeed(soak: Soak, user: SoakUser, random: Random, ask: A
 /** Nobody looks at a feed any more from before it is deleted on. */
 async function leave({ soak, user, feed }: Doing, deleting: () => Promise<unknown>): Promise<void> {
   user.feeds = user.feeds.filter((each) => each !== feed);
+  const since = Date.now();
   await deleting();
-  noteGone(soak, feed);
-}
-
-function noteGone(soak: Soak, feed: SoakFeed): void {
-  for (const id of [feed.feedId, ...feed.outputs]) soak.gone.add(id);
+  noteGone(soak, [feed.feedId, ...feed.outputs], since);
 }
 
 async function replaceAccount({ soak, user, random, ask }: Doing): Promise<void> {
   // Not too often: what an account has takes its time to become anything.
   if (random.isLucky(0.6)) return;
   const { feeds } = user;
+  const since = Date.now();
   user.feeds = [];
   // The answer of the first may be lost, so that the session is of nobody any more.
   await surely(soak, ask, 'POST', '/api/v1/account/deletion', { confirmation: testPassword });
-  for (const feed of feeds) noteGone(soak, feed);
+  noteGone(
+    soak,
+    feeds.flatMap((feed) => [feed.feedId, ...feed.outputs]),
+    since,
+  );
   user.client = await register(soak);
   await addFeed(soak, user, random, ask);
 }

@@ -3,7 +3,7 @@ import { channelIds } from '#core/channels/channel-ids.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import type { starterIds } from '#core/template/starters/starter-ids.ts';
 import { ruleOf } from '#tests/harness/publishing.ts';
-import { decided, surely } from '../state.ts';
+import { decided, noteGone, surely } from '../state.ts';
 import { liveOn, mend, upset } from '../world.ts';
 import { type Acts, at, type Doing, ended, settingsOf } from './doing.ts';
 
@@ -105,9 +105,10 @@ export const feedActs: Acts = {
       const { soak, feed, ask } = doing;
       const [id] = feed.outputs;
       if (id === undefined) return;
-      await surely(soak, ask, 'DELETE', outputsAt(doing, `/${id}`));
+      const since = Date.now();
       feed.outputs.delete(id);
-      soak.gone.add(id);
+      await surely(soak, ask, 'DELETE', outputsAt(doing, `/${id}`));
+      noteGone(soak, [id], since);
     },
   ],
   'somebody looks': [
