@@ -19,6 +19,7 @@ import { askOf, isDisturbed, lose, randomFor, type Soak, type SoakUser, untilUp 
 import { judgeData } from './verify.ts';
 
 const USERS = 6;
+const REFUSALS_SAID = 8;
 const MINUTE_MS = 60_000;
 /** Between two acts of a user, at most. */
 const REST_MS = 1_500;
@@ -36,6 +37,9 @@ export const fault: Fault = {
         const over = wait(MINUTE_MS);
         const killed = await killWithin(soak, minute);
         await over;
+        // Half an hour of these is more than anybody reads.
+        soak.hooks.received.length = 0;
+        soak.shop.requests.length = 0;
         memory.push(memoryOf(soak.product.child.pid ?? 0));
         const { acts: done, refusals, reads, judged, facts } = soak.counts;
         say(
@@ -47,6 +51,8 @@ export const fault: Fault = {
       await judgeAll(soak);
       const growth = memoryGrowth(memory);
       if (growth !== null) lose(soak, growth);
+      const refused = [...soak.refused].toSorted((a, b) => b[1] - a[1]).slice(0, REFUSALS_SAID);
+      say(`refused most: ${refused.map(([sort, count]) => `${sort} (${count})`).join(', ')}`);
       await soak.product.stop();
       await judgeData(soak);
     } finally {
@@ -85,6 +91,7 @@ async function open(seed: number, say: Soak['say']): Promise<Soak> {
     startedAt: Date.now(),
     pictures: new Set(),
     gone: new Map(),
+    refused: new Map(),
     disturbedAt: Number.NEGATIVE_INFINITY,
   };
   for (let place = 0; place < USERS; place += 1) {

@@ -48,8 +48,10 @@ export interface Soak {
   readonly counts: Record<'acts' | 'refusals' | 'reads' | 'judged' | 'kills' | 'facts', number>;
   /** Pictures that answered once. */
   readonly pictures: Set<string>;
-  /** Addresses whose feed or output was deleted, and whether a kill came in between. */
-  readonly gone: Map<string, 'whole' | 'cut'>;
+  /** How often which act was refused with which status. */
+  readonly refused: Map<string, number>;
+  /** Addresses whose feed or output was deleted: wholly, with a kill in between, or by its record alone, so that it rests. */
+  readonly gone: Map<string, 'whole' | 'cut' | 'rests'>;
   product: ProductProcess;
   /** When it was last killed, or stood again; infinite in between. */
   disturbedAt: number;
@@ -94,7 +96,11 @@ export function askOf(soak: Soak, user: SoakUser, name: string): Ask {
       else if (answer.status >= 500)
         lose(soak, `${where} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
-    if (answer !== null && answer.status >= 400 && answer.status < 500) soak.counts.refusals += 1;
+    if (answer !== null && answer.status >= 400 && answer.status < 500) {
+      soak.counts.refusals += 1;
+      const sort = `${name} ${answer.status}`;
+      soak.refused.set(sort, (soak.refused.get(sort) ?? 0) + 1);
+    }
     return answer;
   };
   return async (method, at, body) => {

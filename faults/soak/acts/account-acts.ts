@@ -40,6 +40,7 @@ export const accountActs: Acts = {
       await leave(doing, async () => {
         for (const call of sent) await surely(soak, ask, 'DELETE', call);
       });
+      if (sent.length < 2) for (const id of [feed.feedId, ...feed.outputs]) soak.gone.set(id, 'rests');
     },
   ],
   'an account is deleted and another one made': [1, replaceAccount],
