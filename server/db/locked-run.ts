@@ -73,6 +73,20 @@ export function withLockedFeed<T>(
   });
 }
 
+/**
+ * Locks all feeds that go with an account or a project, before it is deleted in the same transaction: whoever writes a run holds its feed and
+ * then asks for the rows that the feed names, so that a deletion which takes those first would deadlock with it. Feeds come before their
+ * outputs, as where a feed is published.
+ */
+export async function lockFeedsOf(sql: Sql, whole: { userId: string; projectId?: string }): Promise<void> {
+  const { userId, projectId = null } = whole;
+  await sql.run(
+    `select from feedmaker.feeds where user_id = $1 and ($2::uuid is null or project_id = $2)
+      order by parent_id is not null, id for update`,
+    [userId, projectId],
+  );
+}
+
 /** A run of a locked feed is locked with it: nobody gets at a run but through its feed. */
 export function runOf({ id: feedId, sql }: LockedFeed, id: string): LockedRun {
   return { id, feedId, sql, [isLocked]: true };

@@ -1,3 +1,4 @@
+import { lockFeedsOf } from './locked-run.ts';
 import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Creation } from '#server/platform/creations.ts';
@@ -121,5 +122,6 @@ export function renameProject(sql: Sql, userId: string, id: string, name: string
 
 /** Takes templates, feeds and the feed service's rows with it. Returns whether there was one. */
 export async function deleteProject(sql: Sql, userId: string, id: string): Promise<boolean> {
+  await lockFeedsOf(sql, { userId, projectId: id });
   return (await sql.run('delete from projects where id = $2 and user_id = $1', [userId, id])) > 0;
 }

@@ -1,3 +1,4 @@
+import { lockFeedsOf } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** What a second step of a sign-in is taken with, as its user sees it. */
@@ -260,6 +261,7 @@ export async function changeEmail(
 
 /** Takes projects, templates, feeds and sessions with it. Returns whether there was one. */
 export async function deleteUser(sql: Sql, userId: string): Promise<boolean> {
+  await lockFeedsOf(sql, { userId });
   return (await sql.run('delete from auth.users where id = $1', [userId])) > 0;
 }
 
