@@ -52,6 +52,7 @@ async function killServer(soak: Soak, victim: Victim): Promise<void> {
   await product.kill();
   for (const pid of children) kill(pid);
   if (victim === 'server and database' && database !== null) kill(database);
+  soak.killed.push(product);
   soak.product = await startProcess(optionsOf(soak, Number(new URL(product.origin).port)));
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -60,7 +60,7 @@ export const fault: Fault = {
       await soak.shop.close();
       await soak.hooks.close();
       if (soak.losses.length === 0) await rm(soak.dataDir, { recursive: true, force: true });
-      else say(`its data are in ${soak.dataDir}`);
+      else await keepLogs(soak);
     }
     return {
       rows: [{ seed, minutes, ...soak.counts, gone: soak.gone.size, 'memory, MB': memorySaid(memory) }],
@@ -68,6 +68,13 @@ export const fault: Fault = {
     };
   },
 };
+
+/** What the servers said, beside the data. */
+async function keepLogs({ killed, product, dataDir, say }: Soak): Promise<void> {
+  const text = [...killed, product].map((each) => each.output()).join('\n(started again)\n');
+  await writeFile(path.join(dataDir, 'server.log'), text);
+  say(`its data and server.log are in ${dataDir}`);
+}
 
 async function open(seed: number, say: Soak['say']): Promise<Soak> {
   const shop = await startShop([]);
@@ -86,6 +93,7 @@ async function open(seed: number, say: Soak['say']): Promise<Soak> {
     product,
     counts,
     users: [],
+    killed: [],
     losses: [],
     sorts: new Set(),
     startedAt: Date.now(),

@@ -53,6 +53,8 @@ export interface Soak {
   /** Addresses whose feed or output was deleted: wholly, with a kill in between, or by its record alone, so that it rests. */
   readonly gone: Map<string, 'whole' | 'cut' | 'rests'>;
   product: ProductProcess;
+  /** Those before it, which were killed. */
+  readonly killed: ProductProcess[];
   /** When it was last killed, or stood again; infinite in between. */
   disturbedAt: number;
 }
