@@ -4,9 +4,10 @@ const MINUTES_LEAST = 9;
 const GROWTH_MOST = 1.25;
 const SLACK_MB = 40;
 
-/** The medians of each third of the minutes, and the most. */
+/** The medians of each third of the minutes, and the most; each minute where there are few. */
 export function memorySaid(megabytes: readonly number[]): string {
-  const third = Math.max(1, Math.floor(megabytes.length / 3));
+  if (megabytes.length < MINUTES_LEAST) return megabytes.join(' ');
+  const third = Math.floor(megabytes.length / 3);
   const medians = [0, 1, 2].map((nth) => median(megabytes.slice(nth * third, (nth + 1) * third)));
   return `${medians.join(' ')}, most ${Math.max(...megabytes)}`;
 }
