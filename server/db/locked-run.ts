@@ -22,7 +22,7 @@ export interface LockedFeed {
  * Does `work` in one transaction that holds the run, and tells every listener afterwards that it moved. Feed and run are
  * locked first and in the order in which a deletion takes them: in any other order a transaction that writes a run and
  * something that refers to the feed would deadlock with it. A second update of a row counts as such, because PostgreSQL
- * checks the foreign keys of a row again that its own transaction wrote. A run that is gone locks nothing: its rows are
+ * checks the foreign keys of a row again that its own transaction wrote; so of an output the feed comes first. A run that is gone locks nothing: its rows are
  * gone too, and writing them changes none.
  */
 export function withLockedRun<T>(
@@ -32,7 +32,11 @@ export function withLockedRun<T>(
 ): Promise<T> {
   return inLine(run.id, () =>
     database.asOwner(async (sql) => {
-      await sql.run('select from feedmaker.feeds where id = $1 for key share', [run.feed_id]);
+      await sql.run(
+        `select from feedmaker.feeds where id = $1 or id = (select parent_id from feedmaker.feeds where id = $1)
+          order by parent_id is not null for key share`,
+        [run.feed_id],
+      );
       await sql.run('select from feedmaker.runs where id = $1 for no key update', [run.id]);
       const result = await work({ id: run.id, feedId: run.feed_id, sql, [isLocked]: true });
       await notifyProgress(sql, run.feed_id);
@@ -66,6 +70,10 @@ export function withLockedFeed<T>(
   work: (feed: LockedFeed) => Promise<T>,
 ): Promise<T> {
   return database.asOwner(async (sql) => {
+    await sql.run(
+      `select from feedmaker.feeds where id = (select parent_id from feedmaker.feeds where id = $1) for key share`,
+      [id],
+    );
     await sql.run('select from feedmaker.feeds where id = $1 for update', [id]);
     const result = await work({ id, sql, [isLocked]: true });
     await notifyProgress(sql, id);
