@@ -13,7 +13,7 @@ const law = [
       '^core/(messages|channels)/',
       '^core/rules/(open-rules|rule-schema)\\.ts$',
       '^core/fault',
-      '^core/feed/feed-(error|fault)\\.ts$',
+      '^core/feed/feed-(error|fault|detail)\\.ts$',
     ],
   ],
   ['^core/feed/[^/]+$', ['^core/feed/(products|table|mapping|xml|json|encoding)/', '^core/feed/[^/]+$']],

@@ -92,13 +92,6 @@ export type FieldReason =
   | 'no_usual_props'
   | 'usual_props';
 
-/** Whose code it is, with or without facts. */
-export type CodeOf<Coded extends string | { readonly code: string }> = Coded extends string
-  ? Coded
-  : Coded extends { readonly code: infer Code }
-    ? Code
-    : never;
-
 /** Returns the code alone. */
 export function codeOf(coded: string | { readonly code: string }): string {
   return typeof coded === 'string' ? coded : coded.code;

@@ -1,5 +1,5 @@
 /** What an address can return that is a file of another kind. */
-export type OtherFile = 'archive' | 'workbook' | 'old_office' | 'pdf' | 'picture' | 'packed';
+type OtherFile = 'archive' | 'workbook' | 'old_office' | 'pdf' | 'picture' | 'packed';
 import { resolveReferences, NO_ENTITIES } from './scan-references.ts';
 
 /** What an address can answer with that is no feed. */

@@ -8,6 +8,7 @@ import { feedReaderFor, type FeedReader } from './feed-reader.ts';
 import { photoReaderFor, type PhotoReader } from './photo-reader.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
 import { PutOff, RoomMaker } from './room-maker.ts';
+import { timeFor } from './task-time.ts';
 import { Suspects } from './suspects.ts';
 
 /** A folder for what is decoded of photos, of which somebody else sees to its size. */
@@ -66,12 +67,6 @@ const defaultMaxMs = 30_000;
 const defaultPutOffMs = 5_000;
 const defaultMaxBytes = 1_500_000_000;
 
-/** The largest honest font or logo takes a tenth of it. */
-const briefMs = 5000;
-
-/** How much longer a drawing may take for each further photo that it is given: the largest take most of the time. */
-const sharePerPhoto = 0.5;
-
 /** A feed of fifty products beside one of thousands is drawn as if it were alone. */
 const newcomerMs = 2_000;
 
@@ -117,21 +112,8 @@ export function openRenderPool(options: PoolOptions = {}): RenderPool {
   };
 }
 
-const briefTasks: ReadonlySet<Task['kind']> = new Set([
-  'check font',
-  'plain picture',
-  'read mask',
-  'correct alpha',
-]);
-
 function noPhoto(): Promise<never> {
   return Promise.reject(new Error('this task names no photo'));
-}
-
-function timeFor(task: Task, maxMs: number): number {
-  if (briefTasks.has(task.kind)) return Math.min(briefMs, maxMs);
-  const further = task.kind === 'draw' ? (task.furtherPhotos?.length ?? 0) : 0;
-  return maxMs * (1 + sharePerPhoto * further);
 }
 
 class Pool {
