@@ -1,8 +1,11 @@
-// `npm run messages`: writes the pages that stand in tables: docs/messages.md, every reason and its sentence, from core/messages, and
-// docs/law-of-publishing.md from tests/law.
-import { writeFileSync } from 'node:fs';
+// `npm run messages`: writes docs/law-of-publishing.md from tests/law, and .cache/messages.md, every reason and its sentence, from
+// core/messages. The latter is for who reads or translates the sentences, and is not kept in the repository.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { lawPage } from '#tests/law/law-page.ts';
 import { messagesPage } from './messages-page.ts';
 
-writeFileSync(new URL('../../docs/messages.md', import.meta.url), messagesPage());
-writeFileSync(new URL('../../docs/law-of-publishing.md', import.meta.url), lawPage());
+const root = new URL('../../', import.meta.url);
+writeFileSync(new URL('docs/law-of-publishing.md', root), lawPage());
+mkdirSync(new URL('.cache/', root), { recursive: true });
+writeFileSync(new URL('.cache/messages.md', root), messagesPage());
+process.stdout.write('Written: docs/law-of-publishing.md, .cache/messages.md\n');

@@ -9,10 +9,10 @@ Every sentence that a user can read lies in \`core/messages\`: what screens say 
 This page lists the reasons, one table a section: the code by which the source names a reason, in brackets the one that the API
 shows where it is another, and the sentence, with example values.
 
-It is written by \`npm run messages\`; a test compares it with the tables.
+It is written by \`npm run messages\` and not kept in the repository.
 `;
 
-/** Returns docs/messages.md as it has to be. */
+/** Returns a page in Markdown with every reason: its code, and its sentence with example values. */
 export function messagesPage(): string {
   return [head, ...feedSections(), ...pictureSections(), ...callSections()].join('\n');
 }

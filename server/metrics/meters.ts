@@ -5,7 +5,7 @@ import { metricsHelp } from '#core/messages/metrics-messages.ts';
 export type Meters = {
   /** A job that was tried: which, how it ended, how long it took. */
   readonly job: (queue: string, result: 'done' | 'failed' | 'put_off', seconds: number) => void;
-  /** A request to a shop: for what, how it ended ('ok', 'not_modified' or a code of docs/messages.md), until its headers were there. */
+  /** A request to a shop: for what, how it ended ('ok', 'not_modified' or a code of core/messages/reasons/fetching), until its headers were there. */
   readonly outbound: (kind: string, result: string, seconds: number) => void;
   /** A picture drawn, a background removed, a photo looked at; how it ended. */
   readonly drawing: (step: 'picture' | 'cut_out', result: 'done' | 'failed', seconds: number) => void;
