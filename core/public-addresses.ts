@@ -26,7 +26,7 @@ const fileName = '[\\w-][\\w.-]*';
 export const addresses = {
   /** A published feed. Under 'xml' any feed is served, and a table or JSON under its own ending as well. */
   feed: address('/feedmaker/:feedId/feed.:ending', { feedId: uuid, ending: 'xml|csv|tsv|jsonl|json' }),
-  /** The same bytes for one channel, so that its fetches are known as its own (docs/decisions/093). */
+  /** The same bytes for one channel, so that its fetches are known as its own (docs/decisions/004). */
   channelFeed: address('/feedmaker/:feedId/for/:channel/feed.:ending', {
     feedId: uuid,
     channel,
@@ -34,7 +34,7 @@ export const addresses = {
   }),
   /** A picture of a product, named by the SHA-256 of its bytes. */
   image: address('/feedmaker/:feedId/i/:imageHash.jpg', { feedId: uuid, imageHash: sha256 }),
-  /** The same picture as it is looked at here, no wider than that (docs/decisions/100). */
+  /** The same picture as it is looked at here, no wider than that (docs/decisions/004). */
   smallImage: address('/feedmaker/:feedId/i/:imageHash-:width.webp', {
     feedId: uuid,
     imageHash: sha256,

@@ -207,7 +207,7 @@ function tableOf(rows: readonly Row[]): string {
   return [
     'Engines in turns, one process per run; ratios are of CPU time, medians within the same round; peak MB is the highest.',
     'floor: copy of the file; peer: saxes with string splice, for csv the reading of csv-parse. Rewrites write equal bytes',
-    `unless noted. Node runs with ${nodeOptions.join(' ')}, as the product does (docs/decisions/010-a-small-young-generation.md).`,
+    `unless noted. Node runs with ${nodeOptions.join(' ')}, as the product does (docs/decisions/010-memory.md).`,
     ...written,
   ].join('\n');
 }

@@ -33,7 +33,7 @@ export interface Endpoint<
   readonly isCountedApart?: true;
   /**
    * A repeat would double something, so the call takes an `Idempotency-Key`: the same key again finds what the first call made, and is
-   * refused where it asks for something else (docs/decisions/099). Other calls that change something come to the same when they are repeated.
+   * refused where it asks for something else (docs/decisions/003). Other calls that change something come to the same when they are repeated.
    */
   readonly isKeyed?: true;
   readonly params?: Params;

@@ -28,7 +28,7 @@ function isHandPicked({ id }: Pick<Rule, 'id'>): boolean {
 }
 
 /**
- * The rules with further products picked by hand (docs/decisions/093). Products that are picked are rules like all others, before
+ * The rules with further products picked by hand (docs/decisions/085). Products that are picked are rules like all others, before
  * them, one for each thing that is done: so runs, outputs, counts and template versions know nothing new. `nameOf` names a new one.
  * Null where more than `HAND_PICKED_MAX` products would have the same thing done.
  */

@@ -12,7 +12,7 @@ export interface SignUpStanding {
 /**
  * Reads who may make an account. Where nothing is set: anybody on an address of this machine, and where a hosted server
  * decides itself whose accounts there are; only who is invited on an address that others reach, unless several people
- * had registered there before this could be set (docs/decisions/025).
+ * had registered there before this could be set (docs/decisions/008).
  */
 export async function readSignUpStanding(
   sql: Sql,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/port.ts';
 
 /**
  * For how long, in ms from when it began to ask, a process may answer from memory what is up. Nobody has to tell it of a
- * change: whoever makes one waits until every such lease that began before is over (docs/decisions/069).
+ * change: whoever makes one waits until every such lease that began before is over (docs/decisions/004).
  */
 export const READER_LEASE_MS = 100;
 
