@@ -6,7 +6,7 @@
 # fault, so that a job that ends every process is found out.
 set -u
 
-# By itself the C library has up to eight heaps for each core, each of which stays as large as it ever was (docs/decisions/080).
+# By itself the C library has up to eight heaps for each core, each of which stays as large as it ever was (docs/decisions/010).
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 # What Node has compiled is kept for the next start, which then takes half the time.
 export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/node_modules/.cache/compiled}"

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 const MIB = 2 ** 20;
 
-/** What each takes at work, measured over runs with photos of 1000 px (docs/decisions/080). */
+/** What each takes at work, measured over runs with photos of 1000 px (docs/decisions/010). */
 const SERVER_BYTES = 175 * MIB;
 const DATABASE_BYTES = 125 * MIB;
 const DRAWING_BYTES = 175 * MIB;
