@@ -1,4 +1,4 @@
-# Two images out of one file (docs/decisions/077):
+# Two images out of one file (docs/decisions/030):
 #   docker build -t feedmaker .                          all in one, with the built-in PostgreSQL
 #   docker build -t feedmaker-server --target server .   for DATABASE_URL
 # Any Debian will do for both stages below, as long as it is the same release.

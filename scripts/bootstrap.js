@@ -51,7 +51,7 @@ function main() {
 }
 
 /**
- * The stamp names the lockfile that is installed, and how much of it. See docs/decisions/077.
+ * The stamp names the lockfile that is installed, and how much of it. See docs/decisions/030.
  *   run    what the product loads while it runs
  *   start  and what builds the dashboard
  *   all    and what checks, tests and benches need
