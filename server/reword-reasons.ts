@@ -17,7 +17,7 @@ interface Part {
 let parts: readonly Part[] | undefined;
 
 /**
- * A reply in which readers of another language read what runs wrote down in English (docs/decisions/101). A text is reworded where
+ * A reply in which readers of another language read what runs wrote down in English (docs/decisions/097). A text is reworded where
  * all of it is known, and stays as it is otherwise.
  */
 export function inLanguageInForce<Reply>(reply: Reply): Reply {

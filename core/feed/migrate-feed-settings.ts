@@ -14,7 +14,7 @@ export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'rules'> &
   readonly rules?: KeptRule[] | undefined;
   /** Of an output that publishes the shop's own images: no product of it gets a picture. */
   readonly leavesImages?: boolean;
-  /** Of an output that shows what its feed shows, and beside it its own picture with Meta's tags (docs/decisions/102). */
+  /** Of an output that shows what its feed shows, and beside it its own picture with Meta's tags (docs/decisions/086). */
   readonly tagsImages?: boolean;
   /** Of an output with a template of its own: no rule of its feed gives a product another one. */
   readonly ownTemplate?: boolean;

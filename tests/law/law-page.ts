@@ -9,7 +9,7 @@ from the same tables by \`npm run messages\`.
 1. **Nothing that is up is lost by itself.** A run that takes products, pictures or sense away from most of a feed is held until a person
    accepts it ([019](decisions/019-the-guard.md)); one that cannot be read fails. What is up stays, byte for byte, and the page and an event say so.
 2. **Facts flow, designs wait.** Price, stock, titles, photos, new and gone products follow the shop at each run. Approval, discarding and
-   roll-out hold back designs only; a new price is drawn in the design that the product shows ([108](decisions/108-facts-flow-designs-wait.md)).
+   roll-out hold back designs only; a new price is drawn in the design that the product shows ([087](decisions/087-review-and-rollout.md)).
 3. **A person's word holds.** What was returned to, switched off or left as it is stays so until a person says otherwise.
 4. **An output has what its feed has up**: the same prices, stock and products after each run, whatever its pictures.
 5. **An address of a picture changes exactly when its pixels do.** A picture whose photo and texts are the same keeps its address.

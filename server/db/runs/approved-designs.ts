@@ -83,7 +83,7 @@ export interface DesignOfRun {
 
 /**
  * What the next run of a feed or an output draws: its own design, or the one that is up where the feed asks before another is published.
- * Prices, stock and products of the shop never wait for a person; only a design does (docs/decisions/108).
+ * Prices, stock and products of the shop never wait for a person; only a design does (docs/decisions/087).
  */
 export async function designOfRun(
   sql: Sql,

@@ -16,7 +16,7 @@ export interface PublishedProducts {
 }
 
 /**
- * What a run publishes: its own pictures, or, where `shown` is the run that its feed has up (docs/decisions/102), what that one shows
+ * What a run publishes: its own pictures, or, where `shown` is the run that its feed has up (docs/decisions/086), what that one shows
  * and its own pictures with their tags beside it. Both have read the same bytes, so that a place in one is that place in the other.
  */
 export function openPublished(
