@@ -9,7 +9,7 @@ const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' 
 const names = new Set(tracked.map((file) => path.basename(file)));
 
 test('every path that the documents name is there', () => {
-  const gone = pages.filter(holds).flatMap((page) => {
+  const gone = pages.flatMap((page) => {
     const text = readFileSync(path.join(root, page), 'utf8');
     return [...pathsIn(text), ...linksIn(text, path.dirname(page))]
       .filter((named) => !isThere(named))
@@ -36,7 +36,7 @@ test('every room that the map names in another one is there', () => {
 });
 
 test('every file that the documents name without its folder is somewhere', () => {
-  const gone = pages.filter(holds).flatMap((page) => {
+  const gone = pages.flatMap((page) => {
     const text = readFileSync(path.join(root, page), 'utf8');
     return [...text.matchAll(/`([\w.-]+\.(?:ts|tsx|cjs|js|sql|css))`/g)]
       .map(([, name]) => name!)
@@ -45,14 +45,6 @@ test('every file that the documents name without its folder is somewhere', () =>
   });
   expect(gone).toEqual([]);
 });
-
-/** A decision that was superseded or corrected speaks of the tree as it was. */
-function holds(page: string): boolean {
-  return (
-    !page.startsWith('docs/decisions/') ||
-    /^Date: .* Status: accepted\.$/m.test(readFileSync(path.join(root, page), 'utf8'))
-  );
-}
 
 function pathsIn(text: string): string[] {
   const found = text.matchAll(/`((?:core|server|web|tests|scripts|bench|faults|tools|docs|\.ci)\/[^`\s]*)`/g);
