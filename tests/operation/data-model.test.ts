@@ -7,13 +7,13 @@ const page = readFileSync(path.join(import.meta.dirname, '../../docs/data-model.
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-test('the page on the data has a row for every table that there is, and for no other', async () => {
+test('the page on the data has a line for every table that there is, and for no other', async () => {
   const { rows } = await database.execute(
     `select schemaname || '.' || tablename as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')`,
   );
   const tables = rows.map(({ name }: { name: string }) => name).toSorted();
-  const described = [...page.matchAll(/^\| `((?:public|feedmaker|auth|billing)\.\w+)` /gm)].map(
+  const described = [...page.matchAll(/^- `((?:public|feedmaker|auth|billing)\.\w+)`: /gm)].map(
     ([, name]) => name!,
   );
   expect(described.toSorted()).toEqual(tables);
@@ -27,10 +27,10 @@ test('the page on the data names every role, and every folder of files', async (
   );
   const roles = rows
     .map(({ name }: { name: string }) => name)
-    .filter((name) => !page.includes(`| \`${name}\` `));
+    .filter((name) => !page.includes(`- \`${name}\`: `));
   expect(roles).toEqual([]);
   const keys = readFileSync(path.join(import.meta.dirname, '../../server/files/feed-files.ts'), 'utf8');
   const folders = new Set([...keys.matchAll(/=> `(\w+)\//g)].map(([, folder]) => folder!));
-  expect([...folders].filter((folder) => !page.includes(`| \`${folder}/\` `))).toEqual([]);
+  expect([...folders].filter((folder) => !page.includes(`- \`${folder}/\`: `))).toEqual([]);
   expect(folders.size).toBeGreaterThan(5);
 });
