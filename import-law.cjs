@@ -6,24 +6,32 @@ const nouns =
 
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
 const law = [
-  ['^core/(?!feed/)', ['^core/']],
+  ['^core/', ['^core/']],
+  // An engine of its own: it imports nothing of the house, which imports its faces only (the `#feed` of package.json).
+  ['^(core|server|web|bench|faults|tests|scripts|tools)/', ['^packages/feed/src/(index|analysis)\\.ts$']],
   [
-    '^core/feed/',
+    '^packages/feed/src/[^/]+$',
     [
-      '^core/(messages|channels)/',
-      '^core/rules/(open-rules|rule-schema)\\.ts$',
-      '^core/fault',
-      '^core/feed/feed-(error|fault|detail)\\.ts$',
+      '^packages/feed/src/(products|table|mapping|xml|json|encoding|analysis|faults)/',
+      '^packages/feed/src/[^/]+$',
     ],
   ],
-  ['^core/feed/[^/]+$', ['^core/feed/(products|table|mapping|xml|json|encoding)/', '^core/feed/[^/]+$']],
-  ['^core/feed/encoding/', ['^core/feed/encoding/']],
-  ['^core/feed/(xml|json)/', ['^core/feed/(xml|json|encoding)/']],
-  ['^core/feed/mapping/', ['^core/feed/(mapping|xml)/', '^core/feed/feed-settings\\.ts$']],
-  ['^core/feed/table/', ['^core/feed/(table|mapping|encoding)/']],
-  ['^core/feed/products/', ['^core/feed/(products|table|mapping|xml|json|encoding)/', '^core/feed/[^/]+$']],
-  ['^core/feed/faults/', ['^core/feed/(faults|table|xml|encoding)/', '^core/feed/[^/]+$']],
-  ['^core/feed/analysis/', ['^core/(feed|price)/']],
+  ['^packages/feed/src/encoding/', ['^packages/feed/src/(encoding/|feed-)']],
+  ['^packages/feed/src/(xml|json)/', ['^packages/feed/src/(xml|json|encoding)/', '^packages/feed/src/feed-']],
+  [
+    '^packages/feed/src/mapping/',
+    ['^packages/feed/src/(mapping|xml)/', '^packages/feed/src/reading-settings'],
+  ],
+  ['^packages/feed/src/table/', ['^packages/feed/src/(table|mapping|encoding)/', '^packages/feed/src/feed-']],
+  [
+    '^packages/feed/src/products/',
+    ['^packages/feed/src/(products|table|mapping|xml|json|encoding)/', '^packages/feed/src/[^/]+$'],
+  ],
+  [
+    '^packages/feed/src/faults/',
+    ['^packages/feed/src/(faults|table|xml|encoding)/', '^packages/feed/src/[^/]+$'],
+  ],
+  ['^packages/feed/src/analysis/', ['^packages/feed/src/']],
   ['^server/config(\\.ts$|/)', ['^core/', '^server/config/']],
   ['^server/platform/', ['^core/', '^server/config\\.ts$', '^package\\.json$']],
   ['^server/platform/[^/]+$', ['^server/platform/']],
@@ -242,8 +250,19 @@ const allowed = [
   { from: { path: '^(server|tests|scripts|bench|faults|tools)/' }, to: { dependencyTypes: ['core'] } },
   {
     from: { path: '\\.(test|contract|fixture)\\.tsx?$' },
-    to: { path: ['^core/', '^server/', '^tests/', '^web/', 'node_modules/'] },
+    to: {
+      path: [
+        '^core/',
+        '^server/',
+        '^tests/',
+        '^web/',
+        'node_modules/',
+        '^packages/[a-z]+/src/[a-z]+\\.fixture\\.ts$',
+      ],
+    },
   },
+  { from: { path: '^packages/feed/.*\\.(test|fixture)\\.ts$' }, to: { path: '^packages/feed/' } },
+  { from: { path: '^(tests|faults|bench)/' }, to: { path: '^packages/[a-z]+/src/[a-z]+\\.fixture\\.ts$' } },
   { from: { path: '\\.(test|contract|fixture)\\.tsx?$' }, to: { dependencyTypes: ['core'] } },
   { from: { path: '^[^/]+\\.config\\.ts$' }, to: {} },
 ];

@@ -54,7 +54,7 @@ const chunkGroups = [
       'web/feeds/(feed-queries|photo-address).ts',
       'core/contract/(cut-outs|feed-reviews|feed-runs|feeds-service)-api.ts',
       'core/messages/screens/feeds/filter-messages.ts',
-      'core/feed/mapping/match-availability.ts',
+      'packages/feed/src/mapping/match-availability.ts',
     ),
     priority: 2,
   },

@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     include: [
       'core/**/*.test.ts',
+      'packages/*/src/**/*.test.ts',
       'server/**/*.test.ts',
       'web/**/*.test.ts',
       'tests/**/*.test.ts',

@@ -1,7 +1,7 @@
 import type { errorTexts } from './messages/reasons/calls/error-texts.ts';
 import type { authReasons } from './messages/reasons/calls/auth-reasons.ts';
 import type { PhotoProblem } from './messages/reasons/products/photo-reasons.ts';
-import type { FeedErrorCode } from '#core/feed/feed-detail.ts';
+import type { FeedErrorCode } from '#feed';
 import type { RemoteReason } from './messages/reasons/fetching/remote-reasons.ts';
 
 /**

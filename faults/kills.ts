@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../packages/feed/src/random.fixture.ts';
 import type { Fault } from './fault.ts';
 import { childrenOf, kill, postmasterOf } from './processes.ts';
 import { checkFeed } from './shop-feed.ts';

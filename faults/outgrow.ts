@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../packages/feed/src/random.fixture.ts';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { type ApiClient, clientOf, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../packages/feed/src/random.fixture.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../packages/feed/src/random.fixture.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { changeDesign } from '#tests/harness/publishing.ts';
 import type { Fault } from './fault.ts';

@@ -127,7 +127,10 @@ function isBuilt() {
 
 function buildStamp() {
   const configs = ['vite.config.ts', 'vite.editor.config.ts', ...listFiles('scripts/pages')];
-  return hashOf(['package-lock.json', ...configs, ...listFiles('web'), ...listFiles('core')], 'web');
+  return hashOf(
+    ['package-lock.json', ...configs, ...listFiles('web'), ...listFiles('core'), ...listFiles('packages')],
+    'web',
+  );
 }
 
 function build() {

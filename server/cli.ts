@@ -1,7 +1,7 @@
 // The engine without the screens: `npm run -s feedmaker -- COMMAND …`.
 import { Command } from 'commander';
 import { Fault } from '#core/fault.ts';
-import type { FeedError } from '#core/feed/feed-error.ts';
+import type { FeedError } from '#feed';
 
 type CommandModule = { register: (program: Command) => void };
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { NO_PRODUCTS, ROW_TAG, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
+import { NO_PRODUCTS, ROW_TAG, type FeedMapping } from '#feed';
 import type { FeedFormat } from './feed-samples.ts';
 
 const CHUNK_BYTES = 256 << 10;

@@ -10,8 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
-import { readProducts } from '#core/feed/read-products.ts';
-import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
+import { readProducts, rewriteFeed } from '#feed';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import {
   createFeed,

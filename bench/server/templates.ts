@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { feedSettingsSchema } from '#core/feed/feed-settings.ts';
+import { feedSettingsSchema } from '#core/feeds/feed-settings.ts';
 import { readConfig } from '#server/config.ts';
 import { insertFeed } from '#server/db/feeds/insert-feed.ts';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';

@@ -1,5 +1,5 @@
-import type { FeedSettings, ImageTarget } from '../feed/feed-settings.ts';
-import { localName } from '#core/feed/mapping/fold-name.ts';
+import type { FeedSettings, ImageTarget } from '../feeds/feed-settings.ts';
+import { localName } from '#feed';
 import { channelRules, type ChannelRules } from './channel-rules.ts';
 import { showsMoreThanPhoto } from './template-shows.ts';
 

@@ -1,4 +1,5 @@
-import { ADDITIONAL_IMAGES_MAX, minSides } from './channel-rules.ts';
+import { ADDITIONAL_IMAGES_MAX } from '#feed';
+import { minSides } from './channel-rules.ts';
 import type { ChannelId } from './channel-ids.ts';
 
 /** What a channel may refuse a product for, as far as it can be told from the feed and its pictures. */

@@ -1,6 +1,3 @@
-/** Google, Yandex and Heureka take so many images beside the main one (sources: core/feed/mapping/inserted-image-path.ts). */
-export const ADDITIONAL_IMAGES_MAX = 10;
-
 /**
  * The least width and height in px that channels ask for, for what is said before and after publishing alike. Google: its page on
  * image_link. Meta: its page on fields of catalogues. TikTok: its page on catalogues of high quality; TikTok Shop, which reads no

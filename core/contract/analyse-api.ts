@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feedSettingsSchema } from '../feed/feed-settings.ts';
+import { feedSettingsSchema } from '../feeds/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { proxyFeed } from './feeds-service-api.ts';
 

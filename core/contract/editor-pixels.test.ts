@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import type { Pixels } from '../paint/pixels/pixels.ts';
 import { decodePixels, encodePixels } from './editor-pixels.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { photosMax } from '../template/bindings/photo-slots.ts';
-import { imageSidePx } from '../feed/feed-settings.ts';
+import { imageSidePx } from '../feeds/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, idSchema } from './fields.ts';
 import { htmlText } from './templates-api.ts';

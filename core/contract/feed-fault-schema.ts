@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
+import { CODE_PAGES } from '#feed';
 
 /** What is wrong with a feed that could not be read, in words, and what it takes to go on. */
 export const feedFaultSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findings } from '../health/findings.ts';
-import { imageTargets } from '../feed/feed-settings.ts';
+import { imageTargets } from '../feeds/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
 import { cursorPageOf, cursorSchema, idSchema, instantSchema } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publishingSettingsSchema } from '../feed/publishing-settings.ts';
+import { publishingSettingsSchema } from '../feeds/publishing-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { changeCountsSchema } from './change-counts.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';

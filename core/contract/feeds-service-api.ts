@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
-import { feedSettingsSchema } from '../feed/feed-settings.ts';
-import { guardFindingSchema } from '../feed/guard.ts';
+import { CODE_PAGES } from '#feed';
+import { feedSettingsSchema } from '../feeds/feed-settings.ts';
+import { guardFindingSchema } from '../feeds/guard.ts';
 import { changeCountsSchema } from './change-counts.ts';
 import { channelFetchSchema } from './channel-fetch.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SHOP_LANGUAGES } from '../feed/shop-languages.ts';
+import { SHOP_LANGUAGES } from '../feeds/shop-languages.ts';
 
 const settled = <T extends z.ZodMiniType>(value: T) =>
   z.object({ value: z.nullable(value), hasTurned: z.boolean() });

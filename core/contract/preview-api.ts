@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { imageSidePx } from '../feed/feed-settings.ts';
+import { imageSidePx } from '../feeds/feed-settings.ts';
 import { furtherPhotosMax } from '../template/bindings/photo-slots.ts';
 import { cutOutChoices } from './cut-outs-api.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isWebAddress } from '../feed/web-address.ts';
+import { isWebAddress } from '../feeds/web-address.ts';
 import { endpoint } from './endpoint.ts';
 import { feedIdParams } from './feeds-service-api.ts';
 import { idSchema, instantSchema } from './fields.ts';

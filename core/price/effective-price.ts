@@ -1,4 +1,4 @@
-import { PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
+import { PRICE_NAMES } from '#feed';
 import { currencyOf, minorDigits } from '../template/bindings/currencies.ts';
 import { parsePrice, type NumberReading, type Price } from '../template/bindings/parse-price.ts';
 import { plainText } from '../text/plain-text.ts';

@@ -1,6 +1,5 @@
-import { shopLanguageOf, type ShopLanguage } from '#core/feed/shop-languages.ts';
-import { priceColumnOf } from '#core/feed/mapping/price-column.ts';
-import { wideLabelOf } from '#core/feed/table/scan-encoding.ts';
+import { shopLanguageOf, type ShopLanguage } from '#core/feeds/shop-languages.ts';
+import { priceColumnOf, wideLabelOf } from '#feed';
 import { currencyOf } from '../template/bindings/currencies.ts';
 
 /** What the head of a feed says of all its products; null where it says nothing. */

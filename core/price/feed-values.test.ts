@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import { unknownForm, type PriceForm } from './price-form.ts';
 import { feedValuesOf, shownValues } from './shown-values.ts';
 

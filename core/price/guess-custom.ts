@@ -1,4 +1,4 @@
-import { shopLanguageOf, type ShopLanguage } from '#core/feed/shop-languages.ts';
+import { shopLanguageOf, type ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { usualLocale } from '../template/bindings/format-price.ts';
 import type { FeedHead, Portal } from './feed-head.ts';
 import { languageOfTexts, type TextLanguage } from './language-of-texts.ts';

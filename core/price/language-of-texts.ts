@@ -1,4 +1,4 @@
-import type { ShopLanguage } from '#core/feed/shop-languages.ts';
+import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 
 /** What the texts of a feed's products are written in: a language without its country, several, or nothing that shows. */
 export type TextLanguage = ShopLanguage | 'several' | null;

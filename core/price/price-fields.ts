@@ -1,5 +1,4 @@
-import { foldName } from '#core/feed/mapping/fold-name.ts';
-import { aliasesOf, PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
+import { aliasesOf, foldName, PRICE_NAMES } from '#feed';
 
 type PriceName = (typeof PRICE_NAMES)[number];
 

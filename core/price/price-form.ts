@@ -1,5 +1,5 @@
-import { PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
-import type { ShopLanguage } from '#core/feed/shop-languages.ts';
+import { PRICE_NAMES } from '#feed';
+import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { currencyOf, minorDigits } from '../template/bindings/currencies.ts';
 import { groupMarkOf, usualLocale } from '../template/bindings/format-price.ts';
 import { parsePrice, type NumberReading } from '../template/bindings/parse-price.ts';

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
-import { FeedInMemory } from '../feed/feed-in-memory.ts';
-import { mappingOfDefaults } from '#core/feed/mapping/feed-mapping.ts';
+import { analyseFeed, FeedInMemory, mappingOfDefaults } from '#feed';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateNode } from '../template/template-tree.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import { settle, type Settled } from './settle.ts';
 
 test('what was judged stays while nothing else shows', () => {

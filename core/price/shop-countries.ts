@@ -1,4 +1,4 @@
-import type { ShopLanguage } from '#core/feed/shop-languages.ts';
+import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 
 /** What a country's shops charge in, and the languages that they write, the usual one first. */
 export type ShopCountry = { readonly currency: string; readonly languages: readonly ShopLanguage[] };

@@ -1,5 +1,5 @@
 import { plainText } from '../text/plain-text.ts';
-import { PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
+import { PRICE_NAMES } from '#feed';
 import { effectivePrice, readablePrices } from './effective-price.ts';
 import { unknownForm, type PriceForm } from './price-form.ts';
 import { priceFactsOf, priceNameOf, type PriceFacts } from './price-fields.ts';

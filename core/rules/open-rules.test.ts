@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '../feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import { chooseOtherwise } from './evaluate-otherwise.fixture.ts';
 import { openRules } from './open-rules.ts';
 import { randomMoment, randomRules, someTimeZones } from './random-rules.fixture.ts';

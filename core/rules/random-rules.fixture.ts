@@ -1,4 +1,4 @@
-import type { Random } from '../feed/random.fixture.ts';
+import type { Random } from '../../packages/feed/src/random.fixture.ts';
 import { ruleOperations, type Rule, type RuleCondition, type RuleOperation } from './rule-schema.ts';
 
 /** A list of rules on fields with these values, as people and programs make them. */

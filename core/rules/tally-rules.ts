@@ -1,4 +1,4 @@
-import type { Product } from '../feed/product.ts';
+import type { Product } from '#feed';
 import { openRules, type OpenRules, type RuleSettings } from './open-rules.ts';
 import { operationsWithoutValue, type Rule } from './rule-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { openRules } from '#core/rules/open-rules.ts';
 import { nextTimeOfDay } from './next-time-of-day.ts';
 

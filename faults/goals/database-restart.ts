@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';

@@ -1,9 +1,7 @@
 import { Fault as KnownFault } from '#core/fault.ts';
-import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
-import { noRepairs, repairFeed } from '#core/feed/faults/repair-feed.ts';
-import { mapping } from '#core/feed/feed.fixture.ts';
-import { asyncOf, randomOf, type Random } from '#core/feed/random.fixture.ts';
-import { readProducts } from '#core/feed/read-products.ts';
+import { analyseFeed, noRepairs, readProducts, repairFeed } from '#feed';
+import { mapping } from '../../packages/feed/src/feed.fixture.ts';
+import { asyncOf, randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';

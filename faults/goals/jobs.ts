@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';

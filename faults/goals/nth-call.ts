@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppError } from '#core/errors.ts';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { PostgresDatabase } from '#server/platform/database/database.ts';
 import type { Sql } from '#server/platform/database/port.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault } from '../fault.ts';

@@ -1,5 +1,5 @@
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import type { Random } from '#core/feed/random.fixture.ts';
+import type { Random } from '../../packages/feed/src/random.fixture.ts';
 import { itemsOf, wordsOf } from '#tests/law/law-look.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
 import { askOf, isDisturbed, lose, type Soak, type SoakFeed, type SoakUser } from './state.ts';

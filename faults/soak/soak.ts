@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import { startReceiver } from '#tests/fakes/hook-receiver.ts';
 import { startShop } from '#tests/fakes/shop.ts';
 import { startProcess } from '#tests/harness/product-process.ts';

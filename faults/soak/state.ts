@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Random, randomOf } from '#core/feed/random.fixture.ts';
+import { type Random, randomOf } from '../../packages/feed/src/random.fixture.ts';
 import type { PlanId } from '#core/billing/plans.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
 import type { HookReceiver } from '#tests/fakes/hook-receiver.ts';

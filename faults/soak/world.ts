@@ -1,4 +1,4 @@
-import type { Random } from '#core/feed/random.fixture.ts';
+import type { Random } from '../../packages/feed/src/random.fixture.ts';
 import { feedOfShop } from '#tests/billing/limited-shop.ts';
 import type { FakeShop, ShopProduct } from '#tests/fakes/shop.ts';
 

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..');
 /** The test files of `npm test` with a title that names lines of the checklist, relative to the repository. */
 export function testFilesWithNumbers(): { unit: string[]; journeys: string[] } {
   return {
-    unit: filesMatching('{core,server,web,tests}/**/*.test.ts').filter(hasNumbers),
+    unit: filesMatching('{core,packages,server,web,tests}/**/*.test.ts').filter(hasNumbers),
     journeys: filesMatching('tests/journeys/**/*.spec.ts').filter(hasNumbers),
   };
 }

@@ -62,7 +62,7 @@ function print(): void {
 }
 
 function sizes(): { name: string; lines: Spread; functions: Spread }[] {
-  const product = ['core', 'server', 'web'];
+  const product = ['core', 'packages', 'server', 'web'];
   const size = (name: string, some: readonly SourceFile[]) => ({
     name,
     lines: spreadOf(some.map(({ lines }) => lines)),
@@ -72,7 +72,7 @@ function sizes(): { name: string; lines: Spread; functions: Spread }[] {
   const under = (folders: readonly string[]) =>
     source.filter((file) => folders.includes(file.path.split('/')[0]!));
   return [
-    size('core, server, web', under(product)),
+    size('core, packages, server, web', under(product)),
     ...sourceFolders.map((folder) => size(folder, under([folder]))).filter(({ lines }) => lines.count > 0),
     size('all but tests', source),
     size(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface SourceFile {
-  /** From the root, with slashes: `core/feed/product.ts`. */
+  /** From the root, with slashes: `packages/feed/src/product.ts`. */
   path: string;
   text: string;
   lines: number;
@@ -12,7 +12,17 @@ export interface SourceFile {
 }
 
 /** Folders whose files are ours to read; generated, stored and third-party files lie elsewhere. */
-export const sourceFolders = ['core', 'server', 'web', 'tests', 'scripts', 'bench', 'faults', 'tools'];
+export const sourceFolders = [
+  'core',
+  'packages',
+  'server',
+  'web',
+  'tests',
+  'scripts',
+  'bench',
+  'faults',
+  'tools',
+];
 
 /** Returns the code files that git knows below `root`, in the order of their paths. */
 export function listSourceFiles(root: string): SourceFile[] {

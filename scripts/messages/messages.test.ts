@@ -14,8 +14,7 @@ const exceptions: readonly [file: RegExp, why: string][] = [
   [/^core\/contract\//, 'the documentation of the API and its examples, for programmers'],
   [/^server\/serve\/docs\//, 'the page that shows it'],
   [/^core\/channels\/channel-rules\.ts$/, 'names of channels'],
-  [/^core\/feed\/feed-settings\.ts$/, 'names of rules: a call says which field is not valid'],
-  [/^core\/feed\/.*\/html-entities\.ts$/, 'a table of characters'],
+  [/^core\/feeds\/feed-settings\.ts$/, 'names of rules: a call says which field is not valid'],
   [
     /^core\/template\/(layers\/write-layers|starters\/starter|blocks\/(badge|price)-blocks)\.ts$/,
     'parts of templates',

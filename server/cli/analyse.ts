@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { analyseStream } from '#core/feed/analysis/analyse-stream.ts';
+import { analyseStream } from '#feed';
 import { fieldReasonText } from '#core/messages/reasons/fields/field-reasons.ts';
 import { openSource } from './open-source.ts';
 import { repairedInput, REPAIR_FLAG } from './repaired-input.ts';

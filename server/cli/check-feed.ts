@@ -1,15 +1,23 @@
-import { analyseFeed, type FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
-import { completeAddress, isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
+import {
+  analyseFeed,
+  attributeText,
+  completeAddress,
+  contentText,
+  FeedError,
+  formOfFeed,
+  isPartOfAddress,
+  mappingOfDefaults,
+  NO_ENTITIES,
+  NO_PRODUCTS,
+  readProducts,
+  repairFeed,
+  rewriteFeed,
+  type FeedAnalysis,
+  type FeedMapping,
+  type Product,
+  type ReplaceImage,
+} from '#feed';
 import { feedErrorText } from '#core/messages/reasons/runs/feed-faults.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
-import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
-import { repairFeed } from '#core/feed/faults/repair-feed.ts';
-import { formOfFeed } from '#core/feed/open-feed.ts';
-import type { Product } from '#core/feed/product.ts';
-import { readProducts } from '#core/feed/read-products.ts';
-import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
-import { attributeText, contentText } from '#core/feed/xml/scan-text.ts';
-import { NO_ENTITIES } from '#core/feed/xml/scan-references.ts';
 
 const CHUNK_SIZES = [Infinity, 65_536, 997];
 const MARK = 'https://images.example/enhanced-';

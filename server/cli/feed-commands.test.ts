@@ -16,7 +16,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-cli-'));
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => void vi.restoreAllMocks());
 
-const fixture = (name: string) => path.join(ROOT, 'tests/fixtures/feeds', name);
+const fixture = (name: string) => path.join(ROOT, 'packages/feed/fixtures', name);
 
 /** As a shell calls it: a process of its own. */
 async function inProcess(args: string[], input: string) {

@@ -1,5 +1,4 @@
-import { foldState } from '#core/feed/mapping/match-availability.ts';
-import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import { foldState, type FeedAnalysis } from '#feed';
 import type { FeedReport } from './check-feed.ts';
 import type { Expectation } from './read-manifest.ts';
 

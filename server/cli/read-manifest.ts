@@ -1,4 +1,4 @@
-import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
+import { ROW_TAG } from '#feed';
 
 /** What is expected of one feed of a collection; a field that the manifest leaves open is null. */
 export interface Expectation {

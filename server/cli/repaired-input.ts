@@ -1,4 +1,4 @@
-import { noRepairs, repairFeed } from '#core/feed/faults/repair-feed.ts';
+import { noRepairs, repairFeed } from '#feed';
 import { faultText } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 
 /** The option of the commands that can mend a feed before they read it. */

@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
+import {
+  analyseFeed,
+  FeedError,
+  mappingOfDefaults,
+  NO_PRODUCTS,
+  ReplayedFeed,
+  rewriteFeed,
+  sampleFeed,
+  type FeedMapping,
+  type ReplaceImage,
+} from '#feed';
 import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
-import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
-import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
-import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
-import { sampleFeed } from '#core/feed/analysis/sample-feed.ts';
 import { repairedInput, REPAIR_FLAG } from './repaired-input.ts';
 import { openSource } from './open-source.ts';
 

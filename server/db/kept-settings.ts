@@ -1,5 +1,5 @@
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { migrateFeedSettings, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
+import { migrateFeedSettings, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { keepSentTemplate } from './template-versions.ts';
 

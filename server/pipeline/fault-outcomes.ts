@@ -1,4 +1,4 @@
-import { FeedError } from '#core/feed/feed-error.ts';
+import { FeedError } from '#feed';
 import type { PhotoReason } from '#core/messages/reasons/products/photo-reasons.ts';
 import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { AppError } from '#core/errors.ts';

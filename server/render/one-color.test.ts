@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import type { PaintEngine, SceneNode } from '#core/paint/paint-engine.ts';
 import { blendTile } from '#core/paint/pixels/blend.ts';
 import { layStencil } from '#core/paint/pixels/stencil.ts';

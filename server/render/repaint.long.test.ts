@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { flattenLayers, layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Random, randomOf } from '#core/feed/random.fixture.ts';
+import { type Random, randomOf } from '../../packages/feed/src/random.fixture.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import {
   decidedProject,

@@ -1,6 +1,6 @@
 import type { Choice } from '#core/billing/plans.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
 import type { FakeShop, ShopProduct } from '#tests/fakes/shop.ts';

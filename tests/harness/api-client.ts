@@ -4,7 +4,7 @@ import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 
 /** An answer with its body read as JSON where it is JSON. */

@@ -1,5 +1,5 @@
 import type { Run } from '#core/contract/feeds-service-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import type { starterIds } from '#core/template/starters/starter-ids.ts';

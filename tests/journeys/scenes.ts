@@ -4,7 +4,7 @@ import type { Feed } from '#core/contract/feeds-api.ts';
 import type { RunState } from '#core/contract/feeds-service-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { type ApiClient, type CreatedFeed, createFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { changingShopHost } from './addresses.ts';

@@ -2,7 +2,7 @@ import { FREE_SKUS } from '#core/billing/plans.ts';
 import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';
 import { projectShowing } from '#tests/billing/decided-project.ts';

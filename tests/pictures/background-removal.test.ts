@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { ModelError, ownManifest, readModel } from '#server/render/cutout/read-model.ts';

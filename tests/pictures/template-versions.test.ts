@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertRun } from '#server/db/runs/runs.ts';
 import { keepVersion, readVersionHtml } from '#server/db/template-versions.ts';

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { inCodePage } from '#core/feed/feed.fixture.ts';
+import { inCodePage } from '../../packages/feed/src/feed.fixture.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';

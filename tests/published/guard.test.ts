@@ -52,7 +52,7 @@ async function later(ms: number): Promise<void> {
   scene.client = await signIn(scene.product.origin, scene.client.email);
 }
 
-// How much is too much of each number, and which versions are compared, is proved in core/feed/guard.test.ts.
+// How much is too much of each number, and which versions are compared, is proved in core/feeds/guard.test.ts.
 
 longTest(
   'many small losses do not add up unseen: half may go, then it is held until seven days have passed',

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
-import { valueMeasures } from '#core/feed/guard.ts';
+import { valueMeasures } from '#core/feeds/guard.ts';
 import type { Finding } from '#core/health/findings.ts';
 import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, type ShopProduct } from '#tests/fakes/shop.ts';
 import { acceptHeld, runRewritten, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-// What is held or said of values that cannot be meant. By how much is proved in core/feed/guard.test.ts.
+// What is held or said of values that cannot be meant. By how much is proved in core/feeds/guard.test.ts.
 
 const scene = shopAndProduct();
 const size = { width: 300, height: 300 };

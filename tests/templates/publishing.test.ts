@@ -8,7 +8,7 @@ import type {
   TemplateVersion,
 } from '#core/contract/template-versions-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createFeed, must, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { gate } from '#tests/harness/harness-queue.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

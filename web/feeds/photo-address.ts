@@ -1,4 +1,4 @@
-import { hasCredentials, isWebAddress } from '#core/feed/web-address.ts';
+import { hasCredentials, isWebAddress } from '#core/feeds/web-address.ts';
 
 /**
  * A photo's address as a page may use it. A relative one would ask our own server, so it counts as none; so does one with

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { readProducts } from '#core/feed/read-products.ts';
-import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
+import { readProducts, rewriteFeed } from '#feed';
 import { FIELDS, imageOf, read, type Engine } from '../feed-fields.ts';
 
 /** Reads the products. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { SaxEventType, SAXParser, type Tag, type Text } from 'sax-wasm';
-import type { FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
+import type { FeedMapping } from '#feed';
 import { FIELDS, fieldsByTag, read, type Engine } from '../feed-fields.ts';
 
 // It writes a chunk over its own memory when the chunk is larger than it expects.

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { SaxesParser } from 'saxes';
-import type { FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
+import type { FeedMapping } from '#feed';
 import { FIELDS, fieldsByTag, imageOf, readText, type Engine } from '../feed-fields.ts';
 
 /** Reads the products. */

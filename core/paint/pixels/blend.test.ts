@@ -1,4 +1,4 @@
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { blendTile, copyPixels, fillArea, trimTile, type Tile } from './blend.ts';
 import type { Canvas, Rectangle } from './pixels.ts';

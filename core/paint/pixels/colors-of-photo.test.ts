@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { colorsOfPhoto, inkOn, neutralColors } from './colors-of-photo.ts';
 import type { Color, Pixels } from './pixels.ts';
 

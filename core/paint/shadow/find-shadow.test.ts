@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { painted, studio } from '../object/photo-objects.fixture.ts';
 import { findShadow, type GroundShadow } from './find-shadow.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { painted } from '../object/photo-objects.fixture.ts';
 import { contactShadow } from './contact-shadow.ts';
 import { footLineOf } from './foot-line.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { holds } from './conditions/holds.ts';
 import { parseCondition } from './conditions/parse-condition.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '../../feed/random.fixture.ts';
+import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { operators, othersOf } from './conditions/operators.ts';
 import type { Clause, Condition, Operand, Test } from './conditions/condition.ts';
 import { bracketsMax, parseCondition, testsMax } from './conditions/parse-condition.ts';

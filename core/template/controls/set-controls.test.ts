@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { flattenLayers, type Layer } from '../layers/layer-schema.ts';
 import { writeConfig } from '../layers/write-config.ts';
 import { paired } from '#tests/harness/long-run.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { lookOf, movedRuns, withLook } from './edit-runs.ts';
 import { randomRuns, randomText } from './random-layers.fixture.ts';
 import { piecesOfRuns, type RunLook } from './runs.ts';

@@ -1,4 +1,4 @@
-import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { outlineShapes } from '../outlines/outline.ts';
 import { productShadows } from '../template-tree.ts';
 import type { TextRun } from './words-schema.ts';

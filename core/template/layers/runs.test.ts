@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { fillTemplate } from '../bindings/fill-template.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { piecesIn, wordsIn } from '../words/one-text.ts';

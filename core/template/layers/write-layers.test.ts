@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { sampled } from '#tests/harness/long-run.ts';
 import { normalizeKey } from '../bindings/normalize-key.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { isBesideOutline, isOnOutline, outlineOf, outlineShapes, type Outlined } from './outline.ts';
 import { clipPathOf, edgePathOf } from './outline-path.ts';
 import { onCircle } from './turn.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { balanceLines, type TextPiece } from './balance-lines.ts';
 
 /** Each letter is 10 px wide, and so is a blank. */

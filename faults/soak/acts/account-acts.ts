@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import type { WebhookEndpoint } from '#core/contract/webhooks-api.ts';
 import { eventTypes } from '#core/events/event-types.ts';
-import type { Random } from '#core/feed/random.fixture.ts';
+import type { Random } from '../../../packages/feed/src/random.fixture.ts';
 import { type ApiClient, createFeed, signUp, testPassword } from '#tests/harness/api-client.ts';
 import { addTallTemplate } from '#tests/harness/output-scene.ts';
 import { type Ask, isDisturbed, noteGone, type Soak, type SoakUser, surely, untilUp } from '../state.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
-import type { Random } from '#core/feed/random.fixture.ts';
+import type { Random } from '../../../packages/feed/src/random.fixture.ts';
 import type { Ask, Soak, SoakFeed, SoakUser } from '../state.ts';
 
 /** Who does an act, on which of their feeds, with choices that the seed makes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import { AppError } from '#core/errors.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { setPrimaryTemplate } from '#server/db/feeds/change-feed.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
 import { insertFeed, nameFeed } from '#server/db/feeds/insert-feed.ts';

@@ -2,7 +2,7 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import { AppError } from '#core/errors.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { insertFeed } from '#server/db/feeds/insert-feed.ts';
 import { setSourceAccess } from '#server/db/feeds/source-access.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';

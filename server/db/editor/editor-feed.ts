@@ -1,5 +1,5 @@
 import type { SourceAccess } from '#core/contract/source-access.ts';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { keptSettings } from '../kept-settings.ts';
 

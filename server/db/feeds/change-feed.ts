@@ -1,4 +1,4 @@
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Writes other settings, whose run is due at once. Returns whether the feed was there. */

@@ -1,5 +1,5 @@
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { migrateFeedSettings, sentSettingsOf, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
+import { migrateFeedSettings, sentSettingsOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { keptSettings } from '../kept-settings.ts';
 import { keptTemplate, sentTemplateOf, type KeptTemplate } from '../template-versions.ts';

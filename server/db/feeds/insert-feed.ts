@@ -1,6 +1,6 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { AppError } from '#core/errors.ts';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from '../created-from.ts';

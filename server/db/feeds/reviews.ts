@@ -1,5 +1,5 @@
 import type { Review, ReviewChange, ReviewComment } from '#core/contract/feed-reviews-api.ts';
-import { publishingSettingsSchema, type PublishingSettings } from '#core/feed/publishing-settings.ts';
+import { publishingSettingsSchema, type PublishingSettings } from '#core/feeds/publishing-settings.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Creation } from '#server/platform/creations.ts';

@@ -1,5 +1,5 @@
 import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
-import { serverOf } from '#core/feed/web-address.ts';
+import { serverOf } from '#core/feeds/web-address.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** What was stored of how to get at the shop; {} when nothing was or the feed is somebody else's. */

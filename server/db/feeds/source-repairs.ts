@@ -1,4 +1,4 @@
-import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import type { CodePage } from '#feed';
 import type { LockedRun } from '../locked-run.ts';
 
 /** From here on the run's source is mended before it is read. `count` is null as long as nobody knows it. */

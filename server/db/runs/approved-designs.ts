@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { guardedSettingsOf, type GuardedRun } from './held-runs.ts';
 import { keptSettings } from '../kept-settings.ts';

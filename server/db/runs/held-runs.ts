@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
-import type { CountedNumbers, GuardFinding, GuardNumbers } from '#core/feed/guard.ts';
-import { type GuardedSettings, rulesInForce } from '#core/feed/guard-facets.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
+import type { CountedNumbers, GuardFinding, GuardNumbers } from '#core/feeds/guard.ts';
+import { type GuardedSettings, rulesInForce } from '#core/feeds/guard-facets.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { ended, openStates, reopened } from './run-states.ts';

@@ -1,4 +1,4 @@
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import { openStates } from './run-states.ts';

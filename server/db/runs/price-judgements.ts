@@ -1,4 +1,4 @@
-import { facetOf, type GuardedSettings } from '#core/feed/guard-facets.ts';
+import { facetOf, type GuardedSettings } from '#core/feeds/guard-facets.ts';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';

@@ -1,7 +1,7 @@
 import type { SourceAccess } from '#core/contract/source-access.ts';
 import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
-import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
+import type { CodePage } from '#feed';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { keptSettings } from '../kept-settings.ts';

@@ -6,7 +6,7 @@ import {
   productOrders,
   type ProductState,
 } from '#core/contract/feed-products-api.ts';
-import { FUZZ, randomOf } from '#core/feed/random.fixture.ts';
+import { FUZZ, randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { databaseForFile } from '#tests/harness/auth-scene.ts';

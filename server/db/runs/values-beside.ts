@@ -4,7 +4,7 @@ import {
   type ValueMeasure,
   valueMeasures,
   VALUES_SHARE_MAX,
-} from '#core/feed/guard.ts';
+} from '#core/feeds/guard.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { joiningAll } from '../joining-all.ts';
 import { namesInRuns, PRODUCTS_MIN, textIn } from './field-texts.ts';

@@ -1,5 +1,4 @@
-import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
-import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
+import { isPartOfAddress, ROW_TAG } from '#feed';
 import type { PictureFinding } from '#core/health/findings.ts';
 import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#core/feed/read-products.ts';
+import type { Product } from '#feed';
 import {
   judgePrices,
   priceFormOf,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { feedSettingsSchema } from '#core/feed/feed-settings.ts';
-import { migrateFeedSettings } from '#core/feed/migrate-feed-settings.ts';
+import { feedSettingsSchema } from '#core/feeds/feed-settings.ts';
+import { migrateFeedSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { keepVersion } from '#server/db/template-versions.ts';
 import { databaseForFile } from '#tests/harness/auth-scene.ts';
 import { addUser } from '#tests/harness/feed-rows.ts';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getEditorPhoto } from '#core/contract/editor-photos-api.ts';
 import { AppError } from '#core/errors.ts';
-import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
+import { isPartOfAddress } from '#feed';
 import { fieldName } from '#core/messages/reasons/products/field-name.ts';
 import { pictureSentence } from '#core/messages/reasons/products/picture-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';

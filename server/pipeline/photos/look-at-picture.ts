@@ -1,4 +1,4 @@
-import { completeAddress, isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
+import { completeAddress, isPartOfAddress } from '#feed';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';

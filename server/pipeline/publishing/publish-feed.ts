@@ -1,8 +1,7 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { openFeed } from '#core/feed/open-feed.ts';
-import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
+import { openFeed, rewriteFeed } from '#feed';
 import { fileKeys, publishedFilesOf, type publishedTwins } from '#server/files/feed-files.ts';
 import { touchImages } from '#server/db/runs/images.ts';
 import { isOutgrown } from '#server/db/billing/cover-run.ts';

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { mappingOf, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
-import { wantedTags } from '#core/feed/mapping/image-tags.ts';
-import type { ProductChange, ReplaceImage } from '#core/feed/rewrite-feed.ts';
+import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { wantedTags, type FeedMapping, type ProductChange, type ReplaceImage } from '#feed';
 import { addresses } from '#core/public-addresses.ts';
 import type { ChangedProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';

@@ -1,8 +1,4 @@
-import { AVAILABILITY } from '#core/feed/mapping/changeable-names.ts';
-import { foldName } from '#core/feed/mapping/fold-name.ts';
-import { matchesAvailability } from '#core/feed/mapping/match-availability.ts';
-import type { FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
-import type { Product } from '#core/feed/read-products.ts';
+import { AVAILABILITY, foldName, matchesAvailability, type FeedMapping, type Product } from '#feed';
 import {
   IMAGE,
   listChangesOf,

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { countRules as contract } from '#core/contract/rules-api.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
-import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
-import { readProducts } from '#core/feed/read-products.ts';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { FeedError, readProducts } from '#feed';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { judgeRules, type RuleRemark } from '#core/rules/judge-rules.ts';

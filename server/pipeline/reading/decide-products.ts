@@ -1,4 +1,4 @@
-import type { Product } from '#core/feed/read-products.ts';
+import type { Product } from '#feed';
 import { openRules } from '#core/rules/open-rules.ts';
 import type { KeptRule } from '#core/rules/rule-schema.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';

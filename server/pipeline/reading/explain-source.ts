@@ -1,6 +1,4 @@
-import { explainFault } from '#core/feed/faults/explain-fault.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
-import { detectCodePage } from '#core/feed/faults/detect-code-page.ts';
+import { detectCodePage, explainFault, FeedError } from '#feed';
 import { feedErrorText } from '#core/messages/reasons/runs/feed-faults.ts';
 import { feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';

@@ -1,4 +1,4 @@
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { getPublishing } from '#server/db/feeds/reviews.ts';
 import { dayOf, findRollout, lastTurn, listLater, type ShownProduct } from '#server/db/feeds/rollouts.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';

@@ -1,6 +1,5 @@
-import { ADDITIONAL_IMAGES_MAX } from '#core/channels/channel-rules.ts';
-import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
-import type { Product } from '#core/feed/read-products.ts';
+import { ADDITIONAL_IMAGES_MAX } from '#feed';
+import { isPartOfAddress, type Product } from '#feed';
 import { findingsOf } from '#core/health/findings.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertRun } from '#server/db/runs/runs.ts';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';

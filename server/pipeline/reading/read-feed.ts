@@ -1,7 +1,5 @@
-import { FeedError } from '#core/feed/feed-error.ts';
-import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
-import { readProducts, type FeedTraits } from '#core/feed/read-products.ts';
-import { noRepairs, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
+import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { FeedError, noRepairs, readProducts, type FeedRepairs, type FeedTraits } from '#feed';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/price-form.ts';
 import { detailText } from '#core/messages/reasons/runs/feed-faults.ts';

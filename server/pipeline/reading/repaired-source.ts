@@ -1,5 +1,4 @@
-import { repairFeed, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
-import { transcodeFeed } from '#core/feed/faults/transcode-feed.ts';
+import { repairFeed, transcodeFeed, type FeedRepairs } from '#feed';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 
 type Source = Pick<WorkerRun, 'source_fault' | 'source_encoding' | 'settings'>;

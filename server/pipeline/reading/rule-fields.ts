@@ -1,9 +1,7 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { listRuleFields as contract } from '#core/contract/rules-api.ts';
-import { listFields } from '#core/feed/analysis/list-fields.ts';
-import { sampleFeed } from '#core/feed/analysis/sample-feed.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
-import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
+import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { FeedError, listFields, sampleFeed } from '#feed';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openStoredSource } from './stored-source.ts';
 

@@ -6,8 +6,8 @@ import {
   type GuardNumbers,
   isOfValues,
   type ValueMeasure,
-} from '#core/feed/guard.ts';
-import { bestComparable } from '#core/feed/guard-facets.ts';
+} from '#core/feeds/guard.ts';
+import { bestComparable } from '#core/feeds/guard-facets.ts';
 import { fieldsOfAll } from '#core/template/bindings/text-fields.ts';
 import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {

@@ -1,10 +1,7 @@
 import type { AddressAnalysis } from '#core/contract/analyse-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { proxyFeed } from '#core/contract/feeds-service-api.ts';
-import { analyseFeed, type FeedFindings } from '#core/feed/analysis/analyse-feed.ts';
-import { suggestSettings } from '#core/feed/analysis/suggest-settings.ts';
-import type { CodePage } from '#core/feed/encoding/code-pages.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
+import { analyseFeed, FeedError, suggestSettings, type CodePage, type FeedFindings } from '#feed';
 import { fieldReasonText } from '#core/messages/reasons/fields/field-reasons.ts';
 import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import type { Language } from '#core/messages/language.ts';

@@ -1,13 +1,17 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { FeedFault } from '#core/contract/feed-fault-schema.ts';
 import type { proxyFeed } from '#core/contract/feeds-service-api.ts';
-import type { CodePage } from '#core/feed/encoding/code-pages.ts';
-import { explainFault } from '#core/feed/faults/explain-fault.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
-import { noRepairs, repairFeed, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
-import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
-import { sampleFeed } from '#core/feed/analysis/sample-feed.ts';
-import { transcodeFeed } from '#core/feed/faults/transcode-feed.ts';
+import {
+  explainFault,
+  FeedError,
+  noRepairs,
+  repairFeed,
+  ReplayedFeed,
+  sampleFeed,
+  transcodeFeed,
+  type CodePage,
+  type FeedRepairs,
+} from '#feed';
 import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import { faultSentence, faultStep, faultText } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 

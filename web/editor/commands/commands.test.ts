@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { parseTemplateConfig } from '#core/template/template.ts';
 import { allLayers, docOf, sourcesOf } from '../document/doc.ts';

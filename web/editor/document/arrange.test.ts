@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
 import { align, distribute, reorder } from './arrange.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { parseTemplateConfig } from '#core/template/template.ts';

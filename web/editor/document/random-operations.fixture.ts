@@ -1,4 +1,4 @@
-import type { Random } from '#core/feed/random.fixture.ts';
+import type { Random } from '../../../packages/feed/src/random.fixture.ts';
 import { align, distribute, reorder } from './arrange.ts';
 import { allLayers, findLayer, layersIn, type Doc } from './doc.ts';
 import { group, ungroup } from './grouping.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
 import { openLayerReceiver, openLayerSender } from './layer-wire.ts';

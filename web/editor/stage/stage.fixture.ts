@@ -1,4 +1,4 @@
-import type { Random } from '#core/feed/random.fixture.ts';
+import type { Random } from '../../../packages/feed/src/random.fixture.ts';
 import { makeLayer } from '#core/template/starters/make-layers.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { templateConfigSchema } from '#core/template/template.ts';

@@ -1,6 +1,6 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
+import { placeForImage } from '#feed';
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { cleanPropertyName } from '#core/feed/analysis/clean-property-name.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
+import { cleanPropertyName, placeForImage } from '#feed';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { HintInputs } from '#core/channels/channel-hints.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { textOfBase64 } from '#web/lib/base64.ts';
 
 /** What hints on a feed as it is published are derived from. */

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { SourceAccessView } from '#core/contract/source-access.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';

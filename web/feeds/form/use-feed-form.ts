@@ -1,7 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
-import type { CodePage } from '#core/feed/encoding/code-pages.ts';
-import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
+import { ROW_TAG, type CodePage, type FeedAnalysis } from '#feed';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { completeAddress } from './values/complete-address.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import type { Product } from '#core/feed/read-products.ts';
+import type { Product } from '#feed';
 import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
 import { previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert, Wrench } from 'lucide-react';
 import type { FeedFault } from '#core/contract/feed-fault-schema.ts';
-import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import type { CodePage } from '#feed';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';

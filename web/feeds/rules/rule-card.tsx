@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import type { Product } from '#core/feed/product.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
+import type { Product } from '#feed';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { classes } from '#web/ui/classes.ts';

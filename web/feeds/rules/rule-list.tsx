@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { countRules } from '#core/contract/rules-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { RuleCard } from './rule-card.tsx';

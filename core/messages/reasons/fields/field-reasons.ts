@@ -1,4 +1,4 @@
-import type { FieldReason } from '#core/feed/feed-detail.ts';
+import type { FieldReason } from '#feed';
 import { catalogue } from '#core/messages/catalogue.ts';
 import { worded } from '#core/messages/worded.ts';
 

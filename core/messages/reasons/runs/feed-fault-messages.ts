@@ -1,9 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
-import type { FeedDetail, FeedErrorCode } from '#core/feed/feed-detail.ts';
+import type { AnswerKind, Excerpt, FaultReport, FeedDetail, FeedErrorCode, LinePlace } from '#feed';
 import { detailText, feedErrorTexts, otherFiles } from './feed-faults.ts';
-import type { AnswerKind } from '#core/feed/xml/kind-of-answer.ts';
-import type { LinePlace } from '#core/feed/faults/count-lines.ts';
-import type { Excerpt, FaultReport } from '#core/feed/faults/explain-fault.ts';
 
 /** What is wrong with a shop's feed, where, and what to do: in the form, in a run and on the command line. */
 export const feedFaultMessages = catalogue('feedFaultMessages', {

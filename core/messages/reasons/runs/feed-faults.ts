@@ -1,6 +1,5 @@
 import { catalogue } from '#core/messages/catalogue.ts';
-import type { FeedError } from '#core/feed/feed-error.ts';
-import type { FeedDetail } from '#core/feed/feed-detail.ts';
+import type { FeedDetail, FeedError } from '#feed';
 import { worded } from '#core/messages/worded.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/reasons/products/field-name.ts';
-import type { GuardExample, GuardFinding, GuardMeasure } from '#core/feed/guard.ts';
+import type { GuardExample, GuardFinding, GuardMeasure } from '#core/feeds/guard.ts';
 
 const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`);
 const number = (count: number) => count.toLocaleString('en-US');

@@ -1,7 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
-import type { FaultReport } from '#core/feed/faults/explain-fault.ts';
+import type { FaultReport, FeedErrorCode } from '#feed';
 import { faultReportText } from './feed-fault-messages.ts';
-import type { FeedErrorCode } from '#core/feed/feed-detail.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { ChannelId } from '#core/channels/channel-ids.ts';
-import type { NoTagsReason, TaggedRatio } from '#core/feed/mapping/image-tags.ts';
+import type { NoTagsReason, TaggedRatio } from '#feed';
 import type { PolicyRule } from '#core/channels/channel-policies.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { formatPrice } from '../format-price.ts';
 import { calculate, endOfRange, partOfPrice } from './price-parts.ts';
 

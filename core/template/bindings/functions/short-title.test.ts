@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { shortTitle, withoutWords } from './short-title.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 import type { OutputImage } from '#core/contract/outputs-api.ts';
-import { imageTagsOf, tagProblem } from '#core/feed/mapping/image-tags.ts';
+import { imageTagsOf, tagProblem } from '#feed';
 import { AppError } from '#core/errors.ts';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { unseenTexts } from '#core/template/layers/unseen-texts.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';

@@ -1,7 +1,7 @@
 import * as api from '#core/contract/product-changes-api.ts';
 import { AppError } from '#core/errors.ts';
-import { changeableNames } from '#core/feed/mapping/changeable-names.ts';
-import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
+import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { changeableNames } from '#feed';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as changes from '#server/db/feeds/product-changes.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';

@@ -1,8 +1,8 @@
 import * as api from '#core/contract/hand-picks-api.ts';
 import type { EndpointOutput } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
-import { pathOfOption } from '#core/feed/mapping/field-option.ts';
-import { sentRuleOf, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { pathOfOption } from '#feed';
+import { sentRuleOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { HAND_PICKED_MAX, type HandPicked, pickByHand, stillMeant, undoOf } from '#core/rules/hand-picked.ts';

@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/rules-api.ts';
-import { sentRuleOf, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { sentRuleOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { setSettings } from '#server/db/feeds/change-feed.ts';
 import { lockFeed } from '#server/db/feeds/feed.ts';

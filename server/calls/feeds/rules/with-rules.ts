@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { KeptRule, Rule } from '#core/rules/rule-schema.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';

@@ -1,5 +1,5 @@
 import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
-import { serverOf } from '#core/feed/web-address.ts';
+import { serverOf } from '#core/feeds/web-address.ts';
 import { getSettings } from '#server/db/feeds/feed.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -1,5 +1,5 @@
 import type { SourceAccess } from '#core/contract/source-access.ts';
-import { serverOf } from '#core/feed/web-address.ts';
+import { serverOf } from '#core/feeds/web-address.ts';
 import { accessHeaders } from '../access-headers.ts';
 import type { FetchRemote, RemoteAnswer, RemoteOptions, SftpLogin } from '../port.ts';
 import { RemoteError } from '../remote-error.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { paintPhoto } from '../../photo.fixture.ts';
 import { decodePhoto } from '../decode-photo.ts';

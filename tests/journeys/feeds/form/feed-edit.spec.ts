@@ -1,4 +1,4 @@
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { badFeedsHost } from '#tests/journeys/addresses.ts';
 import { expect, faultTest, test, toast } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '#tests/journeys/scenes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { openAutosave, saveTimes, type Outcome } from './autosave.ts';
 
 type Text = { readonly text: string };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { randomOf, type Random } from '../../../../packages/feed/src/random.fixture.ts';
 import { findLayer } from '../../document/doc.ts';
 import { apply, type Point } from '../../document/geometry.ts';
 import { allSides, frameOf, sides, type Frame, type Side } from '../scene/frame.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { findLayer } from '../../document/doc.ts';
 import { apply, normalAngle, rotation, type Point } from '../../document/geometry.ts';
 import { frameOf } from '../scene/frame.ts';

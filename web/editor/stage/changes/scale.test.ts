@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { box, docWith, openRig, randomBoxes } from '../stage.fixture.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import type { Box } from '../../document/geometry.ts';
 import { nothingPainted, placedOf, sceneOf } from '../scene/scene.ts';
 import { box, docWith } from '../stage.fixture.ts';

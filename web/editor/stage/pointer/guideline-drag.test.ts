@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { templateConfigSchema } from '#core/template/template.ts';
 import { sourcesOf } from '../../document/doc.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { findLayer, parentOf, type Doc } from '../../document/doc.ts';
 import type { Point } from '../../document/geometry.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { randomOf, type Random } from '../../../../packages/feed/src/random.fixture.ts';
 import { allLayers, findLayer } from '../../document/doc.ts';
 import type { Point } from '../../document/geometry.ts';
 import { frameOf, handlesOf } from '../scene/frame.ts';

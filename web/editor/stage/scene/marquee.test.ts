@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { apply } from '../../document/geometry.ts';
 import { box, docWith, randomBoxes } from '../stage.fixture.ts';
 import { boxBetween, layersInMarquee } from './marquee.ts';

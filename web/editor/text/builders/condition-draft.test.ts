@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { randomOf, type Random } from '../../../../packages/feed/src/random.fixture.ts';
 import { testsMax } from '#core/template/bindings/conditions/parse-condition.ts';
 import {
   countRows,

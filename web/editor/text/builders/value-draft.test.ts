@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { readValue, startingCalls, writeValue, type ValueDraft } from './value-draft.ts';
 
 it('what is built by choosing is read as the same again', () => {

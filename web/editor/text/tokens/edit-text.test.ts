@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { randomText } from '#core/template/layers/random-layers.fixture.ts';
 import { editFor, insertion, plainWords, textLengthMax, type TextState } from './edit-text.ts';
 import { caretAt, isField, outsideFields, piecesOf, wholeFields } from './text-pieces.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
 import { randomText } from '#core/template/layers/random-layers.fixture.ts';
 import { linesOf, softBreaks, type LaidRun } from './line-breaks.ts';
 import { itemsOf, shownText, type ShownItem, type ShownPart } from './shown-items.ts';

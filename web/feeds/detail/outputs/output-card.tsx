@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { taggedRatioOf } from '#core/feed/mapping/image-tags.ts';
+import { taggedRatioOf } from '#feed';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';

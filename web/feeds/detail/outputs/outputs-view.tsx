@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Output } from '#core/contract/outputs-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { limits } from '#core/limits.ts';
 import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';

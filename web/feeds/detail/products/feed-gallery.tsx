@@ -5,7 +5,7 @@ import type { listFeedProducts } from '#core/contract/feed-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';

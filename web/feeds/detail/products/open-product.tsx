@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { feedProductQuery } from '../detail-queries.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { ProductDialog } from './large/product-dialog.tsx';

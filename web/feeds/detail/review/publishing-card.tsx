@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ROLLOUT_PERCENT, type PublishingSettings } from '#core/feed/publishing-settings.ts';
+import { ROLLOUT_PERCENT, type PublishingSettings } from '#core/feeds/publishing-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { rolloutMessages } from '#core/messages/screens/feeds/rollout-messages.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '#core/contract/feed-reviews-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import type { PublishingSettings } from '#core/feed/publishing-settings.ts';
+import type { PublishingSettings } from '#core/feeds/publishing-settings.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
 import { rolloutMessages } from '#core/messages/screens/feeds/rollout-messages.ts';
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { channelHints } from '#core/channels/channel-hints.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { ChannelHintBox } from '../../channel-hints.tsx';
 import { feedStatusQuery } from '../../feed-queries.ts';
 import { GoogleOutputLink } from '../outputs/google-output-link.tsx';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { AVAILABILITY_OPERATIONS, foldState } from '#core/feed/mapping/match-availability.ts';
+import { AVAILABILITY_OPERATIONS, foldState } from '#feed';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { filterMessages } from '#core/messages/screens/feeds/filter-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCcw, Store, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import type { FeedAnalysis } from '#feed';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { formatCount } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-import { guardThresholds, isCount, type GuardThreshold } from '#core/feed/guard.ts';
+import { guardThresholds, isCount, type GuardThreshold } from '#core/feeds/guard.ts';
 import { guardFormMessages } from '#core/messages/screens/feeds/guard-form-messages.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';

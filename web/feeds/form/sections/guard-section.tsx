@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { guardDefaults, guardThresholds } from '#core/feed/guard.ts';
+import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { FoldedCard } from '#web/ui/display/folded-card.tsx';

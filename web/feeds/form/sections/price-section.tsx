@@ -1,6 +1,6 @@
 import { localeInForce } from '#core/messages/language.ts';
 import { ArrowRight } from 'lucide-react';
-import { SHOP_LANGUAGES, type ShopLanguage } from '#core/feed/shop-languages.ts';
+import { SHOP_LANGUAGES, type ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { priceFormMessages } from '#core/messages/screens/feeds/price-form-messages.ts';
 import { currencyCodes } from '#core/template/bindings/currencies.ts';
 import { once } from '#web/lib/format.ts';

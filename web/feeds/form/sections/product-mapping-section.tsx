@@ -1,4 +1,4 @@
-import { labelOfPath, pathOfLabel } from '#core/feed/mapping/field-option.ts';
+import { labelOfPath, pathOfLabel } from '#feed';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { PropertyOption } from '#core/feed/analysis/choose-props.ts';
-import { cleanPropertyName } from '#core/feed/analysis/clean-property-name.ts';
+import { cleanPropertyName, type PropertyOption } from '#feed';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';

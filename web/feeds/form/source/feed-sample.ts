@@ -1,4 +1,4 @@
-import type { Product } from '#core/feed/read-products.ts';
+import type { Product } from '#feed';
 import type { PriceForm } from '#core/price/price-form.ts';
 
 /** A product of the shop, its prices readable without the others, and what its picture shows now. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FeedError } from '#core/feed/feed-error.ts';
+import { FeedError } from '#feed';
 import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';

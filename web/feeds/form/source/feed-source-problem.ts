@@ -1,4 +1,4 @@
-import { FeedError } from '#core/feed/feed-error.ts';
+import { FeedError } from '#feed';
 import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFault } from '#core/contract/feed-fault-schema.ts';

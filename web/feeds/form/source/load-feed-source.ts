@@ -1,9 +1,8 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
-import type { CodePage } from '#core/feed/encoding/code-pages.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import type { CodePage, FeedAnalysis } from '#feed';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -45,7 +44,7 @@ export async function loadFeedSource(
   signal: AbortSignal,
 ): Promise<FeedSource> {
   // The code that analyses is loaded while the shop is asked; a screen with a form does not wait for it.
-  const engine = import('#core/feed/analysis/analyse-feed.ts');
+  const engine = import('#feed/analysis');
   engine.catch(() => undefined);
   const reader = import('./read-sample.ts');
   reader.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
+import { analyseFeed } from '#feed';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from '../values/feed-form-values.ts';
 import { feedSettingsOfForm } from '../values/feed-settings-of-form.ts';
 import { readSample } from './read-sample.ts';

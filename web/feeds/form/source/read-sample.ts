@@ -1,7 +1,6 @@
-import { FeedInMemory } from '#core/feed/feed-in-memory.ts';
-import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import type { Product } from '#core/feed/read-products.ts';
+import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { FeedInMemory, type Product } from '#feed';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { type FeedSample, type PriceExample, sampleProductsShown } from './feed-sample.ts';
 import { FEED_HEAD_BYTES } from '#core/price/feed-head.ts';
 import { parsePrice } from '#core/template/bindings/parse-price.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { hasCredentials, isFeedAddress } from '#core/feed/web-address.ts';
+import { hasCredentials, isFeedAddress } from '#core/feeds/web-address.ts';
 import { limits } from '#core/limits.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFault } from '#core/contract/feed-fault-schema.ts';

@@ -1,5 +1,4 @@
-import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
-import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
+import { placeForImage, type FeedAnalysis } from '#feed';
 import type { FeedFormValues } from './feed-form-values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isWebAddress } from '#core/feed/web-address.ts';
+import { isWebAddress } from '#core/feeds/web-address.ts';
 
 /** A name of a host with a dot in it, as people type it, and whatever follows. */
 const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]|$)/u;

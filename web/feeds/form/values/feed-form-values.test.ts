@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
-import { feedSettingsSchema } from '#core/feed/feed-settings.ts';
+import { analyseFeed } from '#feed';
+import { feedSettingsSchema } from '#core/feeds/feed-settings.ts';
 import {
   availabilityEditDefaults,
   sameField,

@@ -1,11 +1,9 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { SourceAccessView } from '#core/contract/source-access.ts';
-import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
-import type { CodePage } from '#core/feed/encoding/code-pages.ts';
-import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feed/feed-settings.ts';
-import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/mapping/field-option.ts';
-import type { ShopLanguage } from '#core/feed/shop-languages.ts';
-import { guardDefaults, type GuardThreshold } from '#core/feed/guard.ts';
+import { labelOfPath, pathOfLabel, pathOfOption, type CodePage, type FeedAnalysis } from '#feed';
+import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feeds/feed-settings.ts';
+import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
+import { guardDefaults, type GuardThreshold } from '#core/feeds/guard.ts';
 import { type AccessValues, accessValuesOf } from './source-access-values.ts';
 
 /** What the feed form holds. Fields are kept as the dropdowns show them: ids and filters as labels, images as paths. */

@@ -1,9 +1,7 @@
 import type { Template } from '#core/contract/templates-api.ts';
-import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
-import { savedPropertyNames } from '#core/feed/analysis/clean-property-name.ts';
-import type { AvailabilityOption, FeedSettings } from '#core/feed/feed-settings.ts';
-import { optionOfPath, pathOfLabel } from '#core/feed/mapping/field-option.ts';
-import { guardDefaults, guardThresholds } from '#core/feed/guard.ts';
+import { optionOfPath, pathOfLabel, savedPropertyNames, type FeedAnalysis } from '#feed';
+import type { AvailabilityOption, FeedSettings } from '#core/feeds/feed-settings.ts';
+import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';
 import { limits } from '#core/limits.ts';
 import { readTemplateConfig, templateProps, templateSize } from '#core/template/template.ts';
 import { base64OfText } from '#web/lib/base64.ts';

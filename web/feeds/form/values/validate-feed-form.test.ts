@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
+import { analyseFeed } from '#feed';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
 import { needsLoadedFeed, validateFeedForm } from './validate-feed-form.ts';
 

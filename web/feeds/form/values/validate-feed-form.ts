@@ -1,5 +1,4 @@
-import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
-import { pathOfLabel } from '#core/feed/mapping/field-option.ts';
+import { pathOfLabel, type FeedAnalysis } from '#feed';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
 import { contrastOf, hexOf, hsvaOf, over, readColor, rgbaOf, writeColor, type Rgba } from './color.ts';
 
 const color = (text: string): Rgba => {

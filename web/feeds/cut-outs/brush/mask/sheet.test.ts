@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
 import { type GreyPixels, untouched } from '#core/paint/cut-out/apply-mask.ts';
 import { emptyMask, openSheet, type Sheet } from './sheet.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
 import { writeGreyPng } from './write-grey-png.ts';
 
 test('a mask is read back byte for byte, as a picture of one grey channel', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
 import { type Act, openPointers } from './pointers.ts';
 
 const at = (x: number, y: number) => ({ x, y });

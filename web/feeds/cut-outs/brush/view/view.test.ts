@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '#core/feed/random.fixture.ts';
+import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
 import { broughtIntoRoom, fitted, inPicture, inRoom, movedBy, wheelFactor, zoomedBy } from './view.ts';
 
 const cases = 500;

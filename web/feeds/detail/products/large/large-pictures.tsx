@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -3,7 +3,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { getFeedProduct } from '#core/contract/hand-picks-api.ts';
 import { getTemplate } from '#core/contract/templates-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

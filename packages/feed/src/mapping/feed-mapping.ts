@@ -1,5 +1,4 @@
-import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
-import { fieldsOf } from '../../rules/open-rules.ts';
+import type { AvailabilityOption, ReadingSettings } from '../reading-settings.ts';
 import { pathOfLabel, pathOfOption } from './field-option.ts';
 import { wantedTags } from './image-tags.ts';
 import { insertedImagePath } from './inserted-image-path.ts';
@@ -55,9 +54,10 @@ export const NO_PRODUCTS: FeedMapping = {
   values: {},
 };
 
-/** The mapping that stored settings describe. */
-export function mappingOf(
-  settings: Omit<FeedSettings, 'defaultHtmlTemplate'> & { readonly tagsImages?: boolean },
+/** Returns the mapping that settings describe. `ruleFields`: further paths whose texts are wanted (Product.fields). */
+export function mappingOfSettings(
+  settings: ReadingSettings,
+  ruleFields: readonly string[] = [],
 ): FeedMapping {
   const { offerPath, availabilityOption: option, csvSeparator } = settings;
   const offerKey = settings.type === 'csv' ? ROW_TAG : settings.offerKey;
@@ -75,7 +75,7 @@ export function mappingOf(
     imageTags: wantedTags(settings),
     availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
     values: valuePaths(settings.props, parentLevels),
-    ruleFields: fieldsOf(settings),
+    ruleFields,
     feedUrl: settings.feedUrl,
     csvSeparator,
   };

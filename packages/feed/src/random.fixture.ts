@@ -11,7 +11,7 @@ const documents = Number(process.env['FUZZ_DOCUMENTS'] ?? (process.env['LONG_TES
 
 /**
  * How far tests on random documents look: how many they read, from which seed on, and the milliseconds they may take.
- * `FUZZ_DOCUMENTS=20000 FUZZ_SEED=1 npx vitest run core/feed/xml/scan-xml-fuzz.test.ts` looks further, or elsewhere.
+ * `FUZZ_DOCUMENTS=20000 FUZZ_SEED=1 npx vitest run packages/feed/src/xml/scan-xml-fuzz.test.ts` looks further, or elsewhere.
  */
 export const FUZZ = {
   documents,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from '../analysis/analyse-feed.ts';
 import { suggestSettings } from '../analysis/suggest-settings.ts';
-import { feedSettingsSchema } from '../feed-settings.ts';
 import { CHUNK_SIZES, mapping, productsOf, rewritten, textOf } from '../feed.fixture.ts';
-import { mappingOf, mappingOfDefaults, valuePaths } from '../mapping/feed-mapping.ts';
+import { mappingOfDefaults, mappingOfSettings, valuePaths } from '../mapping/feed-mapping.ts';
 import type { Product } from '../product.ts';
 
 const at = (name: string) => `https://cdn.example/${name}.jpg`;
@@ -57,11 +56,13 @@ describe('variants in the JSON of a shop', () => {
   });
 
   test('are what they were when the settings that are suggested are stored', async () => {
-    const suggested = feedSettingsSchema.parse(
-      suggestSettings('https://shop.example/products.json', analysis),
-    );
+    const suggested = {
+      ...suggestSettings('https://shop.example/products.json', analysis),
+      width: 1024,
+      height: 768,
+    };
     expect(suggested).toMatchObject({ offerPath: '$/products/variants', parentLevels: 1 });
-    const stored = mappingOf(suggested);
+    const stored = mappingOfSettings(suggested);
     expect(await productsOf(shopify(at), stored)).toMatchObject(
       analysis.sampleProducts.map(({ id, image }) => ({ id, image })),
     );

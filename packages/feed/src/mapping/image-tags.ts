@@ -1,4 +1,4 @@
-import type { FeedSettings } from '../feed-settings.ts';
+import type { ReadingSettings } from '../reading-settings.ts';
 
 /** The sizes for which Meta has tags, by what people call them. */
 const taggedRatios = ['9:16', '4:5'] as const;
@@ -39,14 +39,19 @@ export type NoTagsReason =
   | 'not_image_link'; // Meta reads products whose main image is an element of that name, in the product itself.
 
 /** What keeps pictures with tags out of a feed; null where nothing does. */
-export function tagProblem({ type, imageKey }: Pick<FeedSettings, 'type' | 'imageKey'>): NoTagsReason | null {
+export function tagProblem({
+  type,
+  imageKey,
+}: Pick<ReadingSettings, 'type' | 'imageKey'>): NoTagsReason | null {
   if (type !== 'xml') return 'not_xml';
   return /^(?:[^:/@*]+:)?image_link$/.test(imageKey) ? null : 'not_image_link';
 }
 
 /** The tags that the settings of an output ask for: none unless it puts tagged pictures into a feed that has a place for them. */
 export function wantedTags(
-  settings: Pick<FeedSettings, 'type' | 'imageKey' | 'width' | 'height'> & { readonly tagsImages?: boolean },
+  settings: Pick<ReadingSettings, 'type' | 'imageKey' | 'width' | 'height'> & {
+    readonly tagsImages?: boolean;
+  },
 ): readonly string[] {
   return settings.tagsImages === true && tagProblem(settings) === null ? imageTagsOf(settings) : [];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { rulesSchema, timeZoneSchema } from '../rules/rule-schema.ts';
 import { guardSchema } from './guard.ts';
-import { CODE_PAGES } from './encoding/code-pages.ts';
+import { CODE_PAGES } from '#feed';
 import { SHOP_LANGUAGES } from './shop-languages.ts';
 import { hasCredentials, isFeedAddress } from './web-address.ts';
 

@@ -1,6 +1,6 @@
 import { NO_PRODUCTS } from '../mapping/feed-mapping.ts';
 import type { FeedInMemory } from '../feed-in-memory.ts';
-import type { AvailabilityOption } from '../feed-settings.ts';
+import type { AvailabilityOption } from '../reading-settings.ts';
 import { pathOfOption } from '../mapping/field-option.ts';
 import { matchesAvailability } from '../mapping/match-availability.ts';
 

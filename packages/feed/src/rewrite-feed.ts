@@ -1,4 +1,4 @@
-import { ADDITIONAL_IMAGES_MAX } from '../channels/channel-rules.ts';
+import { ADDITIONAL_IMAGES_MAX } from './mapping/inserted-image-path.ts';
 import type { AssembledProduct, ProductImage } from './products/assemble-product.ts';
 import { joinBytes } from './encoding/feed-encoding.ts';
 import type { FeedMapping } from './mapping/feed-mapping.ts';

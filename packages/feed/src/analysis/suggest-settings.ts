@@ -1,5 +1,5 @@
 import type { FeedFindings } from './analyse-feed.ts';
-import type { FeedSettings } from '../feed-settings.ts';
+import type { ReadingSettings } from '../reading-settings.ts';
 import { optionOfPath, pathOfLabel, withoutPrefixes } from '../mapping/field-option.ts';
 
 /** The settings of a feed that its analysis takes at its word, as a form that nobody touches would save them. */
@@ -21,5 +21,5 @@ export function suggestSettings(feedUrl: string, findings: FeedFindings) {
         : { ...option, ...optionOfPath(withoutPrefixes(pathOfLabel(label))) },
     props: defaults.props.value,
     csvSeparator: table?.csvSeparator ?? null,
-  } satisfies Partial<FeedSettings>;
+  } satisfies Partial<ReadingSettings>;
 }

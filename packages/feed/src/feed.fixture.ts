@@ -9,7 +9,7 @@ import { noRepairs, repairFeed, type FeedRepairs } from './faults/repair-feed.ts
 import { rewriteFeed, type ReplaceImage } from './rewrite-feed.ts';
 import { joinBytes } from './encoding/feed-encoding.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../tests/fixtures/feeds');
+const FOLDER = path.join(import.meta.dirname, '../fixtures');
 
 /** The sizes that cut a feed in all the places that matter: none, common ones, odd ones, every byte. */
 export const CHUNK_SIZES = [Infinity, 65_536, 4096, 997, 7, 1];

@@ -1,5 +1,5 @@
 import type { FieldReason } from '../feed-detail.ts';
-import type { AvailabilityOption } from '../feed-settings.ts';
+import type { AvailabilityOption } from '../reading-settings.ts';
 import { labelOfPath, optionOfPath } from '../mapping/field-option.ts';
 import { plainName } from '../mapping/fold-name.ts';
 import { foldState, stockState } from '../mapping/match-availability.ts';

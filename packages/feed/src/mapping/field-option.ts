@@ -1,4 +1,4 @@
-import type { OfferIdOption } from '../feed-settings.ts';
+import type { OfferIdOption } from '../reading-settings.ts';
 
 /** A place in a product that a form can offer: label as shown ('Arg: id', 'Tag: g:id'), path as the scanner reads it. */
 export interface FieldOption {

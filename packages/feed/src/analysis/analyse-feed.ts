@@ -14,7 +14,7 @@ import { examineTable } from './examine-csv.ts';
 import { FeedError } from '../feed-error.ts';
 import { FeedInMemory } from '../feed-in-memory.ts';
 import { mappingOfDefaults, ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
-import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
+import type { AvailabilityOption, ReadingSettings } from '../reading-settings.ts';
 import { labelOfPath, pathOfOption, type FieldOption } from '../mapping/field-option.ts';
 import { localName } from '../mapping/fold-name.ts';
 import { isOfParent } from '../mapping/parent-paths.ts';
@@ -42,7 +42,7 @@ export interface FeedFindings {
   parentLevels: number;
   /** How a table separates its cells, as the setting csvSeparator says it; null for XML and JSON. */
   table: { csvSeparator: string } | null;
-  format: FeedSettings['type'];
+  format: ReadingSettings['type'];
   rule: ContainerRule | 'chosen by hand';
   /** Elements that could be the product container: label is the tag, path the way to it from the root. */
   productOptions: FieldOption[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mappingOf } from './feed-mapping.ts';
-import { feedSettingsSchema } from '../feed-settings.ts';
+import { mappingOfSettings } from './feed-mapping.ts';
+import type { ReadingSettings } from '../reading-settings.ts';
 import { placeForImage } from './inserted-image-path.ts';
 
 describe('where a feed has a place for one more image', () => {
@@ -31,16 +31,21 @@ describe('where a feed has a place for one more image', () => {
   });
 
   test('counts only when the settings ask for it', () => {
-    const settings = feedSettingsSchema.parse({
+    const settings: ReadingSettings = {
       type: 'xml',
       feedUrl: 'https://x.example/',
       offerKey: 'item',
       imageKey: 'g:image_link',
-      offerIdOption: { type: 1, keyName: 'g:id' },
-    });
-    expect(mappingOf(settings).insertedImage).toBeNull();
-    expect(mappingOf({ ...settings, imageTarget: 'main' }).insertedImage).toBeNull();
-    expect(mappingOf({ ...settings, imageTarget: 'additional' }).insertedImage).toBe(
+      offerIdOption: { type: 1, keyName: 'g:id', attributeName: '' },
+      additionalImageKey: null,
+      availabilityOption: null,
+      props: [],
+      width: 1024,
+      height: 768,
+    };
+    expect(mappingOfSettings(settings).insertedImage).toBeNull();
+    expect(mappingOfSettings({ ...settings, imageTarget: 'main' }).insertedImage).toBeNull();
+    expect(mappingOfSettings({ ...settings, imageTarget: 'additional' }).insertedImage).toBe(
       'g:additional_image_link',
     );
   });

@@ -1,7 +1,10 @@
-import type { FeedSettings } from '../feed-settings.ts';
+import type { ReadingSettings } from '../reading-settings.ts';
 import { localName } from './fold-name.ts';
 import { isOfParent } from './parent-paths.ts';
 import { hasNumber } from './numbered-names.ts';
+
+/** Google, Yandex and Heureka take so many images beside the main one (sources: see `insertedImagePath`). */
+export const ADDITIONAL_IMAGES_MAX = 10;
 
 /**
  * What formats call a further image of a product, by the name of their main image: Google
@@ -30,7 +33,7 @@ export function placeForImage({
   type,
   imageKey,
   additionalImageKey,
-}: Pick<FeedSettings, 'type' | 'imageKey' | 'additionalImageKey'>):
+}: Pick<ReadingSettings, 'type' | 'imageKey' | 'additionalImageKey'>):
   | { path: string; problem: null }
   | { path: null; problem: NoPlaceReason } {
   const chosen = additionalImageKey ?? '';

@@ -1,4 +1,4 @@
-import type { AvailabilityOption } from '../feed-settings.ts';
+import type { AvailabilityOption } from '../reading-settings.ts';
 
 /** The operations of the availability filter by their stored numbers. */
 export const AVAILABILITY_OPERATIONS = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mappingOf } from './mapping/feed-mapping.ts';
+import { mappingOf } from '#core/feeds/mapping-of.ts';
 import { feedSettingsSchema } from './feed-settings.ts';
 
 const sent = {

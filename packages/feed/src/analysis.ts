@@ -1,0 +1,1 @@
+export { analyseFeed } from './analysis/analyse-feed.ts';
