@@ -189,6 +189,8 @@ export const workFaults = {
   run_ended: { whose: 'nobody' },
   /** A photo that was in storage a moment ago: look again. */
   photo_replaced: { whose: 'nobody', mayPass: true },
+  /** A head of a feed that is not long enough for what is looked for. */
+  more_wanted: { whose: 'nobody', mayPass: true },
   /** The job cannot be done now, for a reason that says nothing about it. */
   put_off: { whose: 'nobody', mayPass: true },
   /** A mail that its server refused, or has not taken yet. */

@@ -1,4 +1,6 @@
 import type { AddressAnalysis } from '#core/contract/analyse-api.ts';
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import { analyseFeed, FeedError, suggestSettings, type CodePage, type FeedFindings } from '#feed';
@@ -28,7 +30,11 @@ export type FeedAnswer = EndpointReply<typeof proxyFeed> & { analysis?: AddressA
 const PIECE_BYTES = 64 << 10;
 
 /** Nothing is wrong with the feed: more of it is needed. */
-class NeedsMore extends Error {}
+class NeedsMore extends Fault<'more_wanted'> {
+  constructor() {
+    super('more_wanted', workFaults.more_wanted, 'more of the feed is wanted');
+  }
+}
 
 /** What a form or a program wants to know of a feed; null where it takes more of the feed than this head. */
 export async function lookAtFeed(head: FeedHead, look: FeedLook): Promise<FeedAnswer | null> {

@@ -1,3 +1,5 @@
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
 import type { Places } from '#server/platform/turns/places.ts';
 import type { DrawingProcess } from './drawing-process.ts';
 
@@ -5,8 +7,12 @@ import type { DrawingProcess } from './drawing-process.ts';
 const everyMs = 250;
 
 /** A drawing was ended so that somebody new need not wait for it; it is done again when nobody waits. */
-export class PutOff extends Error {
+export class PutOff extends Fault<'put_off'> {
   override readonly name = 'PutOff';
+
+  constructor() {
+    super('put_off', workFaults.put_off, 'a drawing makes room for somebody new');
+  }
 }
 
 /** Ends what has held a place for long where a newcomer has none, one at a time. */
