@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config/environment.ts';
 import { readS3 } from './config/read-s3.ts';
+import { settingSections } from './config/settings.ts';
 import { readConfig } from './config.ts';
 
 const stripeKey = 'sk_test_0123456789';
@@ -70,6 +71,15 @@ describe('readConfig', () => {
         .billing;
     expect(billing('test')).toMatchObject({ isLive: false, hasTax: false });
     expect(billing('live')).toMatchObject({ isLive: true });
+  });
+
+  test('asks for each setting that docs/settings.md names, and for no other', () => {
+    const asked = new Set<string>();
+    readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+    // By these, npm and what starts the process again tell it of themselves.
+    for (const name of ['npm_lifecycle_event', 'AT_WORK_FILE']) asked.delete(name);
+    const named = Object.values(settingSections).flatMap((settings) => Object.keys(settings));
+    expect([...asked].toSorted()).toEqual(named.toSorted());
   });
 
   test('reads every setting', () => {

@@ -7,6 +7,7 @@ import {
   readSwitch,
   readUrl,
   settingOf,
+  settingOrUsual,
 } from './config/environment.ts';
 import { type BillingConfig, readBilling } from './config/read-billing.ts';
 import { type DatabaseConfig, readDatabase } from './config/read-database.ts';
@@ -16,6 +17,7 @@ import { readEditorUrl } from './config/read-editor-url.ts';
 import { type MachineConfig, readMachineSettings } from './config/read-machine-settings.ts';
 import { readQuotas, type Quotas } from './config/read-quotas.ts';
 import { readS3, type S3Config } from './config/read-s3.ts';
+import { type SettingName } from './config/settings.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 
 /** A part of the product that a process can run. */
@@ -116,14 +118,14 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   return {
     roles: readRoles(args),
     port,
-    host: settingOf(env, 'HOST') ?? '127.0.0.1',
+    host: settingOrUsual(env, 'HOST'),
     publicUrl,
     isLocal: isLocalUrl(publicUrl),
     signUp: readSignUp(env, mail),
     quotas: readQuotas(env),
     ...readMachineSettings(env),
     metrics: readMetrics(env),
-    dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
+    dataDir: path.resolve(settingOrUsual(env, 'DATA_DIR')),
     s3: readS3(env),
     ...readDatabase(env),
     ...readLog(env),
@@ -163,7 +165,7 @@ export function readConfigOrExit(args: readonly string[] = process.argv.slice(2)
   }
 }
 
-function readPath(env: Environment, name: string): string | null {
+function readPath(env: Environment, name: SettingName): string | null {
   const text = settingOf(env, name);
   return text === null ? null : path.resolve(text);
 }
@@ -177,7 +179,7 @@ function readRoles(args: readonly string[]): readonly Role[] {
 }
 
 function readPort(env: Environment): number {
-  const text = settingOf(env, 'PORT') ?? '3000';
+  const text = settingOrUsual(env, 'PORT');
   if (!isPort(text)) throw new ConfigError(`PORT must be a whole number from 1 to 65535, not '${text}'.`);
   return Number(text);
 }
@@ -187,7 +189,7 @@ function isPort(text: string): boolean {
 }
 
 function readTrustedProxies(env: Environment): number {
-  const text = settingOf(env, 'TRUSTED_PROXIES') ?? '0';
+  const text = settingOrUsual(env, 'TRUSTED_PROXIES');
   if (!/^\d$/.test(text))
     throw new ConfigError(`TRUSTED_PROXIES must be a whole number from 0 to 9, not '${text}'.`);
   return Number(text);
@@ -206,7 +208,7 @@ function readPublicUrl(env: Environment, port: number): string {
   return url.origin;
 }
 
-function readFolder(env: Environment, name: string): string | null {
+function readFolder(env: Environment, name: SettingName): string | null {
   const text = settingOf(env, name);
   if (text === null) return null;
   const folder = path.resolve(text);
@@ -229,7 +231,7 @@ function readMail(env: Environment, publicUrl: string, isProduction: boolean): M
 }
 
 function readAccounts(env: Environment, mail: MailConfig, isProduction: boolean): AccountsConfig {
-  const names = ['MAGIC_LINKS', 'ANONYMOUS_SIGN_IN', 'REFUSE_LEAKED_PASSWORDS', 'AUTH_ADMIN_KEY'];
+  const names = ['MAGIC_LINKS', 'ANONYMOUS_SIGN_IN', 'REFUSE_LEAKED_PASSWORDS', 'AUTH_ADMIN_KEY'] as const;
   const used = names.find((name) => settingOf(env, name) !== null);
   if (used !== undefined && settingOf(env, 'AUTH_URL') !== null)
     throw new ConfigError(`${used} is about our own accounts, and AUTH_URL names another server for them.`);

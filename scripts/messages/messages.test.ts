@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listSourceFiles } from '../measure/source-files.ts';
 import { findSentences, type FoundSentence, type Place } from './find-sentences.ts';
 import { messagesPage } from './messages-page.ts';
+import { settingsPage } from './settings-page.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -93,4 +94,8 @@ describe('what users read', () => {
     expect(rows.filter((row) => /undefined|NaN|\[object|Invalid Date/.test(row))).toEqual([]);
     expect(rows.length).toBeGreaterThan(300);
   });
+});
+
+test('docs/settings.md is written from the settings that there are: npm run messages', () => {
+  expect(readFileSync(path.join(root, 'docs/settings.md'), 'utf8')).toBe(settingsPage());
 });

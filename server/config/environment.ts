@@ -1,5 +1,6 @@
 import { Fault } from '#core/fault.ts';
 import { workFaults } from '#core/fault-table.ts';
+import { type SettingName, usualValues } from './settings.ts';
 
 /** A setting that cannot be used. The message is one sentence for the operator and repeats no secret. */
 export class ConfigError extends Fault<'setting'> {
@@ -13,14 +14,22 @@ export class ConfigError extends Fault<'setting'> {
 /** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What npm and `scripts/keep-running.sh` tell the process that they start. */
+type FromStarter = 'npm_lifecycle_event' | 'AT_WORK_FILE' | 'STARTER_PID';
+
 /** The trimmed value of a setting or null. An empty one counts as absent: compose files and CI set unused variables to ''. */
-export function settingOf(env: Environment, name: string): string | null {
+export function settingOf(env: Environment, name: SettingName | FromStarter): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
 }
 
+/** The trimmed value of a setting, or what it usually is. */
+export function settingOrUsual(env: Environment, name: keyof typeof usualValues): string {
+  return settingOf(env, name) ?? usualValues[name];
+}
+
 /** An address that begins with one of `protocols`, or null. Fails with `ConfigError`. */
-export function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
+export function readUrl(env: Environment, name: SettingName, protocols: readonly string[]): string | null {
   const text = settingOf(env, name);
   if (text === null) return null;
   // The value may hold a password, so the message shows only the wanted form.
@@ -30,7 +39,7 @@ export function readUrl(env: Environment, name: string, protocols: readonly stri
 }
 
 /** 'on' or 'off', or `fallback`. Fails with `ConfigError`. */
-export function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+export function readSwitch(env: Environment, name: SettingName, fallback: boolean): boolean {
   const text = settingOf(env, name);
   if (text === null) return fallback;
   if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be 'on' or 'off'.`);
@@ -38,7 +47,7 @@ export function readSwitch(env: Environment, name: string, fallback: boolean): b
 }
 
 /** The entries of a comma list. */
-export function readList(env: Environment, name: string): readonly string[] {
+export function readList(env: Environment, name: SettingName): readonly string[] {
   const entries = (settingOf(env, name) ?? '').split(',').map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '');
 }

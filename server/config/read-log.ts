@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, settingOf } from './environment.ts';
+import { ConfigError, type Environment, settingOrUsual } from './environment.ts';
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;
 
@@ -10,7 +10,7 @@ export interface LogConfig {
 
 /** Reads `LOG_LEVEL`. Fails with `ConfigError`. */
 export function readLog(env: Environment): LogConfig {
-  const text = settingOf(env, 'LOG_LEVEL') ?? 'info';
+  const text = settingOrUsual(env, 'LOG_LEVEL');
   const logLevel = levels.find((level) => level === text);
   if (logLevel === undefined)
     throw new ConfigError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${text}'.`);

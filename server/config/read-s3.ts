@@ -1,5 +1,12 @@
 import { readAmount } from './read-quotas.ts';
-import { ConfigError, type Environment, readSwitch, readUrl, settingOf } from './environment.ts';
+import {
+  ConfigError,
+  type Environment,
+  readSwitch,
+  readUrl,
+  settingOf,
+  settingOrUsual,
+} from './environment.ts';
 
 /** Where files are kept instead of in the data folder. */
 export interface S3Config {
@@ -25,7 +32,7 @@ const names = [
   'S3_PREFIX',
   'S3_PATH_STYLE',
   'S3_CACHE',
-];
+] as const;
 
 /** Reads `S3_*`; null where no bucket is named. Fails with `ConfigError`. */
 export function readS3(env: Environment): S3Config | null {
@@ -39,7 +46,7 @@ export function readS3(env: Environment): S3Config | null {
       'S3_BUCKET must be the name of a bucket, such as feeds: 3 to 63 small letters, digits, - or .',
     );
   const endpoint = readEndpoint(env);
-  const region = settingOf(env, 'S3_REGION') ?? 'us-east-1';
+  const region = settingOrUsual(env, 'S3_REGION');
   if (!/^[\w-]{2,40}$/.test(region))
     throw new ConfigError("S3_REGION must be a region's name, such as eu-central-1.");
   return {

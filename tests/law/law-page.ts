@@ -1,3 +1,4 @@
+import { markdownTable } from '../../scripts/messages/markdown-table.ts';
 import { type Change, changes, type Column, columns, type Outcome, type Upheaval, upheavals } from './law.ts';
 
 const head = `# The law of publishing
@@ -23,7 +24,7 @@ export function lawPage(): string {
   return [
     head,
     '## The feeds\n',
-    table(
+    markdownTable(
       ['Feed', 'What is going on'],
       all.map(({ title, about }) => [title, about]),
     ),
@@ -31,7 +32,7 @@ export function lawPage(): string {
     `First what the file says of the product: **today** what the shop says now, **before** what it said, **unchanged** where both are the same. Then its
 picture: the **same**, **redrawn** with today's values in the design that the product showed, in the **other design** that is going up or that a rule
 shows, or the **shop's photo**. A product that showed no picture is redrawn in the design that is up.\n`,
-    table(
+    markdownTable(
       ['Feed', ...changed.map((change) => changes[change]), 'The page says', 'Events'],
       all.map(({ title, cells, screen, events }) => [
         title,
@@ -42,7 +43,7 @@ shows, or the **shop's photo**. A product that showed no picture is redrawn in t
     ),
     '## When all products change\n',
     'One after the other. What the file does · what the page says · which events are sent.\n',
-    table(
+    markdownTable(
       ['Feed', ...upset.map((upheaval) => upheavals[upheaval])],
       all.map((column) => [
         column.title,
@@ -60,14 +61,4 @@ function outcomeText({ file, screen, events }: Outcome): string {
 
 function eventsText(events: readonly string[]): string {
   return events.length === 0 ? 'none' : events.map((event) => event.replace('feed.', '')).join(', ');
-}
-
-/** A table as the formatter writes it: as wide as its widest cells. */
-function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = titles.map((title, i) =>
-    Math.max(...[title, ...rows.map((row) => row[i] ?? '')].map((cell) => cell.length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line), ''].join('\n');
 }

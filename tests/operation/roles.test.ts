@@ -13,7 +13,7 @@ import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 
-// The two roles as processes of their own on one database, as the README offers them.
+// The two roles as processes of their own on one database, as docs/operating.md offers them.
 
 const PRODUCTS = 4;
 let mode: ServerMode;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { settingSections } from '#server/config/settings.ts';
 import { startArguments } from '#tests/harness/start-command.ts';
 
 // Images, compose files and units are not run by the tests: what can be wrong in them without a container is looked at here.
@@ -24,9 +25,8 @@ const ofCompose = ['DATABASE_PASSWORD', 'LISTEN', 'MEMORY', 'POSTGRES_PASSWORD',
 const ofSystem = ['PATH', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
 
 test('images, compose files and units name settings that there are', () => {
-  const rows = read('README.md').match(/^\| `[A-Z].*?\|/gm) ?? [];
   const settings = new Set([
-    ...rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!)),
+    ...Object.values(settingSections).flatMap((section) => Object.keys(section)),
     ...ofCompose,
     ...ofSystem,
   ]);
