@@ -19,6 +19,14 @@ test('every path that the documents name is there', () => {
   expect(pages.length).toBeGreaterThan(30);
 });
 
+test('the README is short and names each command that proves what lands', () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(6 * 1024);
+  const commands = readFileSync(path.join(root, '.ci/run'), 'utf8').match(/^(?:npm|npx|node) .*$/gm);
+  expect(commands).toEqual(['npm test']);
+  for (const command of commands ?? []) expect(readme).toContain(`\n${command}\n`);
+});
+
 test('every test that proves a goal of reliability is there', () => {
   const list = readFileSync(path.join(root, 'faults/goals/tests-of.ts'), 'utf8');
   const named = [...list.matchAll(/'([\w/.-]+\.test\.ts)'/g)].map(([, file]) => file!);
