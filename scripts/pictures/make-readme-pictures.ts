@@ -64,7 +64,7 @@ async function setUpSampleShop(page: Page): Promise<void> {
     await page
       .getByRole('img', { name: /, enhanced$/ })
       .nth(at)
-      .evaluate((image: HTMLImageElement) => image.decode(), null, { timeout: 30_000 });
+      .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
   await page.getByText('Loading URL').waitFor({ state: 'hidden' });
 }
 

@@ -19,9 +19,15 @@ test('every path that the documents name is there', () => {
   expect(pages.length).toBeGreaterThan(30);
 });
 
-test('the README is short and names each command that proves what lands', () => {
+test.each([
+  ['README.md', 6],
+  ['ARCHITECTURE.md', 12],
+])('%s can be read at one go', (page, kilobytes) => {
+  expect(readFileSync(path.join(root, page)).byteLength).toBeLessThanOrEqual(kilobytes * 1024);
+});
+
+test('the README names each command that proves what lands', () => {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(6 * 1024);
   const commands = readFileSync(path.join(root, '.ci/run'), 'utf8').match(/^(?:npm|npx|node) .*$/gm);
   expect(commands).toEqual(['npm test']);
   for (const command of commands ?? []) expect(readme).toContain(`\n${command}\n`);
