@@ -6,7 +6,7 @@ import type { EndpointReply } from '../endpoint.ts';
 
 /** What this installation offers, as the documentation shows it. */
 export const aboutReply: EndpointReply<typeof about.getAbout> = {
-  version: '0.2.0',
+  version: '0.3.0',
   sample_shop_url: null,
   accounts: 'own',
   has_mail: true,
@@ -93,7 +93,7 @@ export const accountExamples = [
   {
     endpoint: installation.getInstallation,
     input: {},
-    reply: { is_operator: true, sign_up: 'invite', domains: [], version: '0.2.0', findings: [finding] },
+    reply: { is_operator: true, sign_up: 'invite', domains: [], version: '0.3.0', findings: [finding] },
   },
   { endpoint: installation.dismissFinding, input: { params: { code: 'mail' } }, reply: undefined },
   { endpoint: installation.restoreFinding, input: { params: { code: 'mail' } }, reply: undefined },
