@@ -30,7 +30,12 @@ test('the README names each command that proves what lands', () => {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   const commands = readFileSync(path.join(root, '.ci/run'), 'utf8').match(/^(?:npm|npx|node) .*$/gm);
   expect(commands).toEqual(['npm test']);
-  for (const command of commands ?? []) expect(readme).toContain(`\n${command}\n`);
+  for (const command of commands ?? []) {
+    expect(readme).toContain(`\n${command}\n`);
+    expect(readFileSync(path.join(root, '.github/workflows/test.yml'), 'utf8')).toContain(
+      `- run: ${command}\n`,
+    );
+  }
 });
 
 test('every test that proves a goal of reliability is there', () => {
