@@ -9,13 +9,7 @@ const law = [
   ['^core/', ['^core/']],
   // An engine of its own: it imports nothing of the house, which imports its faces only (the `#feed` of package.json).
   ['^(core|server|web|bench|faults|tests|scripts|tools)/', ['^packages/feed/src/(index|analysis)\\.ts$']],
-  [
-    '^packages/feed/src/[^/]+$',
-    [
-      '^packages/feed/src/(products|table|mapping|xml|json|encoding|analysis|faults)/',
-      '^packages/feed/src/[^/]+$',
-    ],
-  ],
+  ['^packages/feed/src/((products|faults|analysis)/|[^/]+$)', ['^packages/feed/src/']],
   ['^packages/feed/src/encoding/', ['^packages/feed/src/(encoding/|feed-)']],
   ['^packages/feed/src/(xml|json)/', ['^packages/feed/src/(xml|json|encoding)/', '^packages/feed/src/feed-']],
   [
@@ -23,15 +17,6 @@ const law = [
     ['^packages/feed/src/(mapping|xml)/', '^packages/feed/src/reading-settings'],
   ],
   ['^packages/feed/src/table/', ['^packages/feed/src/(table|mapping|encoding)/', '^packages/feed/src/feed-']],
-  [
-    '^packages/feed/src/products/',
-    ['^packages/feed/src/(products|table|mapping|xml|json|encoding)/', '^packages/feed/src/[^/]+$'],
-  ],
-  [
-    '^packages/feed/src/faults/',
-    ['^packages/feed/src/(faults|table|xml|encoding)/', '^packages/feed/src/[^/]+$'],
-  ],
-  ['^packages/feed/src/analysis/', ['^packages/feed/src/']],
   ['^server/config(\\.ts$|/)', ['^core/', '^server/config/']],
   ['^server/platform/', ['^core/', '^server/config\\.ts$', '^package\\.json$']],
   ['^server/platform/[^/]+$', ['^server/platform/']],
