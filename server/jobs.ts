@@ -129,10 +129,7 @@ export async function requestRun(
   },
 ): Promise<string | null> {
   return withLockedFeed(platform, feedId, async (feed) => {
-    type Found = Pick<runs.WorkerRun, 'user_id' | 'project_id' | 'parent_id' | 'settings'>;
-    const asked =
-      'select user_id, project_id, parent_id, settings from feedmaker.feeds where id = $1 and activate';
-    const found = await feed.sql.maybe<Found>(asked, [feedId]);
+    const found = await runs.activeFeed(feed);
     if (found === null) return null;
     const pricedAt = platform.clock.now();
     const standing = await standingOfProject(feed.sql, platform.config.billing, found.project_id);
@@ -167,7 +164,8 @@ export async function requestRun(
     if (parent !== null) await parents.noteFollowed(feed, parent.id, pricedAt);
     else if (!ofChanges) {
       const edge = await publishedPriceEdge(feed.sql, feedId);
-      await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, edge));
+      const isDue = run === null && sourceRun === null && (await runs.isOpenRunOfDesign(feed));
+      await setNextRun(feed.sql, feedId, isDue ? pricedAt : nextRunAfter(pricedAt, found.settings, edge));
     }
     return run?.id ?? null;
   });

@@ -4,6 +4,7 @@ import type { Run } from '#core/contract/feeds-service-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { manualRun, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { requestRun } from '#server/jobs.ts';
 import { reviewCalls } from '#tests/harness/review-calls.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
@@ -208,4 +209,18 @@ test('what was decided about a design is told to programs, and is no news to who
     { decision: 'discarded', by: null },
   ]);
   expect((await events('')).map(({ type }) => type)).not.toContain('feed.review_decided');
+});
+
+test('a refresh that is asked for while a design is drawn reads the shop once that is over', async () => {
+  const { client, product } = scene;
+  await redesign('editorial');
+  const [{ id = '' } = {}] = (await runs()).filter(({ state }) => state === 'published');
+  await requestRun(product.platform, feed.feedId, { restart: false, isManual: true, designAfter: { id } });
+  price(2, '77.00 EUR');
+  await must(client.call('POST', at('refresh')));
+  const due = (await statusOf(client, feed.feedId)).next_run_at ?? '';
+  expect(Date.parse(due)).toBeLessThanOrEqual(Date.now());
+  await product.settle();
+  if (!(await feedText()).includes('77.00 EUR')) await run();
+  expect(await feedText()).toContain('77.00 EUR');
 });

@@ -40,7 +40,8 @@ export async function ended(doing: Pick<Doing, 'feed' | 'ask'>, overMs: number):
   for (let same = '', end = Date.now() + overMs; Date.now() < end; await wait(600)) {
     const status = await statusOf(doing);
     const run = status?.run ?? null;
-    if (status === null || run === null || open.has(run.state)) continue;
+    const isDue = status?.activate === true && Date.parse(status.next_run_at ?? '') <= Date.now();
+    if (status === null || run === null || open.has(run.state) || isDue) continue;
     // Another design comes after the facts, and outputs after that.
     if (same === run.id + run.finished_at) return status;
     same = run.id + run.finished_at;
