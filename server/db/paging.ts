@@ -53,7 +53,8 @@ export function cutPage<Row extends { place: string[] }>(
 
 /** SQL: a row comes after the place in a parameter, in an order by moment, the newest first, and then by id. */
 export function isAfter(moment: string, id: string, parameter: string): string {
-  const [at, own] = [`(${parameter}::text[])[1]::timestamptz`, `(${parameter}::text[])[2]::uuid`];
+  const at = `(${parameter}::text[])[1]::timestamptz`;
+  const own = `(${parameter}::text[])[2]::uuid`;
   return `(${parameter}::text[] is null or ${moment} < ${at} or ${moment} = ${at} and ${id} > ${own})`;
 }
 

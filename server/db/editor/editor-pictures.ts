@@ -16,6 +16,8 @@ interface Found {
   readonly hash: string | null;
   readonly encoded: string | null;
   readonly bytes: number;
+  /** The place of its draft among those written last, which orders the rows. */
+  readonly age: number;
 }
 
 // By when the draft was written: a preview that is drawn later moves the template's own time.
