@@ -1,5 +1,5 @@
 import type { Column } from './describe-statement.ts';
-import type { Member } from './typed-statements.ts';
+import type { Member } from './statements.ts';
 
 /** Returns in sentences where the columns of a statement are not what the type of its rows has. */
 export function compareRow(columns: readonly Column[], members: readonly Member[]): string[] {

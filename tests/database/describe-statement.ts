@@ -1,6 +1,6 @@
 import type { Client, Connection, FieldDef } from 'pg';
 import { valueTypes } from '#server/platform/database/sql.ts';
-import type { Kind } from './typed-statements.ts';
+import type { Kind } from './statements.ts';
 
 /** A column of what a statement would answer. */
 export interface Column {

@@ -15,27 +15,27 @@ export interface Member {
   readonly isOptional: boolean;
 }
 
-/** A statement whose rows have a type. */
-export interface TypedStatement {
+/** A statement that the product makes. */
+export interface Statement {
   readonly file: string;
   readonly line: number;
   /** What the statement can be; null where that depends on what comes in. */
   readonly texts: readonly string[] | null;
-  /** What its rows are said to have; null where the type is a parameter of the function around. */
+  /** What its rows are said to have; null where nobody says it. */
   readonly members: readonly Member[] | null;
 }
 
 const root = path.join(import.meta.dirname, '../..');
-const ways = new Set(['rows', 'one', 'maybe']);
+const ways = new Set(['rows', 'one', 'maybe', 'run']);
 
 /**
- * Returns the statements of `server/` whose rows have a type, said or inferred, in the order of files and lines. The compiler
+ * Returns the statements of `server/` in the order of files and lines, with the type of their rows, said or inferred. The compiler
  * says what the types are: it loads the files that make statements, and what those import.
  */
-export function findTypedStatements(): TypedStatement[] {
+export function findStatements(): Statement[] {
   const files = globSync('server/**/*.ts', { cwd: root })
     .filter((file) => !/\.(test|contract)\.ts$/.test(file))
-    .filter((file) => /\.(rows|one|maybe)[<(]/.test(readFileSync(path.join(root, file), 'utf8')))
+    .filter((file) => /\.(rows|one|maybe|run)[<(]/.test(readFileSync(path.join(root, file), 'utf8')))
     .toSorted();
   const config = path.join(root, 'tsconfig.statements.json');
   const settings = { extends: './tsconfig.server.json', include: [], files };
@@ -55,21 +55,22 @@ export function findTypedStatements(): TypedStatement[] {
   }
 }
 
-function statementsOf(project: Project, file: string): TypedStatement[] {
+function statementsOf(project: Project, file: string): Statement[] {
   const source = project.program.getSourceFile(path.join(root, file));
   if (source === undefined) throw new Error(`The compiler does not know ${file}.`);
-  const found: TypedStatement[] = [];
+  const found: Statement[] = [];
   const visit = (node: Node): void => {
     if (isCallExpression(node)) {
-      const row = rowOf(project.checker, node);
       const [text] = node.arguments;
-      if (row !== null && text !== undefined)
+      if (isStatement(project.checker, node) && text !== undefined) {
+        const row = rowOf(project.checker, node);
         found.push({
           file,
           line: source.text.slice(0, node.getStart(source)).split('\n').length,
           texts: describable(textsOf(project, text)),
-          members: row.flags & TypeFlags.TypeParameter ? null : membersOf(project.checker, row),
+          members: row === null ? null : membersOf(project.checker, row),
         });
+      }
     }
     node.forEachChild(visit);
   };
@@ -77,24 +78,33 @@ function statementsOf(project: Project, file: string): TypedStatement[] {
   return found;
 }
 
-/** What a cursor answers is not known before it is declared. */
+/** What a cursor answers is not known before it is declared, nor is one that is to be closed. */
 function describable(texts: readonly string[] | null): readonly string[] | null {
-  return texts?.some((text) => text.startsWith('fetch ')) ? null : texts;
+  return texts?.some((text) => /^(fetch|close) /.test(text)) ? null : texts;
 }
 
-/** The type of the rows of a call of `Sql`; null for any other call, and where nobody says what the rows are. */
+function isStatement(checker: Checker, { expression: callee }: CallExpression): boolean {
+  return (
+    isPropertyAccessExpression(callee) &&
+    ways.has(callee.name.text) &&
+    checker.getSymbolAtLocation(callee.name)?.getParent()?.name === 'Sql'
+  );
+}
+
+/** The type of the rows of a statement; null where nobody says what they are. */
 function rowOf(checker: Checker, call: CallExpression): Type | null {
   const { expression: callee } = call;
-  if (!isPropertyAccessExpression(callee) || !ways.has(callee.name.text)) return null;
-  if (checker.getSymbolAtLocation(callee.name)?.getParent()?.name !== 'Sql') return null;
+  if (!isPropertyAccessExpression(callee) || callee.name.text === 'run') return null;
   const signature = checker.getResolvedSignature(call);
   const promise = signature && checker.getReturnTypeOfSignature(signature);
   const [answer] = promise?.isTypeReference() ? checker.getTypeArguments(promise) : [];
   if (answer === undefined) return null;
   const [row] =
     callee.name.text !== 'rows' ? [answer] : answer.isTypeReference() ? checker.getTypeArguments(answer) : [];
-  return row === undefined || row.flags & (TypeFlags.AnyOrUnknown | TypeFlags.NonPrimitive) ? null : row;
+  return row === undefined || row.flags & unsaid ? null : row;
 }
+
+const unsaid = TypeFlags.AnyOrUnknown | TypeFlags.NonPrimitive | TypeFlags.TypeParameter;
 
 /** What a row may have; a member that only some of several types have is one that may be missing. */
 function membersOf(checker: Checker, row: Type): Member[] {
