@@ -4,7 +4,6 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { mountAccountExport } from './calls/account/export-account.ts';
-import { mountBilling } from './calls/billing/mount-billing.ts';
 import { drawnEndpoints, drawnRoutes } from './drawn-routes.ts';
 import type { Billing } from './billing/open-billing.ts';
 import { billingEndpoints } from '#core/contract/billing-api.ts';
@@ -45,8 +44,12 @@ import { openFetchNotes } from './serve/fetch-notes.ts';
 import { createPublicHandler } from './serve/serve-published.ts';
 import type { MakeSmall } from './serve/small-images.ts';
 import { servePages } from './serve/serve-pages.ts';
-import { serveSampleShop } from './serve/serve-sample-shop.ts';
+import { serveSampleShop } from './serve/sample-shop/sample-shop.ts';
 import { routes } from './routes.ts';
+import { mountTestPages } from '#server/billing/test-checkout/pages/mount-pages.ts';
+import { billingRoutes } from './calls/billing/billing-routes.ts';
+import { subscriptionRoutes } from './calls/billing/subscription-routes.ts';
+import { mountWebhook } from './calls/billing/mount-webhook.ts';
 
 /** What callers may call: every route and what needs the renderer besides. */
 export const endpoints: readonly Endpoint[] = [
@@ -171,4 +174,11 @@ function helmetOptions({ config }: Platform) {
     referrerPolicy: { policy: 'same-origin' as const },
     crossOriginEmbedderPolicy: false,
   };
+}
+
+/** Everything of billing that is answered over HTTP, where something is sold. */
+async function mountBilling(app: FastifyInstance, host: RouteHost, billing: Billing): Promise<void> {
+  mountRoutes(app, [...billingRoutes(billing), ...subscriptionRoutes(billing)], host);
+  await mountWebhook(app, host.platform, billing);
+  if (billing.testCheckout !== null) await mountTestPages(app, billing.testCheckout);
 }

@@ -8,7 +8,7 @@ import { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
 import * as rules from '#core/contract/rules-api.ts';
 import { editorPhotoRoutes } from './calls/editor/photo-routes.ts';
-import { tryCutOutsRoute } from './calls/feeds/cut-outs/try-cut-outs.ts';
+import { tryCutOutsRoute } from './calls/feeds/cut-outs/cut-out-routes.ts';
 import { editorPreviewRoute } from './calls/editor/preview-route.ts';
 import { previewProductRoute, type DrawProduct } from './calls/feeds/source/preview-product.ts';
 import { uploadFontRoute } from './calls/fonts/upload-font.ts';

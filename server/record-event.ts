@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { enhancedShare, hasEnhancedFallen, type EnhancedCounts } from '#core/events/enhanced-fell.ts';
 import type { EventDetail } from '#core/events/event-types.ts';
 import { COLLECTED_MS } from '#core/events/mailed-types.ts';
 import { addresses } from '#core/public-addresses.ts';
@@ -91,6 +90,33 @@ export async function recordTrouble(
 /** Of two troubles of a feed, so that a run that is held is not taken for one that failed. */
 function codeOf(type: 'feed.failed' | 'feed.held', code: string): string {
   return type === 'feed.held' ? `held ${code}` : code;
+}
+
+/**
+ * How many products of a version were to be enhanced, and how many were; `waiting` ones keep the picture before because somebody wants
+ * that, and are none that fell.
+ */
+interface EnhancedCounts {
+  readonly matched: number;
+  readonly enhanced: number;
+  readonly waiting: number;
+}
+
+/**
+ * By how much of all products the share of the enhanced may fall from one version to the next without a word. The guard
+ * holds what loses half; between both somebody should look, and nothing has to wait for them.
+ */
+const ENHANCED_FALL = 0.1;
+
+/** The share of a version's products that show the picture that they are to show, 0 to 1; 1 where none was to have one. */
+function enhancedShare({ matched, enhanced, waiting }: EnhancedCounts): number {
+  return matched === 0 ? 1 : (enhanced + waiting) / matched;
+}
+
+/** Whether a version shows so much fewer enhanced products than the one before that its owner should hear of it. */
+function hasEnhancedFallen(before: EnhancedCounts, now: EnhancedCounts): boolean {
+  // Shares are fractions: a fall from 0.9 to 0.8 is 0.09999999999999998.
+  return enhancedShare(before) - enhancedShare(now) >= ENHANCED_FALL - 1e-9;
 }
 
 /** A run was published: what is over, what is up, and whether it shows far fewer enhanced products than the version before. */

@@ -1,22 +1,25 @@
 import { getAboutRoute } from './calls/about/get-about.ts';
 import { deleteAccountRoute } from './calls/account/delete-account.ts';
-import { endAccountSessionRoute } from './calls/account/end-session.ts';
-import { listSecurityEventsRoute } from './calls/account/list-security-events.ts';
 import { getUsageRoute } from './calls/account/get-usage.ts';
-import { listAccountSessionsRoute } from './calls/account/list-sessions.ts';
+import {
+  listAccountSessionsRoute,
+  endAccountSessionRoute,
+  listSecurityEventsRoute,
+} from './calls/account/session-routes.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from './calls/api-keys/api-key-routes.ts';
 import { copyTemplateRoute } from './calls/editor/copy-template.ts';
-import { createEditorCodeRoute } from './calls/editor/create-editor-code.ts';
-import { editorReadingRoutes } from './calls/editor/reading-routes.ts';
+import {
+  createEditorCodeRoute,
+  exchangeEditorCodeRoute,
+  renewEditorTokenRoute,
+} from './calls/editor/code-routes.ts';
+import { editorReadingRoutes } from './calls/editor/picture-routes.ts';
 import { editorContextRoute } from './calls/editor/product-routes.ts';
-import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
-import { renewEditorTokenRoute } from './calls/editor/renew-editor-token.ts';
 import { acceptHeldRunRoute } from './calls/feeds/accept-held-run.ts';
 import { productChangeRoutes } from './calls/feeds/products/change-products.ts';
-import { listMissingProductsRoute } from './calls/feeds/products/list-missing-products.ts';
 import { createServiceFeedRoute } from './calls/feeds/create-service-feed.ts';
 import { deleteServiceFeedRoute } from './calls/feeds/delete-service-feed.ts';
-import { listCutOutsRoute } from './calls/feeds/cut-outs/list-cut-outs.ts';
+import { listCutOutsRoute } from './calls/feeds/cut-outs/cut-out-routes.ts';
 import * as feedRecords from './calls/feeds/feed-records.ts';
 import {
   cancelFeedRunRoute,
@@ -24,8 +27,8 @@ import {
   listFeedProductsRoute,
   listFeedRunsRoute,
   refreshFeedRoute,
+  listRunChangesRoute,
 } from './calls/feeds/status/feed-status.ts';
-import { listRunChangesRoute } from './calls/feeds/status/run-changes.ts';
 import { getFeedRulesRoute, updateFeedRulesRoute } from './calls/feeds/rules/rule-routes.ts';
 import { reviewLinkRoutes } from './calls/feeds/reviews/link-routes.ts';
 import { reviewRoutes } from './calls/feeds/reviews/review-routes.ts';
@@ -39,16 +42,14 @@ import {
 } from './calls/feeds/outputs/output-routes.ts';
 import { getOutputPolicyRoute, listPolicyProductsRoute } from './calls/feeds/outputs/policy-routes.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
-import { getFeedProductRoute } from './calls/feeds/products/get-product.ts';
+import { getFeedProductRoute, listMissingProductsRoute } from './calls/feeds/products/product-routes.ts';
 import { pickProductsRoute } from './calls/feeds/products/pick-products.ts';
 import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
 import { setUpProjectRoute } from '#server/calls/setup/set-up-project.ts';
 import { copyWholeFeedRoute } from '#server/calls/feeds/copy-feed.ts';
 import { deleteWholeFeedRoute, listWholeFeedsRoute } from '#server/calls/feeds/whole-feeds.ts';
 import { updateServiceFeedRoute } from './calls/feeds/update-service-feed.ts';
-import { deleteFontRoute } from './calls/fonts/delete-font.ts';
-import { listFontsRoute } from './calls/fonts/list-fonts.ts';
-import { listInstalledFontsRoute } from './calls/fonts/list-installed-fonts.ts';
+import { listFontsRoute, listInstalledFontsRoute, deleteFontRoute } from './calls/fonts/font-routes.ts';
 import {
   dismissFindingRoute,
   getInstallationRoute,
@@ -60,17 +61,19 @@ import {
   listInvitationsRoute,
   readInvitationRoute,
 } from '#server/installation/invitation-routes.ts';
-import { type Route } from './platform/http/route.ts';
+import type { Route } from './platform/http/route.ts';
 import {
   decideCutOutsRoute,
   deleteCutOutMaskRoute,
   getCutOutMaskRoute,
 } from './calls/projects/cut-out-routes.ts';
-import { createProjectRoute } from './calls/projects/create-project.ts';
 import { deleteProjectRoute } from './calls/projects/delete-project.ts';
-import { getProjectRoute } from './calls/projects/get-project.ts';
-import { listProjectsRoute } from './calls/projects/list-projects.ts';
-import { updateProjectRoute } from './calls/projects/update-project.ts';
+import {
+  listProjectsRoute,
+  getProjectRoute,
+  createProjectRoute,
+  updateProjectRoute,
+} from './calls/projects/project-routes.ts';
 import { designRoutes } from './calls/templates/design-routes.ts';
 import { publishTemplateRoute, revertTemplateRoute } from './calls/templates/publish-template.ts';
 import { saveDraftRoute } from './calls/templates/save-draft.ts';

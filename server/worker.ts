@@ -3,20 +3,22 @@ import { letCustomersGo } from '#server/billing/let-customers-go.ts';
 import { reconcileBilling } from '#server/billing/reconcile-billing.ts';
 import type { Billing } from '#server/billing/open-billing.ts';
 import { jobs } from '#server/jobs.ts';
-import { openMailer } from '#server/mail/open-mailer.ts';
+import { openMailer } from '#server/mail/mailbox.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { giveUpJob } from './pipeline/drawing/give-up-job.ts';
 import { previewTemplate } from './pipeline/previews/preview-template.ts';
-import { publishInTurn } from './pipeline/publishing/publish-in-turn.ts';
 import { readFeed } from './pipeline/reading/read-feed.ts';
 import { renderProducts } from './pipeline/drawing/render-products.ts';
-import { createStages, type Stages } from '#server/pipeline/stages.ts';
+import { createStages, type Stages, storedSize } from '#server/pipeline/stages.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { deadLetters } from '#server/platform/queue/port.ts';
+import { deadLetters, type Job } from '#server/platform/queue/port.ts';
 import type { Renderer } from './open-renderer.ts';
 import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
 import { startSchedule } from './start-schedule.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { findOwner } from '#server/db/runs/run-turns.ts';
+import { publishFeed } from './pipeline/publishing/publish-feed.ts';
 
 /** Most of them wait for a receiver, up to a quarter of a minute. */
 const WEBHOOKS_AT_ONCE = { concurrency: 32, perTenant: 4 };
@@ -52,4 +54,17 @@ async function workOnBilling(platform: Platform, billing: Billing): Promise<void
   );
   await queue.work(jobs.letCustomersGo, { concurrency: 1 }, () => letCustomersGo(platform, billing));
   await queue.work(jobs.reconcileBilling, { concurrency: 1 }, () => reconcileBilling(platform, billing));
+}
+
+/** Publishes a run when it is its turn: a small feed does not wait until a large one is written and compressed. */
+async function publishInTurn(
+  platform: Platform,
+  { publishing }: Pick<Stages, 'publishing'>,
+  job: Job<{ runId: string }>,
+): Promise<void> {
+  const owner = await findOwner(platform.database.query, job.data.runId);
+  if (owner === null) return;
+  const sizeBytes = await storedSize(platform.storage, fileKeys.source(owner.feed_id, job.data.runId));
+  const turn = { tenant: owner.user_id, sizeBytes, signal: job.signal };
+  await publishing.hold(turn, () => publishFeed(platform, job));
 }

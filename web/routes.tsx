@@ -15,10 +15,14 @@ import { hrefInProject, isUuid, pages, projectPattern } from './lib/pages/pages.
 import { readSelectedProject, selectProject } from './lib/pages/selected-project.ts';
 import { readSession } from './lib/session/session.ts';
 import { LoadingArea } from './ui/display/spinner.tsx';
-import { RouteFailure } from './ui/page/route-failure.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { lazyScreen } from '#web/lib/browser/lazy-screen.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
+import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
+import { LoadFailure } from './ui/page/empty-state.tsx';
+import { ErrorPage } from './ui/page/error-page.tsx';
 
 const AppShell = lazyScreen(() => import('./shell/app-shell.tsx'), 'AppShell');
 const ProjectDialog = lazyPart(() => import('./projects/project-dialog.tsx'), 'ProjectDialog');
@@ -218,4 +222,21 @@ async function leadIntoProject({ location }: { location: ParsedLocation }): Prom
 async function ownsProject(projectId: string): Promise<boolean> {
   const { isOwnProject } = await import('./lib/api/projects.ts');
   return isOwnProject(projectId.toLowerCase());
+}
+
+/**
+ * A screen that could not be opened: a failed call can be tried again, anything else is a fault of ours. The only calls
+ * before a screen opens ask for the project.
+ */
+function RouteFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  // Told by its name, so that the first load needs no code for calls.
+  const refusal = error instanceof Error && error.name === 'ApiError' ? error : null;
+  useFailureToast(refusal, projectsMessages.loadFailed);
+  if (refusal === null) return <ErrorPage />;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-4 px-4 py-6">
+      <h1 className="sr-only">{commonMessages.staleTitle}</h1>
+      <LoadFailure title={commonMessages.staleTitle} text={refusal.message} onRetry={onRetry} />
+    </div>
+  );
 }

@@ -8,9 +8,10 @@ import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import { cleanText } from '#core/template/bindings/fill-template.ts';
 import { fillText, lostCharacters, type CanDraw } from './fill-text.ts';
-import { brandFontCovers } from './brand-font-covers.ts';
 import { chooseFonts, type FontChoice } from './choose-fonts.ts';
 import type { BrandFont, FontPack } from './font-pack.ts';
+import { LRUCache } from 'lru-cache';
+import { hasCodePoint, parseUnicodeRanges, type CodePoints } from './code-points.ts';
 
 /** The fonts that pictures of one user may be drawn with. */
 export type AvailableFonts<Own extends BrandFont = BrandFont> = {
@@ -45,6 +46,15 @@ function fillAndChoose<Own extends BrandFont>(
   const canDraw = canDrawWith(packs, own);
   const tree = fillText(template.tree, values, canDraw);
   return { tree, fonts: chooseFonts(packs, tree, own) };
+}
+
+const known = new LRUCache<string, { codePoints: CodePoints }>({ max: 200 });
+
+/** Whether the face has glyphs for all of these. */
+function brandFontCovers({ hash, letters }: BrandFont, codePoints: readonly number[]): boolean {
+  const entry = known.get(hash) ?? { codePoints: parseUnicodeRanges(letters) };
+  known.set(hash, entry);
+  return codePoints.every((codePoint) => hasCodePoint(entry.codePoints, codePoint));
 }
 
 /** Whether a letter can be drawn with the installed families, or with a user's own. */

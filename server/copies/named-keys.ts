@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { namedFileQueries } from '#server/db/installation/named-files.ts';
+import { namedFileQueries } from '#server/db/installation/stored-files.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 
 type Named = { a: string; b: string };

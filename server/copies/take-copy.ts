@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Config } from '#server/config.ts';
-import { readDataSize } from '#server/db/installation/data-size.ts';
+import { readDataSize } from '#server/db/installation/installation.ts';
 import { refuseUnfinished } from '#server/platform/database/copies/restore-mark.ts';
 import type { PostgresDatabase } from '#server/platform/database/database.ts';
 import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';

@@ -1,5 +1,5 @@
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
-import { findLateJobs } from '#server/db/installation/late-jobs.ts';
+import { findLateJobs } from '#server/db/installation/health.ts';
 import { countAlive } from '#server/db/installation/processes.ts';
 import type { Config } from '#server/config.ts';
 import { jobs } from '#server/jobs.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Storage } from '#server/platform/storage/port.ts';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, openSmtpMailer } from './mailer.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
 
 const mailSchema = z.object({
   at: z.string(),
@@ -20,7 +21,7 @@ const KEPT_MAX = 100;
 const folder = 'mailbox/';
 
 /** Keeps mails where no SMTP server is set, for the mailbox page. Never used in production. */
-export function openMailbox(storage: Storage): Mailer {
+function openMailbox(storage: Storage): Mailer {
   return {
     async send(mail) {
       const at = new Date().toISOString();
@@ -52,4 +53,11 @@ async function listKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of storage.list(folder)) keys.push(key);
   return keys.toSorted().toReversed();
+}
+
+/** Null where mails would reach nobody: in production without SMTP. */
+export function openMailer({ config, storage }: Pick<Platform, 'config' | 'storage'>): Mailer | null {
+  const { smtpUrl, from, isRead } = config.mail;
+  if (smtpUrl !== null) return openSmtpMailer(smtpUrl, from);
+  return isRead ? openMailbox(storage) : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
-import { unitsOf } from '#core/paint/scene/curved-units.ts';
+import { unitsOf } from '#core/paint/scene/curved-words.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';

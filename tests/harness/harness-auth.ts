@@ -9,7 +9,7 @@ import type { Auth } from '#server/auth/auth.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
-import { openMailer } from '#server/mail/open-mailer.ts';
+import { openMailer } from '#server/mail/mailbox.ts';
 import { jobs } from '#server/jobs.ts';
 import type { PostgresDatabase } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/process/log.ts';

@@ -5,7 +5,6 @@ import type { Curve, TemplateBox, TemplateNode, TemplateStyle } from '#core/temp
 import type { PaintEngine } from '../paint-engine.ts';
 import { sceneOf } from './draw-scene.ts';
 import { hasCurve } from './has-curve.ts';
-import { unitsOf } from './curved-units.ts';
 
 /** Letters that are set along a circle at most: no circle of a canvas holds more that can be read. */
 const unitsMax = 120;
@@ -38,6 +37,25 @@ export async function withCurvedWords(engine: PaintEngine, box: TemplateBox): Pr
 
 /** A piece of the words that is placed as it is, with how wide the words are up to its beginning and its end. */
 type Placed = { readonly text: string; readonly start: number; readonly end: number };
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Scripts whose letters are joined, or stand in clusters: taken apart they are no words. */
+const joined =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Thai}\p{Script=Lao}]/u;
+const leftwards = /[\p{Script=Hebrew}\p{Script=Thaana}]/u;
+const rightwards = /[\p{L}\p{N}]/u;
+
+/**
+ * The pieces of words that are turned each by itself, blanks among them: letters; or whole words where letters are joined, and
+ * where some run to the left and others to the right, which only what sets them together can order.
+ */
+export function unitsOf(words: string): string[] {
+  const others = words.replaceAll(/[\p{Script=Hebrew}\p{Script=Thaana}\p{M}]/gu, '');
+  const isMixed = leftwards.test(words) && rightwards.test(others);
+  if (joined.test(words) || isMixed) return words.split(/( )/).filter((word) => word !== '');
+  return Array.from(graphemes.segment(words), ({ segment }) => segment);
+}
 
 async function curvedBox(engine: PaintEngine, box: TemplateBox, curve: Curve): Promise<TemplateBox> {
   const { fitMinPx, curve: _curve, ...plain } = box;

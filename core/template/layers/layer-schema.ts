@@ -4,7 +4,6 @@ import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { fieldOfSource } from '../bindings/field-pictures.ts';
 import { photosMax } from '../bindings/photo-slots.ts';
 import { between, colorSchema, farthestPx, lengthPx, shadowSchema } from './basic-schemas.ts';
-import { mixing } from './mixing.ts';
 import { evenShare } from '../template-limits.ts';
 import { productShadows } from '../template-tree.ts';
 import { outlineShapes } from '../outlines/outline.ts';
@@ -135,6 +134,11 @@ const evenSizeSchema = z.looseObject({
   share: z._default(between(evenShare.min, evenShare.max), evenShare.usual),
   standsOnLine: z._default(z.boolean(), true),
 });
+
+/** How the colours of a layer are mixed with those behind it; `normal` covers them. */
+const mixing = {
+  blend: z.optional(z.enum(['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'soft-light'])),
+};
 
 /** The product's photo. `padding` keeps it off the edges of its box. */
 const photoSchema = z.looseObject({

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import { registerAdminRoutes } from '../admin/register-admin-routes.ts';
 import { answerAuthError } from './answer-auth-error.ts';
@@ -7,8 +7,6 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { changeUser } from './change-user.ts';
 import { registerFactorRoutes } from '../factors/register-factor-routes.ts';
-import { getUser } from './get-user.ts';
-import { grantToken } from './grant-token.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import { openLink } from './open-link.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -16,11 +14,32 @@ import { recoverPassword } from './recover-password.ts';
 import { resendMail } from './resend-mail.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
-import { registerSwitchedOff } from './switched-off.ts';
+import { registerSwitchedOff, refuseIdToken } from './switched-off.ts';
 import { verifyToken } from './verify-token.ts';
+import { requireSession } from '../sessions/authenticate.ts';
+import { describeUser } from '../sessions/describe-user.ts';
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
+import * as z from 'zod/mini';
+import { exchangeCode } from './exchange-code.ts';
+import { readQuery, textField } from '../read-fields.ts';
+import { refreshSession } from './refresh-session.ts';
+import { signIn } from './sign-in.ts';
 
 const bodyBytesMax = 1024 * 1024;
 const keysCachedSeconds = 600;
+
+const querySchema = z.object({ grant_type: textField });
+
+/** The one call that hands out sessions; its query says in return for what. */
+async function grantToken(parts: AuthParts, request: FastifyRequest) {
+  const { grant_type: grantType } = readQuery(querySchema, request.query);
+  if (grantType === 'password') return await signIn(parts, request);
+  if (grantType === 'refresh_token') return await refreshSession(parts, request);
+  if (grantType === 'pkce') return await exchangeCode(parts, request);
+  if (grantType === 'id_token') return refuseIdToken(request.body);
+  if (grantType === 'web3') throw new AuthError('web3_provider_disabled');
+  throw new AuthError('invalid_credentials', authRefusals.grant_type_unknown);
+}
 
 /** All calls of the auth protocol that we have, for an app (or a part of one) of their own. */
 export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRing: KeyRing): void {
@@ -85,4 +104,10 @@ function acceptOnlyJson(app: FastifyInstance): void {
       else void parseJson(request, String(body), done);
     },
   );
+}
+
+/** The user behind the bearer token, as they are now. */
+async function getUser(parts: AuthParts, request: FastifyRequest) {
+  const { user } = await requireSession(parts, request.headers.authorization);
+  return describeUser(user);
 }

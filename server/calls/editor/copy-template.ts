@@ -6,7 +6,7 @@ import { insertTemplate } from '#server/db/templates.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cleanSources } from '../templates/clean-sources.ts';
 import { requestPreview } from '../templates/request-preview.ts';
-import { makeEditorCode } from './create-editor-code.ts';
+import { makeEditorCode } from './code-routes.ts';
 
 /** The code ends with the session that opened the editor, as the editor's own token does. */
 export const copyTemplateRoute = route(api.copyTemplate, async (call) => {

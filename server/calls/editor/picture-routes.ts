@@ -4,9 +4,11 @@ import { findProjectOfTemplate } from '#server/db/editor/editor-context.ts';
 import { listPicturesOfProject, readPictureOfProject } from '#server/db/editor/editor-pictures.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { bytesRoute, route, type Route } from '#server/platform/http/route.ts';
+import { breakWords } from '#core/contract/editor-words-api.ts';
+import { breakWordsHere } from '#core/template/words/word-breaks.ts';
 
 /** Pictures that templates of a project carry with them, for the editor of one of them. */
-export const projectPictureRoutes: readonly Route[] = [
+const projectPictureRoutes: readonly Route[] = [
   route(api.listProjectPictures, ({ platform, userId, params }) =>
     platform.database.asUser(userId, async (sql) => {
       const projectId = await projectOf(sql, userId, params.id);
@@ -30,3 +32,9 @@ async function projectOf(sql: Sql, userId: string, templateId: string): Promise<
   if (project === null) throw new AppError('not_found');
   return project.id;
 }
+
+/** What an editor reads besides products and their photos. */
+export const editorReadingRoutes: readonly Route[] = [
+  ...projectPictureRoutes,
+  route(breakWords, ({ body }) => Promise.resolve({ texts: body.texts.map(breakWordsHere) })),
+];

@@ -10,11 +10,14 @@ import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import * as templates from '#server/db/templates.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { projectColorsRoute } from './project-colors.ts';
 import { requestPreview } from './request-preview.ts';
 import { asUserWithinQuota, saveWithinQuota } from './save-within-quota.ts';
 import { saveTemplate } from './save-template.ts';
 import { lockedDraft } from './locked-draft.ts';
+import { projectColors } from '#core/contract/designs-api.ts';
+import { paletteOf } from '#core/template/palette-of.ts';
+import { listColorsOfProject, listFontsOfProject } from '#server/db/editor/editor-context.ts';
+import { getProject } from '#server/db/projects.ts';
 
 const { names, notes } = templatesMessages.starters;
 
@@ -63,6 +66,16 @@ const setTemplateControlsRoute = route(
     await requestPreview(platform, userId, template.id);
     return template;
   },
+);
+
+const projectColorsRoute = route(projectColors, ({ platform, userId, params }) =>
+  platform.database.asUser(userId, async (sql) => {
+    if ((await getProject(sql, userId, params.id)) === null) throw new AppError('not_found');
+    return {
+      palette: paletteOf(await listColorsOfProject(sql, userId, params.id)),
+      fonts: await listFontsOfProject(sql, userId, params.id),
+    };
+  }),
 );
 
 /** What templates begin with, and what their designs let be chosen. */

@@ -11,8 +11,8 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sealSecret } from '#server/platform/sealed-secret.ts';
 import { spellSecret } from '#server/webhooks/sign-webhook.ts';
-import { requireSendable } from './check-address.ts';
 import { replayWebhookRoute, testWebhookRoute } from './send-now.ts';
+import type { Config } from '#server/config.ts';
 
 /** How long the secret before a new one signs too. */
 const OLD_SECRET_MS = 24 * 60 * 60_000;
@@ -129,4 +129,21 @@ function present<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], 
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
+}
+
+/**
+ * Refuses an address that nothing would ever be sent to, so that its owner hears of it at once. Where it leads is judged
+ * again with every request, since names change.
+ */
+function requireSendable(
+  text: string,
+  { isProduction, fetchAllowHosts }: Pick<Config, 'isProduction' | 'fetchAllowHosts'>,
+): void {
+  const url = URL.parse(text);
+  const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+  if (!isWeb || url.username + url.password !== '')
+    throw new AppError('bad_request', refusals.webhook_address_invalid);
+  const isNamed = fetchAllowHosts.includes(`${url.hostname}:${url.port === '' ? 80 : url.port}`);
+  if (url.protocol === 'http:' && isProduction && !isNamed)
+    throw new AppError('bad_request', refusals.webhook_address_open);
 }

@@ -4,3 +4,11 @@ import type { Sql } from '#server/platform/database/port.ts';
 export async function readInstallationSecret(sql: Sql): Promise<Buffer> {
   return (await sql.one<{ secret: Buffer }>('select secret from auth.installation')).secret;
 }
+
+/** How many bytes the database takes on its disk, and how many the files of all feeds, as they were last counted. */
+export async function readDataSize(sql: Sql): Promise<{ databaseBytes: number; fileBytes: number }> {
+  return await sql.one(
+    `select pg_database_size(current_database()) as "databaseBytes",
+      (select coalesce(sum(stored_bytes), 0)::bigint from feedmaker.feeds) as "fileBytes"`,
+  );
+}

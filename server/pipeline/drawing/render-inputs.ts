@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { furtherSlots, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
-import { customKeys } from '#core/template/bindings/feed-custom.ts';
-import { followsFeed } from '#core/template/bindings/follows-feed.ts';
+import { customKeys, customFunctions } from '#core/template/bindings/feed-custom.ts';
 import { hasTooLongCode } from '#core/template/bindings/fill-template.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { ParsedTemplate, TemplateNode } from '#core/template/template-tree.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
 import { listFontsOfFeed } from '#server/db/fonts.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
@@ -17,6 +16,7 @@ import { backgroundModel } from '#server/background-model.ts';
 import { slotsBeside } from '../photos/take-further-photos.ts';
 import { availableFonts } from './available-fonts.ts';
 import { runTemplate } from './run-template.ts';
+import { textParts } from '../../../core/template/bindings/placeholders.ts';
 
 /** What a run's settings say about its images, worked out once per run. */
 export interface RenderInputs {
@@ -115,4 +115,17 @@ function furtherKey(further: Parameters<RenderInputs['renderKey']>[2]): string[]
   return further.length === 0
     ? []
     : [JSON.stringify(further.map(({ slot, hash, background }) => [slot, hash, background]))];
+}
+
+/** Whether a template writes something as its feed does: then what is known of the feed decides its pixels, too. */
+function followsFeed(node: TemplateNode): boolean {
+  if (node.kind === 'text') return asksForCustom(node.text);
+  const isShownBy = node.showIf !== undefined && asksForCustom(node.showIf.source);
+  return isShownBy || (node.kind === 'box' && node.children.some(followsFeed));
+}
+
+function asksForCustom(text: string): boolean {
+  return textParts(text).some(
+    (part) => typeof part !== 'string' && part.calls.some(({ name }) => customFunctions.includes(name)),
+  );
 }

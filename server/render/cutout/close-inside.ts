@@ -1,5 +1,4 @@
 import type { RawAlpha } from './pixels.ts';
-import { smoothStep } from './smooth-step.ts';
 
 const levels = 64;
 
@@ -60,3 +59,9 @@ function wallsOf({ data, size }: RawAlpha): Uint8Array {
 }
 
 const unreached = 255;
+
+/** 0 up to `from`, 1 from `to` on, and even between. */
+function smoothStep(value: number, from: number, to: number): number {
+  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return share * share * (3 - 2 * share);
+}

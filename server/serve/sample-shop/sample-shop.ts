@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
+import type { FastifyInstance } from 'fastify';
+import { addresses } from '#core/public-addresses.ts';
 
 // The shop a newcomer can try without owning one: a feed template and photos made by tools/sample-shop/make.ts.
 
@@ -30,4 +33,16 @@ export async function samplePhoto(name: string): Promise<{ bytes: Uint8Array; co
 /** Every photo the shop can serve. */
 export function samplePhotoNames(): string[] {
   return [...photoFiles.keys()].toSorted();
+}
+
+/** Serves the built-in shop under /sample, so that a newcomer can try the product without a feed of their own. */
+export function serveSampleShop(app: FastifyInstance, origin: string): void {
+  app.get(addresses.sampleFeed.pattern, (_request, reply) =>
+    reply.type('application/xml').send(sampleFeed(origin)),
+  );
+  app.get<{ Params: { name: string } }>(addresses.samplePhoto.pattern, async (request, reply) => {
+    const photo = await samplePhoto(request.params.name);
+    if (photo === null) return reply.code(404).type('text/plain').send(`${publicRefusals.photo_unknown}\n`);
+    return reply.type(photo.contentType).header('cache-control', 'public, max-age=3600').send(photo.bytes);
+  });
 }

@@ -1,10 +1,11 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import { fontListsOf } from '../font-lists.ts';
-import { followServer } from './follow-server.ts';
 import { openPaintLine } from './paint-line.ts';
 import { PaintQueue } from './paint-queue.ts';
 import { openPaintTold } from './paint-state.ts';
 import type { Painter, PainterOptions } from './paint-types.ts';
+import type { Build } from '../build.ts';
+import { lookAgain } from '../look-again.ts';
 
 /** Opens a painter: a canvas in its host, and the worker that paints on it. */
 export function openPainter(options: PainterOptions): Painter {
@@ -51,5 +52,19 @@ export function openPainter(options: PainterOptions): Painter {
       told.close();
       options.host.replaceChildren();
     },
+  };
+}
+
+/** Follows what changes on the server while the page stays open. Returns how to stop. */
+function followServer(build: Build, refresh: () => void, outdate: () => void): () => void {
+  const hear = (): void => {
+    if (build.state().isOutdated) outdate();
+  };
+  const stopLooking = lookAgain(refresh);
+  const stop = build.subscribe(hear);
+  hear();
+  return () => {
+    stopLooking();
+    stop();
   };
 }

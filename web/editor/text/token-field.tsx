@@ -8,11 +8,12 @@ import type { TokenArea } from './area/token-area-types.ts';
 import { openFieldAsk, type FieldAsk } from './fields/field-ask.ts';
 import { FieldList } from './fields/field-list.tsx';
 import { fieldSource } from './fields/field-source.ts';
-import { fieldWords } from './fields/field-words.ts';
 import { labelWith } from './overlay/layer-items.ts';
 import { itemsOf } from './tokens/shown-items.ts';
 import { isField, piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
 import { valuesIn } from './values/shown-values.ts';
+import type { Expression } from '#core/template/bindings/expression.ts';
+import { fieldName } from '../panels/layers/layer-name.ts';
 
 const FieldPopup = lazyPart(() => import('./overlay/field-popup.tsx'), 'FieldPopup');
 
@@ -140,4 +141,11 @@ function hasTravelled(event: KeyboardEvent, { editor }: EditorSession): boolean 
   if (key === 'y' || event.shiftKey) editor.redo();
   else editor.undo();
   return true;
+}
+
+/** A placeholder in few words: its field, and what is done to its value. */
+function fieldWords({ key, calls, isBroken }: Expression): string {
+  if (isBroken) return texts.brokenField(fieldName(key));
+  const done = calls.flatMap(({ name }) => texts.shortFunctions[name] ?? []);
+  return [fieldName(key), ...done].join(' · ');
 }

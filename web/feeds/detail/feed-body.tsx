@@ -4,7 +4,6 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus, getServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
-import { afterNextPicture } from '#web/lib/browser/next-picture.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -15,6 +14,21 @@ import { FeedStatusStrip } from './run/feed-status-strip.tsx';
 import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
 import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
+
+/** Nobody waits longer for a picture that may never come. */
+const patienceMs = 2_000;
+
+/** Waits until the next picture has come, so that what nobody sees yet does not share its way through a slow network. */
+async function afterNextPicture(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onLoad = ({ target }: Event) => target instanceof HTMLImageElement && resolve();
+  const patience = setTimeout(resolve, patienceMs);
+  // Does not bubble, and of all events it alone does not come by the window.
+  document.addEventListener('load', onLoad, true);
+  await promise;
+  document.removeEventListener('load', onLoad, true);
+  clearTimeout(patience);
+}
 
 const loadCards = () => import('./feed-cards.tsx');
 const FeedCards = lazyPart(loadCards, 'FeedCards');

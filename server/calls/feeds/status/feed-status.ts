@@ -22,6 +22,7 @@ import { AppError } from '#core/errors.ts';
 import { route } from '#server/platform/http/route.ts';
 import { requireRunning } from '../require-runnable.ts';
 import { ownFeed, ownFeedOrOutput } from '../service-feed.ts';
+import { listRunChanges } from '#server/db/feeds/run-changes.ts';
 
 export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, params }) =>
   platform.database.asUser(userId, (sql) => feedStatus(sql, userId, params.feedId, platform.config.billing)),
@@ -136,3 +137,13 @@ async function plansOf(
   }
   return plans;
 }
+
+export const listRunChangesRoute = route(api.listRunChanges, async ({ platform, userId, params, query }) => {
+  const { database } = platform;
+  const feed = await database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, params.feedId));
+  // The user's own, as just read: a policy for every product would look through all that the user has.
+  const run = { id: params.runId, feedId: feed.id, homeId: homeOf(feed) };
+  const changes = await database.asOwner((sql) => listRunChanges(sql, run, query));
+  if (changes === null) throw new AppError('not_found');
+  return changes;
+});

@@ -7,7 +7,9 @@ import type { DigitalSourceType } from '../digital-source-type.ts';
 import { openBytes, type OpenPhoto } from '../open-bytes.ts';
 import type { KeptStore } from './kept-store.ts';
 import { packFitted, unpackFitted } from './kept-pixels.ts';
-import { packShadow, unpackShadow } from './kept-shadow.ts';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { GroundShadow } from '#core/paint/shadow/find-shadow.ts';
+import type { KeptFile } from './kept-file.ts';
 
 /** A photo by the SHA-256 of its bytes in hex, whose it is, and how to get them where they are needed. */
 export type NamedPhoto = {
@@ -29,6 +31,25 @@ type Facts = {
 
 /** What decodes: another version may find other pixels in the same photo. */
 const versions = JSON.stringify([RENDERER_VERSION, sharp.versions]);
+
+type Head = Omit<GroundShadow, 'levels'>;
+
+/** A photo's shadow as it is kept; that it has none is kept as well. */
+function packShadow(shadow: GroundShadow | null): KeptFile {
+  if (shadow === null) return { head: null, body: new Uint8Array(0) };
+  const { levels, ...head } = shadow;
+  return { head, body: Uint8Array.from(zstdCompressSync(levels)) };
+}
+
+/** The very shadow that was kept, or null for that there is none. */
+function unpackShadow({ head, body }: KeptFile): GroundShadow | null {
+  return isHead(head) ? { ...head, levels: Uint8Array.from(zstdDecompressSync(body)) } : null;
+}
+
+/** The file was written by this version and checked to be whole. */
+function isHead(head: unknown): head is Head {
+  return typeof head === 'object' && head !== null && 'columns' in head;
+}
 
 /**
  * A photo of which is kept what was decoded and found, so that the next picture with it needs neither its bytes nor a decoder.

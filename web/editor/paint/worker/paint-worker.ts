@@ -4,7 +4,6 @@ import { namesOf, type FontLists } from '../font-names.ts';
 import { openLayerReceiver } from '../layer-wire.ts';
 import type { PaintJob } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
-import { hashOf } from './hash-of.ts';
 import type { FromWorker, Replies, Request, ToWorker, WiredJob } from './messages.ts';
 import { fetchAhead, openBrowserEngine, startRenderer } from './open-engine.ts';
 import { fontsOf } from './open-fonts.ts';
@@ -237,3 +236,13 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       .catch(warn);
   }
 });
+
+/** SHA-256 in hex. Browsers count it themselves in secure contexts only, and not over plain HTTP from another machine. */
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  const digest =
+    subtle === undefined
+      ? (await import('@noble/hashes/sha2.js')).sha256(bytes)
+      : new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,7 +1,7 @@
 import { sourceMessages } from '#core/messages/screens/editor/source-messages.ts';
 import { ownPictureOf } from '../../document/photos.ts';
 import { allLayers, isHtml, parentOf, type Doc } from '../../document/doc.ts';
-import type { Editor } from '../../document/editor.ts';
+import type { Editor, EditorState } from '../../document/editor.ts';
 import { fontListsOf } from '../../font-lists.ts';
 import type { Painter } from '../../paint/paint-types.ts';
 import type { Painting } from '../../painting.ts';
@@ -14,9 +14,10 @@ import { feedFitsOf } from './feed-fits.ts';
 import { findProblems } from './find-problems.ts';
 import { groundJobOf, measureContrasts } from './measure-contrast.ts';
 import { paintJobOf } from './paint-job.ts';
-import { safeAreaOf } from './safe-area-of.ts';
 import type { ProblemFacts } from './problem.ts';
 import type { Problems, ProblemsState } from './problems.ts';
+import { templateSize, type SizePresetId } from '#core/template/template.ts';
+import { safeAreas, safeBox } from '../../stage/safe-areas.ts';
 
 type Parts = {
   readonly calls: EditorCalls;
@@ -126,6 +127,20 @@ async function lookAtSource({ store, painting }: Watch, html: string): Promise<v
     text: sourceMessages.problemAt(line, text),
   }));
   store.put({ list: list.toSorted((one, other) => one.line - other.line), isChecking: false });
+}
+
+/** The platform that a size was made for. */
+const platforms: Readonly<Partial<Record<SizePresetId, string>>> = {
+  tiktok: 'tiktok',
+  'instagram-story': 'stories',
+};
+
+/** What the platform leaves free whose safe area is shown, or else that of the template's own platform. */
+function safeAreaOf({ doc, options }: Pick<EditorState, 'doc' | 'options'>): ProblemFacts['safeArea'] {
+  const id = options.safeArea ?? platforms[doc.type] ?? null;
+  const box = safeBox(id, templateSize(doc));
+  const platform = safeAreas.find((area) => area.id === id)?.label;
+  return box === null || platform === undefined ? null : { platform, box };
 }
 
 function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {

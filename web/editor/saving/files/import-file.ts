@@ -2,7 +2,9 @@ import { filesMessages as texts } from '#core/messages/screens/editor/files-mess
 import { notify } from '#web/lib/notify.ts';
 import type { EditorSession } from '../../session.ts';
 import { openStore } from '../../store.ts';
-import { missingFonts } from './missing-fonts.ts';
+import { allLayers, type Doc } from '../../document/doc.ts';
+import { fontListsOf } from '../../font-lists.ts';
+import type { EditorCalls } from '../editor-calls.ts';
 
 /** What stood in the way of the file that was chosen last. */
 export const importFailure = openStore<{ readonly problems: readonly string[] }>({ problems: [] });
@@ -48,4 +50,16 @@ async function importFile(session: EditorSession, file: File): Promise<void> {
   notify.success(texts.imported(file.name));
   const missing = await missingFonts(calls, doc).catch(() => []);
   if (missing.length > 0) notify.info(texts.missingFonts(missing.join(', ')), { durationMs: longMs });
+}
+
+/** The fonts that a document names and that are neither installed nor uploaded, as it writes them. Throws ApiError. */
+async function missingFonts(calls: EditorCalls, doc: Doc): Promise<readonly string[]> {
+  const named = new Set(
+    allLayers(doc).flatMap((layer) =>
+      layer.kind === 'text' || layer.kind === 'badge' ? [layer.fontFamily] : [],
+    ),
+  );
+  const { own, installed } = await fontListsOf(calls).renew();
+  const here = new Set([...own, ...installed].map(({ family }) => family.toLowerCase()));
+  return [...named].filter((family) => !here.has(family.toLowerCase()));
 }

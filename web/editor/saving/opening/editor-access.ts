@@ -4,7 +4,6 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { ApiError, openCaller } from '#web/lib/api/caller.ts';
 import { openBuild } from '../../build.ts';
 import type { EditorCalls } from '../editor-calls.ts';
-import { scriptOfPage } from './script-of-page.ts';
 import { openTokenStore, renewalDelayMs, type TokenStore } from './editor-token.ts';
 
 /**
@@ -190,4 +189,10 @@ async function codeOfSession(templateId: string): Promise<string | null> {
   });
   const { code } = await call(api.createEditorCode, { params: { id: templateId } });
   return code;
+}
+
+/** The name of the script that this page is. */
+function scriptOfPage(): string | null {
+  const [script] = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
+  return /\/assets\/(editor-[\w-]+\.js)$/.exec(script?.src ?? '')?.[1] ?? null;
 }

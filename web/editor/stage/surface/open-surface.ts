@@ -1,14 +1,13 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import type { EditorState } from '../../document/editor.ts';
 import type { EditorSession } from '../../session.ts';
-import { describeSelection } from '../describe.ts';
+import { describeSelection, describeLayer, nextInReading } from '../describe.ts';
 import { marksOf } from '../pointer/pointer.ts';
 import { frameOf, onStage } from '../scene/frame.ts';
 import { boundsOfAll, placedOf } from '../scene/scene.ts';
 import { pictureRendering } from '../view.ts';
 import { openGestures, type GestureRuntime } from './gesture-runtime.ts';
 import { overlayShapes } from './overlay-shapes.ts';
-import { followTab } from '../reading-keys.ts';
 import { followKeys } from './gesture-keys.ts';
 import { followPointers } from './pointer-events.ts';
 import { drawRuler } from './rulers.ts';
@@ -181,4 +180,20 @@ function put(
 ): void {
   for (const [name, value] of Object.entries(values))
     if (Reflect.get(style, name) !== value) Reflect.set(style, name, value);
+}
+
+/**
+ * Tab goes from layer to layer as one reads, and on to the next part of the page past the last one. Returns how to stop.
+ */
+function followTab(root: HTMLElement, { editor, stage, announce }: EditorSession): () => void {
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || event.target !== root) return;
+    const next = nextInReading(stage.scene(), editor.state(), event.shiftKey ? -1 : 1);
+    if (next === null) return;
+    event.preventDefault();
+    editor.select([next]);
+    announce(describeLayer(editor.state().doc, next));
+  };
+  root.addEventListener('keydown', press);
+  return () => root.removeEventListener('keydown', press);
 }

@@ -3,10 +3,14 @@ import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useGalleryColumns } from '../feed-screen-skeleton.tsx';
-import { DecideLink } from './decide-link.tsx';
 import { ProductTile, type TileSelection } from './product-tile.tsx';
 import { RetryProductButton } from './retry-buttons.tsx';
 import { isMendable } from './retry-count.ts';
+import { Scissors } from 'lucide-react';
+import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { titleOf } from './title-of.ts';
 
 interface GalleryTilesProps {
   feed: Feed;
@@ -73,3 +77,17 @@ const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
     />
   );
 });
+
+/** Leads to the photo of a product whose background stayed because of a doubt. */
+function DecideLink({ feed, product }: { feed: Feed; product: FeedProduct }) {
+  return (
+    <LinkButton
+      to={pages.cutOuts.href(feed.id, feed.project_id)}
+      search={{ photo: product.photo_hash ?? undefined }}
+      aria-label={cutOutMessages.decideOf(titleOf(product))}
+      icon={<Scissors aria-hidden="true" />}
+    >
+      {cutOutMessages.decide}
+    </LinkButton>
+  );
+}

@@ -1,12 +1,25 @@
-import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { listMissingProducts as contract } from '#core/contract/feed-products-api.ts';
+import * as api from '#core/contract/hand-picks-api.ts';
 import { AppError } from '#core/errors.ts';
-import { listMissingProducts } from '#server/db/feeds/missing-products.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { homeOf } from '#server/db/feeds/feed.ts';
-import { publicationStatus } from '#server/db/feeds/publications.ts';
-import { latestRun } from '#server/db/runs/runs.ts';
+import { findProduct } from '#server/db/runs/run-product.ts';
+import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { ownFeedOrOutput } from '../service-feed.ts';
+import { listMissingProducts as contract } from '#core/contract/feed-products-api.ts';
+import { listMissingProducts } from '#server/db/feeds/missing-products.ts';
+import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { latestRun } from '#server/db/runs/runs.ts';
+
+export const getFeedProductRoute = route(api.getFeedProduct, ({ platform, userId, params, query }) =>
+  platform.database.asUser(userId, async (sql) => {
+    const feed = await ownFeedOrOutput(sql, userId, params.feedId);
+    const runId = await shownRun(sql, feed.id);
+    const found = runId === null ? null : await findProduct(sql, { id: runId, feedId: homeOf(feed) }, query);
+    if (found === null) throw new AppError('not_found', refusals.product_unknown);
+    return found;
+  }),
+);
 
 /** What accepting the feed's held run would take from the published feed. */
 export const listMissingProductsRoute = route(contract, ({ platform, userId, params, query }) =>

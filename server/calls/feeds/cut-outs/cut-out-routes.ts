@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { tryCutOuts as contract } from '#core/contract/cut-outs-api.ts';
+import { listCutOuts, tryCutOuts } from '#core/contract/cut-outs-api.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
@@ -10,6 +10,9 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { enteredAccess } from '../source/entered-access.ts';
+import { listReviewedPhotos } from '#server/db/runs/reviewed-photos.ts';
+import { shownRun } from '#server/db/runs/shown-runs.ts';
+import { ownFeed } from '../service-feed.ts';
 
 /** Cuts photos of a shop out for this process; it is handed in. */
 type TryOut = (ask: {
@@ -20,7 +23,7 @@ type TryOut = (ask: {
   feedUrl: string;
   access: Partial<SourceAccess>;
   signal: AbortSignal;
-}) => Promise<EndpointReply<typeof contract>>;
+}) => Promise<EndpointReply<typeof tryCutOuts>>;
 
 /** A form asks for one page at a time; each may wait for a shop. */
 const triesAtOnce = { total: 100, perTenant: 2, waitingPerTenant: 2 };
@@ -28,7 +31,7 @@ const triesAtOnce = { total: 100, perTenant: 2, waitingPerTenant: 2 };
 /** What a form's photos look like without their background. */
 export function tryCutOutsRoute(tryOut: TryOut): Route {
   const underWay = createPlaces(triesAtOnce);
-  return route(contract, async ({ platform, userId, params, body, signal }) => {
+  return route(tryCutOuts, async ({ platform, userId, params, body, signal }) => {
     const { imageLinks, feedUrl } = body;
     const project = await platform.database.asUser(userId, (sql) => getProject(sql, userId, params.id));
     if (project === null) throw new AppError('not_found', refusals.project_unknown);
@@ -37,3 +40,16 @@ export function tryCutOutsRoute(tryOut: TryOut): Route {
     return inTurn(underWay, userId, () => tryOut(ask), { signal, tooMany: turnReasons.previews });
   });
 }
+
+const nothing = { all: 0, to_look_at: 0, cut_out: 0, background_kept: 0, decided: 0, waiting: 0 };
+
+/** Photos of the run that the feed's page shows. */
+export const listCutOutsRoute = route(listCutOuts, async ({ platform, userId, params, query }) => {
+  const { feedId, projectId, runId } = await platform.database.asUser(userId, async (sql) => {
+    const feed = await ownFeed(sql, userId, params.feedId);
+    return { feedId: feed.id, projectId: feed.project_id, runId: await shownRun(sql, feed.id) };
+  });
+  if (runId === null || projectId === null) return { items: [], total: 0, counts: nothing };
+  // Which bytes an address has is nobody's to read but ours.
+  return platform.database.asOwner((sql) => listReviewedPhotos(sql, { runId, feedId, projectId }, query));
+});
