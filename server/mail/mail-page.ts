@@ -1,7 +1,7 @@
 import { languageInForce } from '#core/messages/language.ts';
 import { feedMailMessages } from '#core/messages/feed-mail-messages.ts';
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { escapeHtml } from '#core/template/html/escape-html.ts';
 
 /** What a mail is sent for: where its button leads, a code to type, or both. */
 export interface MailContent {

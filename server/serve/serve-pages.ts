@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/template/html/escape-html.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -110,11 +111,7 @@ async function sendPageFor(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const page = await readFile(path.join(pagesDir, file), 'utf8');
-  const key = apiKey === null ? '' : ` data-api-key="${quoted(apiKey)}"`;
-  const facts = `<meta name="auth-server" content="${quoted(url)}"${key} />`;
+  const key = apiKey === null ? '' : ` data-api-key="${escapeHtml(apiKey)}"`;
+  const facts = `<meta name="auth-server" content="${escapeHtml(url)}"${key} />`;
   return reply.type('text/html; charset=utf-8').send(page.replace('</head>', () => `${facts}</head>`));
-}
-
-function quoted(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

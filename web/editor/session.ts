@@ -56,14 +56,15 @@ export function usePart<State, Part>(store: Store<State>, select: (state: State)
   const read = useCallback(() => {
     const part = select(store.state());
     const known = last.current;
-    if (known !== null && isAlike(known.part, part)) return known.part;
+    if (known !== null && areFieldsSame(known.part, part)) return known.part;
     last.current = { part };
     return part;
   }, [store, select]);
   return useSyncExternalStore(store.subscribe, read);
 }
 
-function isAlike(one: unknown, other: unknown): boolean {
+/** Whether two values are the same, or objects whose fields are the very same; what the fields hold is not looked into. */
+function areFieldsSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;

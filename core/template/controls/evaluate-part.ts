@@ -1,18 +1,9 @@
 import { photoColorOf, type PhotoColorName } from '../css/photo-color-names.ts';
 import type { Fill } from '../layers/layer-schema.ts';
+import { contrastOf } from '../luminance.ts';
 import type { ControlId } from './control-values.ts';
 import type { ControlledPart, DesignControls } from './design-controls-schema.ts';
-import {
-  bestContrast,
-  contrastOf,
-  mix,
-  readableOn,
-  readPaint,
-  sameTone,
-  shadeOf,
-  writeHex,
-  type Paint,
-} from './ink.ts';
+import { bestContrast, mix, readableOn, readPaint, sameTone, shadeOf, writeHex, type Paint } from './ink.ts';
 
 /** What is seen behind words: these colours, of which each may be anywhere, or a colour of the product's photo. */
 export type Ground = { readonly stops: readonly (readonly number[])[] } | { readonly photo: PhotoColorName };

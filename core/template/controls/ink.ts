@@ -1,4 +1,4 @@
-import { hexChannels, luminanceOf } from '../luminance.ts';
+import { contrastOf, hexChannels, luminanceOf } from '../luminance.ts';
 
 /** Red, green and blue, 0 to 255 each, and how much of what is below is covered, from 0 to 1. */
 export type Paint = { readonly channels: readonly number[]; readonly opacity: number };
@@ -28,12 +28,6 @@ export function writeHex(channels: readonly number[]): string {
 /** As much of `over` as `share` says, from 0 to 1, on `below`. */
 export function mix(below: readonly number[], over: readonly number[], share: number): number[] {
   return below.map((channel, index) => channel + ((over[index] ?? 0) - channel) * share);
-}
-
-/** The contrast of WCAG 2 between two opaque colours: 1 for alike, 21 for black on white. */
-export function contrastOf(one: readonly number[], other: readonly number[]): number {
-  const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
 }
 
 /** The lowest contrast of a colour with any of these. */

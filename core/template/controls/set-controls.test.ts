@@ -9,7 +9,8 @@ import { starterIds } from '../starters/starter-ids.ts';
 import { readTemplateConfig, type TemplateConfig } from '../template.ts';
 import { controlValuesSchema } from './control-values.ts';
 import { groundOf } from './evaluate-part.ts';
-import { contrastOf, mix, readPaint } from './ink.ts';
+import { contrastOf } from '../luminance.ts';
+import { mix, readPaint } from './ink.ts';
 import { livingControls, setControls } from './set-controls.ts';
 import { placesOfWords } from './words-on-ground.ts';
 

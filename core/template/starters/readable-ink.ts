@@ -1,4 +1,4 @@
-import { hexChannels, luminanceOf } from '../luminance.ts';
+import { contrastOf, hexChannels } from '../luminance.ts';
 
 const light = '#ffffff';
 const dark = '#111827';
@@ -7,9 +7,8 @@ const dark = '#111827';
 export function readableInk(ground: string): string {
   const channels = hexChannels(ground);
   if (channels === null) return light;
-  const luminance = luminanceOf(channels);
-  const onLight = 1.05 / (luminance + 0.05);
-  const onDark = (luminance + 0.05) / (luminanceOf(hexChannels(dark) ?? []) + 0.05);
+  const onLight = contrastOf(hexChannels(light) ?? [], channels);
+  const onDark = contrastOf(hexChannels(dark) ?? [], channels);
   // Bold white on a saturated colour looks lighter than its contrast figure says, so it wins near draws.
   return onLight >= 3 || onLight >= onDark ? light : dark;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/template/html/escape-html.ts';
 import type { JsonObject } from '#core/contract/openapi/failures.ts';
 import type { OpenApiDocument, Operation, Parameter } from '#core/contract/openapi/openapi.ts';
 import { addresses } from '#core/public-addresses.ts';
@@ -27,14 +28,14 @@ export function docsPage(document: OpenApiDocument): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(document.info.title)}</title>
+<title>${escapeHtml(document.info.title)}</title>
 <link rel="stylesheet" href="${addresses.docsStyles.href()}">
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
-<h1>${text(document.info.title)}</h1>
-<p>Version ${text(document.info.version)} · <a href="${addresses.openApi.href()}">OpenAPI 3.1</a> · <a href="/">Dashboard</a></p>
+<h1>${escapeHtml(document.info.title)}</h1>
+<p>Version ${escapeHtml(document.info.version)} · <a href="${addresses.openApi.href()}">OpenAPI 3.1</a> · <a href="/">Dashboard</a></p>
 </header>
 <div class="columns">
 <nav aria-label="Calls">${groups.map(contents).join('')}</nav>
@@ -67,14 +68,14 @@ ${code(command, 'Signing in with curl')}`;
 function contents(group: { name: string; calls: Call[] }): string {
   const items = group.calls.map(
     (call) =>
-      `<li><a href="#${anchor(call)}"><span class="method">${call.method}</span> ${text(call.operation.summary)}</a></li>`,
+      `<li><a href="#${anchor(call)}"><span class="method">${call.method}</span> ${escapeHtml(call.operation.summary)}</a></li>`,
   );
-  return `<h2>${text(group.name)}</h2><ul>${items.join('')}</ul>`;
+  return `<h2>${escapeHtml(group.name)}</h2><ul>${items.join('')}</ul>`;
 }
 
 function section(group: { name: string; description: string; calls: Call[] }, url: string): string {
-  return `<h2>${text(group.name)}</h2>
-<p>${text(group.description)}</p>
+  return `<h2>${escapeHtml(group.name)}</h2>
+<p>${escapeHtml(group.description)}</p>
 ${group.calls.map((call) => article(call, url)).join('\n')}`;
 }
 
@@ -84,12 +85,12 @@ function article(call: Call, url: string): string {
   const [status, answer] = Object.entries(operation.responses)[0] ?? [];
   const [mediaType, reply] = Object.entries(answer?.content ?? {})[0] ?? [];
   return `<article id="${anchor(call)}">
-<h3><span class="method">${call.method}</span> <span class="path">${text(call.path)}</span>${badge(operation)}</h3>
-<p>${text(operation.summary)}.${operation.description === undefined ? '' : ` ${inlineCode(operation.description)}`}</p>
+<h3><span class="method">${call.method}</span> <span class="path">${escapeHtml(call.path)}</span>${badge(operation)}</h3>
+<p>${escapeHtml(operation.summary)}.${operation.description === undefined ? '' : ` ${inlineCode(operation.description)}`}</p>
 ${parameters(operation.parameters)}
 ${code(curl(call, url), `${call.method} ${call.path} with curl`)}
 ${body === undefined ? '' : schemaDetails('Body', body.schema)}
-<h4>Answer: ${text(status ?? '')}${mediaType === undefined ? ', no body' : ` <code>${text(mediaType)}</code>`}</h4>
+<h4>Answer: ${escapeHtml(status ?? '')}${mediaType === undefined ? ', no body' : ` <code>${escapeHtml(mediaType)}</code>`}</h4>
 ${reply?.example === undefined ? '' : code(json(reply.example), `Example answer of ${call.method} ${call.path}`)}
 ${mediaType === 'application/json' && reply !== undefined ? schemaDetails('Answer', reply.schema) : ''}
 </article>`;
@@ -104,7 +105,7 @@ function parameters(list: readonly Parameter[]): string {
   if (list.length === 0) return '';
   const rows = list.map(
     (parameter) =>
-      `<tr><th scope="row"><code>${text(parameter.name)}</code></th><td>${parameter.in}${parameter.required ? '' : ', optional'}</td><td>${text(kind(parameter.schema))}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(parameter.name)}</code></th><td>${parameter.in}${parameter.required ? '' : ', optional'}</td><td>${escapeHtml(kind(parameter.schema))}</td></tr>`,
   );
   return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -158,17 +159,9 @@ function json(value: unknown): string {
 
 /** Focusable, so that long lines can be scrolled with the keyboard. */
 function code(value: string, label: string): string {
-  return `<pre tabindex="0" role="region" aria-label="${text(label)}"><code>${text(value)}</code></pre>`;
+  return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(value)}</code></pre>`;
 }
 
 function inlineCode(value: string): string {
-  return text(value).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function text(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeHtml(value).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

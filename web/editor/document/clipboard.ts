@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/template/html/escape-html.ts';
 import * as z from 'zod/mini';
 import { layerSchema, wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
@@ -16,7 +17,7 @@ export function clipboardParts(layers: readonly Layer[]): ReadonlyMap<string, st
   const mark = `${markStart}${toBase64(json)}"></div>`;
   return new Map([
     [layersMime, json],
-    ['text/html', `${mark}<p>${escaped(words)}</p>`],
+    ['text/html', `${mark}<p>${escapeHtml(words)}</p>`],
     ['text/plain', words],
   ]);
 }
@@ -47,10 +48,6 @@ function textsOf(layers: readonly Layer[]): string[] {
     if (layer.kind === 'group') return textsOf(layer.layers);
     return [wordsOf(layer)];
   });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function toBase64(text: string): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { escapeHtml } from '#core/template/html/escape-html.ts';
 
 /** Markup that is safe to send: made by `html` only, which escapes every text that it is given. */
 export class Markup {

@@ -1,5 +1,5 @@
 import { readCssTokens, type CssToken } from '#core/template/css/tokens.ts';
-import { luminanceOf } from '#core/template/luminance.ts';
+import { contrastOf as contrastOfChannels } from '#core/template/luminance.ts';
 
 /** A colour of sRGB: channels from 0 to 255, opacity from 0 to 1. */
 export type Rgba = {
@@ -8,6 +8,8 @@ export type Rgba = {
   readonly blue: number;
   readonly alpha: number;
 };
+
+type Opaque = Omit<Rgba, 'alpha'>;
 
 /** The same as a picker shows it: hue in degrees, the others from 0 to 1. */
 export type Hsva = {
@@ -72,7 +74,7 @@ export function rgbaOf({ hue, saturation, value, alpha }: Hsva): Rgba {
 }
 
 /** A colour over another, which is taken as opaque. */
-export function over(top: Rgba, ground: Rgba): Rgba {
+export function over(top: Rgba, ground: Opaque): Rgba {
   const mix = (one: number, other: number): number => one * top.alpha + other * (1 - top.alpha);
   return {
     red: mix(top.red, ground.red),
@@ -83,11 +85,8 @@ export function over(top: Rgba, ground: Rgba): Rgba {
 }
 
 /** The contrast of WCAG 2 between two opaque colours, from 1 to 21. */
-export function contrastOf(one: Rgba, other: Rgba): number {
-  const [darker = 0, lighter = 0] = [one, other]
-    .map(({ red, green, blue }) => luminanceOf([red, green, blue]))
-    .toSorted((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
+export function contrastOf(one: Opaque, other: Opaque): number {
+  return contrastOfChannels([one.red, one.green, one.blue], [other.red, other.green, other.blue]);
 }
 
 function fromDigits(digits: string): Rgba | null {
