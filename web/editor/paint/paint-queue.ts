@@ -1,3 +1,4 @@
+import { waitAfter } from '#web/lib/back-off.ts';
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import type { PaintLine, Said } from './paint-line.ts';
 import type { PaintTold } from './paint-state.ts';
@@ -158,7 +159,7 @@ export class PaintQueue {
     this.close();
     [this.#at, this.#waiting] = [null, null];
     if (this.#lost >= startsMax) this.#told.put({ state: { status: 'failed', problem: texts.notStarted } });
-    const waitMs = Math.min(pauseMs.most, pauseMs.first * 2 ** (this.#lost - 2));
+    const waitMs = waitAfter(pauseMs, this.#lost - 2);
     this.#next = setTimeout(() => this.restart(texts.restarted), waitMs);
   }
 }

@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { useEffect, useEffectEvent } from 'react';
+import { waitAfter } from '../back-off.ts';
 import { authorizedFetch } from './call.ts';
 import { ApiError } from './caller.ts';
 
-const firstPauseMs = 1_000;
-const pauseMsMax = 30_000;
+const pauseMs = { first: 1_000, most: 30_000 };
 
 export interface ServerEvent {
   readonly name: string;
@@ -21,19 +21,19 @@ async function followEvents(
   onEvent: (event: ServerEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let pauseMs = firstPauseMs;
+  let misses = 0;
   while (!signal.aborted) {
     try {
       const response = await authorizedFetch(address, { headers: { accept: 'text/event-stream' }, signal });
       await readEvents(response, (event) => {
-        pauseMs = firstPauseMs;
+        misses = 0;
         onEvent(event);
       });
     } catch (error) {
       if (error instanceof ApiError && isFinal(error.status)) return;
     }
-    await pause(pauseMs, signal);
-    pauseMs = Math.min(pauseMs * 2, pauseMsMax);
+    await pause(waitAfter(pauseMs, misses), signal);
+    misses += 1;
   }
 }
 

@@ -1,9 +1,10 @@
+import { waitAfter } from '#web/lib/back-off.ts';
 import type { PhotoRef } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
 import { pause } from './pause.ts';
 
 /** A photo that the shop did not deliver is asked for again so often, first after this many ms and each time after twice as long. */
-const looks = { firstMs: 3_000, most: 5 };
+const looks = { waitMs: { first: 3_000, most: 48_000 }, times: 5 };
 
 /** An answer about a photo, as text. */
 type Answered = { readonly answer: string };
@@ -21,8 +22,8 @@ export function openSecondLooks(
 ): (name: string, ref: PhotoRef, before: Answered) => void {
   const under = new Set<string>();
   const look = async (name: string, ref: PhotoRef, before: Answered): Promise<void> => {
-    for (let times = 0; times < looks.most; times += 1) {
-      await pause(looks.firstMs * 2 ** times);
+    for (let times = 0; times < looks.times; times += 1) {
+      await pause(waitAfter(looks.waitMs, times));
       if (!isKept(name, before)) return;
       const answer = await ask({ kind: 'photo', photo: ref });
       if (!isKept(name, before)) return;

@@ -1,3 +1,4 @@
+import { waitAfter } from '#web/lib/back-off.ts';
 import type { PaintPhoto } from '#core/paint/paint-engine.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 import { photosMax } from '#core/template/bindings/photo-slots.ts';
@@ -54,7 +55,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   const patience = openPatience();
   const refused = (name: string): void => {
     found.delete(name);
-    setTimeout(arrived, waitAfter(refusals, name));
+    setTimeout(arrived, waitOf(refusals, name));
   };
   const lookUp = async (ref: PhotoRef): Promise<Found> => {
     const name = nameOf(ref);
@@ -155,10 +156,10 @@ function onceAtATime(
 }
 
 /** How long to wait before a photo is asked for again, in ms. */
-function waitAfter(refusals: Map<string, number>, name: string): number {
+function waitOf(refusals: Map<string, number>, name: string): number {
   const count = refusals.get(name) ?? 0;
   refusals.set(name, count + 1);
-  return Math.min(againMs.most, againMs.first * 2 ** count);
+  return waitAfter(againMs, count);
 }
 
 /** Knows what is under way. */

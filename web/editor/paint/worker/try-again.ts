@@ -1,3 +1,5 @@
+import { waitAfter } from '#web/lib/back-off.ts';
+
 /** What did not come is asked for again after this long, in ms, and each time after twice as long. */
 const againMs = { first: 1_000, most: 60_000 };
 
@@ -16,7 +18,7 @@ export function openTryAgain(again: () => void): TryAgain {
   return {
     later: () => {
       if (timer !== undefined) return;
-      const waitMs = Math.min(againMs.most, againMs.first * 2 ** misses);
+      const waitMs = waitAfter(againMs, misses);
       misses += 1;
       timer = setTimeout(() => {
         timer = undefined;

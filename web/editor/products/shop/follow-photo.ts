@@ -1,3 +1,4 @@
+import { waitAfter } from '#web/lib/back-off.ts';
 import { getEditorPhoto } from '#core/contract/editor-photos-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
@@ -11,7 +12,7 @@ import type { ProductsState } from './products.ts';
 const restMs = 150;
 
 /** A photo that is not there is asked for again so often, first after this many ms and each time after twice as long. */
-const again = { firstMs: 3_000, most: 5 };
+const again = { waitMs: { first: 3_000, most: 48_000 }, times: 5 };
 
 /** Keeps the facts of the photo of the product at hand, or why there is none. */
 export function followPhoto(
@@ -30,7 +31,7 @@ export function followPhoto(
   };
   const missing = (key: string, product: ProductAtHand, reason: string | null): void => {
     put({ status: 'missing', facts: null, reason });
-    if (misses < again.most) askLater(key, product, again.firstMs * 2 ** misses);
+    if (misses < again.times) askLater(key, product, waitAfter(again.waitMs, misses));
     misses += 1;
   };
   const ask = async (key: string, product: ProductAtHand): Promise<void> => {

@@ -1,3 +1,5 @@
+import { waitAfter } from '#web/lib/back-off.ts';
+
 /** What is saved: anything whose identity changes whenever it does. */
 export type Work = object;
 
@@ -69,7 +71,7 @@ export type Autosave<W extends Work> = {
 };
 
 /** A change is sent when nothing more was changed for `quietMs`, and after `longestMs` at the latest. */
-export const saveTimes = { quietMs: 1_000, longestMs: 5_000, firstRetryMs: 1_000, lastRetryMs: 30_000 };
+export const saveTimes = { quietMs: 1_000, longestMs: 5_000, retryMs: { first: 1_000, most: 30_000 } };
 
 /** What only a person or another part of the page can end. */
 const blocking: ReadonlySet<SaveStatus> = new Set(['signed-out', 'conflict', 'gone', 'held']);
@@ -200,7 +202,7 @@ function settle<W extends Work>(memory: Memory<W>, outcome: Outcome, sent: W): v
   } else if (outcome.kind === 'unreachable') {
     memory.failures += 1;
     put(memory, { status: 'unreachable', reason: outcome.reason ?? null });
-    plan(memory, Math.min(saveTimes.firstRetryMs * 2 ** (memory.failures - 1), saveTimes.lastRetryMs));
+    plan(memory, waitAfter(saveTimes.retryMs, memory.failures - 1));
   } else put(memory, { status: outcome.kind, reason: outcome.kind === 'refused' ? outcome.reason : null });
 }
 

@@ -1,0 +1,7 @@
+/** How long is waited before something is tried again, in ms: `first` after one miss, each time twice as long, and `most` at most. */
+type BackOff = { readonly first: number; readonly most: number };
+
+/** The wait after a miss, in ms; `misses` says how many in a row came before it. */
+export function waitAfter({ first, most }: BackOff, misses: number): number {
+  return Math.min(most, first * 2 ** misses);
+}
