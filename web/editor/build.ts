@@ -1,4 +1,4 @@
-import { openStore, type OpenStore } from './store.ts';
+import { openStore, type OpenStore } from '#web/lib/store.ts';
 
 /** Whether the server was updated since the page was opened: what the page paints may not be what is published any longer. */
 export type Build = Pick<OpenStore<{ readonly isOutdated: boolean }>, 'state' | 'subscribe'> & {

@@ -1,6 +1,7 @@
 import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
 import type { openCaller } from '#web/lib/api/caller.ts';
 import { namesOf, type FontLists } from './paint/font-names.ts';
+import { openListeners } from '#web/lib/store.ts';
 
 /** The fonts of a session: one list for everybody who wants to know. */
 type KnownFonts = {
@@ -29,12 +30,9 @@ export function fontListsOf(calls: Calls): KnownFonts {
 }
 
 function open(calls: Calls): KnownFonts {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = openListeners();
   let asked: Promise<FontLists> | null = null;
   let names: string | null = null;
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
   const ask = (): Promise<FontLists> => {
     const asking = fetchLists(calls);
     asked = asking;
@@ -58,10 +56,7 @@ function open(calls: Calls): KnownFonts {
       follow(ask(), false).catch(() => undefined);
       tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

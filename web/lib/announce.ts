@@ -1,21 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { openListeners } from './store.ts';
 
 let said = '';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = openListeners();
 
 /** Says something to a screen reader alone, politely; `Announcer` of the toaster is where it is read from. */
 export function announce(text: string): void {
   // The same words twice are two events: a space that nobody hears makes them differ.
   said = text === said ? `${text} ` : text;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function useAnnouncement(): string {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => said,
-  );
+  return useSyncExternalStore(subscribe, () => said);
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '#core/limits.ts';
+import { openListeners } from './store.ts';
 
 export interface Toast {
   readonly id: number;
@@ -40,7 +41,7 @@ const faultToldMs = 1_000;
 let fault: { readonly reference: string; readonly at: number } | null = null;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = openListeners();
 
 /** Short messages at the top right. Texts come from `#core/messages.ts`; the same text does not stack. */
 export const notify = {
@@ -105,10 +106,5 @@ function takeFault(): string | null {
 
 function change(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { openListeners } from '../store.ts';
 
 const storageKey = 'singleKeyShortcuts';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = openListeners();
 
 /** Whether plain keys are shortcuts on this device; people who speak to their computer turn them off (WCAG 2.1.4). */
 function arePlainKeyShortcutsOn(): boolean {
@@ -11,7 +12,7 @@ function arePlainKeyShortcutsOn(): boolean {
 export function setPlainKeyShortcuts(isOn: boolean): void {
   if (isOn) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, 'off');
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function useArePlainKeyShortcutsOn(): boolean {
@@ -43,9 +44,4 @@ export function isPlainKeyShortcut(event: KeyboardEvent): boolean {
 function isSomethingOpen(): boolean {
   const layers = document.querySelectorAll('[role$=dialog], [role=menu], [role=listbox]');
   return [...layers].some((layer) => layer.checkVisibility());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

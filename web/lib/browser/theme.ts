@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { openListeners } from '../store.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = openListeners();
 
 /** public/early.js reads the same key before the first paint. */
 function readTheme(): Theme {
@@ -27,14 +28,9 @@ function apply(): void {
   const theme = readTheme();
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

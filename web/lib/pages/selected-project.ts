@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { isUuid } from './pages.ts';
+import { openListeners } from '../store.ts';
 
 const selectionKey = 'selectedProjectId';
 const refreshKey = 'projectsRefresh';
 const globalSelection = 'global';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = openListeners();
 
 /** What a stored selection means: a project id, or undefined for the global overview. */
 export function parseSelection(stored: string | null): string | undefined {
@@ -21,13 +22,13 @@ export function selectProject(projectId: string | undefined): void {
   const next = projectId ?? globalSelection;
   if (localStorage.getItem(selectionKey) === next) return;
   localStorage.setItem(selectionKey, next);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Removes the memory altogether, as signing out demands. */
 export function forgetSelectedProject(): void {
   localStorage.removeItem(selectionKey);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function useSelectedProject(): string | undefined {
@@ -46,9 +47,4 @@ export function onProjectsRefresh(listener: () => void): () => void {
   };
   addEventListener('storage', handle);
   return () => removeEventListener('storage', handle);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

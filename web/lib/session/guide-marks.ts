@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { readSession } from './session.ts';
+import { openListeners } from '../store.ts';
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = openListeners();
 
 /** What only a person's own act tells of a feed's way to its first fetch. */
 type Act = 'looked' | 'copied';
@@ -12,7 +13,7 @@ export function markForGuide(act: Act, feedmakerId: string): void {
   const mark = markOf(act, feedmakerId);
   if (marks.includes(mark)) return;
   localStorage.setItem(storageKey(), `${marks} ${mark}`.trim());
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Whether somebody with this account has done that about a feed. */
@@ -32,9 +33,4 @@ function markOf(act: Act, feedmakerId: string): string {
 function storageKey(): string {
   const session = readSession();
   return `guide.${session.status === 'signed-in' ? session.session.user.id : ''}`;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

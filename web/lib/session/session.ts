@@ -8,6 +8,7 @@ import { holds, msToRenewal, readKeptSession } from './kept-session.ts';
 import { followAccount } from './language.ts';
 import { forgetSelectedProject } from '../pages/selected-project.ts';
 import { needsSecondStep } from './token-claims.ts';
+import { openListeners } from '../store.ts';
 
 export type SessionState =
   | { readonly status: 'resolving' }
@@ -20,7 +21,7 @@ export type SessionState =
 export const openedLink = readMailLink(location);
 
 const storageKey = 'feedmaker.session';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = openListeners();
 let state: SessionState = { status: 'resolving' };
 let loading: Promise<GoTrueClient> | undefined;
 /** Loads the library before the session has to be renewed, which it then does by itself. */
@@ -56,13 +57,12 @@ export function readSession(): SessionState {
 }
 
 export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return subscribe(listener);
 }
 
 /** The session once it is known whether somebody is signed in. */
 export async function knownSession(): Promise<SessionState> {
-  while (state.status === 'resolving') await new Promise<void>((resolve) => listeners.add(resolve));
+  while (state.status === 'resolving') await new Promise<void>((resolve) => subscribe(resolve));
   return state;
 }
 
@@ -179,5 +179,5 @@ function publish(next: SessionState): void {
   if (state.status === 'signed-in' && next.status === 'signed-out') forgetSelectedProject();
   state = next;
   if ('session' in next) followAccount(next.session.user.user_metadata['language']);
-  for (const listener of listeners) listener();
+  tell();
 }

@@ -7,7 +7,7 @@ import type { Painter } from '../../paint/paint-types.ts';
 import type { Painting } from '../../painting.ts';
 import type { EditorCalls } from '../../saving/editor-calls.ts';
 import type { Products } from '../shop/products.ts';
-import { openStore, type OpenStore } from '../../store.ts';
+import { openStore, type OpenStore } from '#web/lib/store.ts';
 import { colorOf, pictureSize, pixelsOf } from './browser-pictures.ts';
 import { neededFields } from './field-problems.ts';
 import { feedFitsOf } from './feed-fits.ts';

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/api/caller.ts';
 import type { Editor, ProductAtHand } from '../../document/editor.ts';
 import type { EditorCalls } from '../../saving/editor-calls.ts';
 import { lookAgain } from '../../look-again.ts';
-import type { OpenStore } from '../../store.ts';
+import type { OpenStore } from '#web/lib/store.ts';
 import type { ProductsState } from './products.ts';
 
 /** Whoever holds the arrow key down passes products of which nobody wants the photo's facts. */

@@ -10,7 +10,7 @@ import { productsMessages as texts } from '#core/messages/screens/editor/product
 import { messageOf } from '#web/lib/api/caller.ts';
 import type { Editor } from '../../document/editor.ts';
 import type { EditorCalls } from '../../saving/editor-calls.ts';
-import { openStore, type OpenStore } from '../../store.ts';
+import { openStore, type OpenStore } from '#web/lib/store.ts';
 import { openConditionCounts } from './condition-counts.ts';
 import { followPhoto } from './follow-photo.ts';
 import { openPages, type ProductPages } from './product-pages.ts';

@@ -1,7 +1,7 @@
 import { filesMessages as texts } from '#core/messages/screens/editor/files-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { EditorSession } from '../../session.ts';
-import { openStore } from '../../store.ts';
+import { openStore } from '#web/lib/store.ts';
 import { allLayers, type Doc } from '../../document/doc.ts';
 import { fontListsOf } from '../../font-lists.ts';
 import type { EditorCalls } from '../editor-calls.ts';

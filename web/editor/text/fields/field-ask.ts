@@ -3,6 +3,7 @@ import type { TextState } from '../tokens/edit-text.ts';
 import { rangeOf } from '../tokens/text-pieces.ts';
 import { choicesFor, type FieldChoice, type FieldSource } from './field-choices.ts';
 import { fieldQueryAt, type FieldQuery } from './field-query.ts';
+import { openListeners } from '#web/lib/store.ts';
 
 /** The list of fields under the caret: null while it is closed. */
 type AskState = {
@@ -84,17 +85,14 @@ function asking(query: FieldQuery, source: FieldSource, before: AskState): AskSt
 
 function openState(): Pick<FieldAsk, 'state' | 'subscribe'> & { put: (next: AskState) => void } {
   let state: AskState = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = openListeners();
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     put: (next) => {
       if (next === null && state === null) return;
       state = next;
-      for (const listener of listeners) listener();
+      tell();
     },
   };
 }

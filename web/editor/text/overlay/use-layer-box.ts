@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LayerBox, Painter } from '../../paint/paint-types.ts';
-import type { OpenStore } from '../../store.ts';
+import type { OpenStore } from '#web/lib/store.ts';
 import { usePart, useSession } from '../../session.ts';
 
 type PainterState = ReturnType<OpenStore<{ readonly painter: Painter | null }>['state']>;

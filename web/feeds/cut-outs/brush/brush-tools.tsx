@@ -20,7 +20,7 @@ export function BrushTools({ bench }: { bench: Bench }) {
             { value: 'erase', label: texts.erase, icon: <Eraser aria-hidden="true" /> },
           ]}
           value={state.effect}
-          onChange={(effect) => store.change({ effect })}
+          onChange={(effect) => store.put({ effect })}
         />
         <SegmentedControl
           legend={texts.tool}
@@ -29,7 +29,7 @@ export function BrushTools({ bench }: { bench: Bench }) {
             { value: 'fill', label: texts.fill, icon: <PaintBucket aria-hidden="true" /> },
           ]}
           value={state.tool}
-          onChange={(tool) => store.change({ tool })}
+          onChange={(tool) => store.put({ tool })}
         />
       </div>
       <p className="text-sm text-muted max-lg:hidden">{hintOf(state)}</p>
@@ -57,7 +57,7 @@ function BrushSliders({ bench: { store } }: { bench: Bench }) {
         min={Math.sqrt(sizeLimits.min)}
         max={Math.sqrt(sizeLimits.max)}
         step={0.1}
-        onChange={(value) => store.change({ sizePx: Math.round(value * value) })}
+        onChange={(value) => store.put({ sizePx: Math.round(value * value) })}
       />
       <Slider
         label={texts.softness}
@@ -66,7 +66,7 @@ function BrushSliders({ bench: { store } }: { bench: Bench }) {
         min={0}
         max={100}
         step={5}
-        onChange={(value) => store.change({ softness: value })}
+        onChange={(value) => store.put({ softness: value })}
       />
     </>
   );
@@ -83,12 +83,12 @@ function FillOptions({ bench: { store } }: { bench: Bench }) {
         min={0}
         max={60}
         step={1}
-        onChange={(value) => store.change({ tolerance: value })}
+        onChange={(value) => store.put({ tolerance: value })}
       />
       <Checkbox
         label={texts.onlyColor}
         isChecked={onlyColor}
-        onChange={(isChecked) => store.change({ onlyColor: isChecked })}
+        onChange={(isChecked) => store.put({ onlyColor: isChecked })}
       />
     </>
   );

@@ -24,7 +24,7 @@ export function CutOutBrush({ product, draftName, load, onSave, onClose }: CutOu
   const [isAsking, setIsAsking] = useState(false);
   const { isSaving, saveProblem, save } = useSave({ draft, onSave, onClose });
   const stage = useRef<HTMLDivElement>(null);
-  const hasStrokes = () => (opened?.bench.store.read().counts.undo ?? 0) > 0;
+  const hasStrokes = () => (opened?.bench.store.state().counts.undo ?? 0) > 0;
   const leave = () => {
     if (isSaving) return;
     if (hasStrokes()) setIsAsking(true);
@@ -100,7 +100,7 @@ async function openedWith(
   const painted = await readPicture(picture);
   const kept = await draft.read();
   const bench = openBench(painted, (each) => {
-    if (each.store.read().counts.undo === 0) draft.forget();
+    if (each.store.state().counts.undo === 0) draft.forget();
     else draft.keep(each.painted());
   });
   // The shop's photo may have another size now; what was painted on another photo is of no use.

@@ -13,7 +13,7 @@ const looks: readonly Look[] = ['checks', 'white', 'color', 'photo'];
 /** What lies behind the product, and the photo as it was for as long as a button is held. */
 export function LookTools({ bench: { store } }: { bench: Bench }) {
   const { look, isOriginal } = useStore(store, (state) => state);
-  const hold = (held: boolean) => store.change({ isOriginal: held });
+  const hold = (held: boolean) => store.put({ isOriginal: held });
   return (
     <div className="flex flex-wrap items-end gap-3 lg:grid lg:justify-items-start">
       <fieldset className="grid gap-1.5">
@@ -26,7 +26,7 @@ export function LookTools({ bench: { store } }: { bench: Bench }) {
                 name="look"
                 aria-label={texts.looks[each]}
                 checked={look === each}
-                onChange={() => store.change({ look: each })}
+                onChange={() => store.put({ look: each })}
                 className="peer sr-only"
               />
               <span

@@ -20,6 +20,7 @@ import {
   undo,
   withPhotos,
 } from './review.ts';
+import { openListeners } from '#web/lib/store.ts';
 
 /** A photo that can be decided about. */
 export type JudgedPhoto = Pick<ReviewedPhoto, 'photo_hash' | 'verdict' | 'reason_text' | 'decision'>;
@@ -48,7 +49,7 @@ const toldAtOnce = 1_000;
 export class ReviewSession<Photo extends JudgedPhoto> {
   private readonly projectId: string;
   private readonly hearers: Hearers;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = openListeners();
   private readonly facts = new Map<string, Photo>();
   private readonly touched = new Set<string>();
   private readonly underWay = new Map<string, number>();
@@ -67,8 +68,7 @@ export class ReviewSession<Photo extends JudgedPhoto> {
   readonly read = (): ReviewState<Photo> => this.state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
+    return this.listeners.subscribe(listener);
   };
 
   /** Takes photos as the server has them. */
@@ -174,7 +174,7 @@ export class ReviewSession<Photo extends JudgedPhoto> {
       return photo === undefined ? [] : [{ ...photo, choice: this.review.decisions.get(hash) ?? null }];
     });
     this.state = { review: this.review, photos, isTelling: this.underWay.size > 0 };
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }
 

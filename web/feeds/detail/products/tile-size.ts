@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { openListeners } from '#web/lib/store.ts';
 
 const storageKey = 'productTiles';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = openListeners();
 
 /** How large products are in the gallery of this browser. */
 type TileSize = 'large' | 'small';
@@ -13,14 +14,9 @@ function readTileSize(): TileSize {
 export function setTileSize(size: TileSize): void {
   if (size === 'small') localStorage.setItem(storageKey, size);
   else localStorage.removeItem(storageKey);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function useTileSize(): TileSize {
   return useSyncExternalStore(subscribe, readTileSize);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

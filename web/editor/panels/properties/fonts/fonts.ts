@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/api/caller.ts';
 import { fontListsOf } from '../../../font-lists.ts';
 import type { EditorCalls } from '../../../saving/editor-calls.ts';
 import { familiesOf, type FontFace as Face, type FontFamily } from './families.ts';
+import { openListeners } from '#web/lib/store.ts';
 
 export type FontsState = {
   /** The user's own first, then those of the installation. Empty until they are known. */
@@ -34,10 +35,10 @@ export function fontsOf(calls: EditorCalls): Fonts {
 function openFonts(calls: EditorCalls): Fonts {
   let state: FontsState = { families: [], faces: [], status: 'loading' };
   let loading: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = openListeners();
   const put = (next: FontsState): void => {
     state = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   const known = fontListsOf(calls);
   const load = async (): Promise<void> => {
@@ -54,9 +55,9 @@ function openFonts(calls: EditorCalls): Fonts {
   return {
     state: () => state,
     subscribe: (listener) => {
-      listeners.add(listener);
+      const stop = subscribe(listener);
       loading ??= load();
-      return () => listeners.delete(listener);
+      return stop;
     },
     load: () => (loading ??= load()),
     upload: async (file) => {

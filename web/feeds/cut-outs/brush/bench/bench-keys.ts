@@ -34,39 +34,39 @@ export function openBenchKeys(bench: Bench, view: ViewCommands): BenchKeys {
   const { store } = bench;
   let isSpaceHeld = false;
   const lower = () => {
-    const { crosshair, effect, tool } = store.read();
+    const { crosshair, effect, tool } = store.state();
     if (crosshair === null) return;
     bench.begin(crosshair);
     if (tool === 'fill') bench.end();
-    else store.change({ isLowered: true, said: texts.said.lowered(texts[effect]) });
+    else store.put({ isLowered: true, said: texts.said.lowered(texts[effect]) });
   };
   const lift = () => {
-    store.change({ isLowered: false, said: texts.said.lifted });
+    store.put({ isLowered: false, said: texts.said.lifted });
     bench.end();
   };
   const release = () => {
     isSpaceHeld = false;
-    if (store.read().isLowered) lift();
-    if (store.read().isOriginal) store.change({ isOriginal: false });
+    if (store.state().isLowered) lift();
+    if (store.state().isOriginal) store.put({ isOriginal: false });
   };
   const space = (isRepeat: boolean) => {
     if (isRepeat) return;
-    if (store.read().crosshair === null) isSpaceHeld = true;
-    else if (!store.read().isLowered) lower();
+    if (store.state().crosshair === null) isSpaceHeld = true;
+    else if (!store.state().isLowered) lower();
   };
   return {
     onPicture(press) {
       if (press.ctrlKey || press.metaKey || press.altKey) return false;
       const way = arrows[press.key];
       if (way !== undefined) {
-        const { sizePx, tool } = store.read();
+        const { sizePx, tool } = store.state();
         const step = press.shiftKey ? 1 : Math.max(2, tool === 'brush' ? sizePx / 2 : 8);
         view.moveCrosshair({ x: way.x * step, y: way.y * step });
       } else if (press.key === ' ') space(press.repeat);
       else if (press.key === 'Enter' && !press.repeat) {
-        if (store.read().isLowered) lift();
+        if (store.state().isLowered) lift();
         else {
-          if (store.read().crosshair === null) view.moveCrosshair({ x: 0, y: 0 });
+          if (store.state().crosshair === null) view.moveCrosshair({ x: 0, y: 0 });
           lower();
         }
       } else return false;
@@ -75,11 +75,11 @@ export function openBenchKeys(bench: Bench, view: ViewCommands): BenchKeys {
     liftedOnPicture({ key }) {
       if (key !== ' ') return false;
       isSpaceHeld = false;
-      if (store.read().isLowered) lift();
+      if (store.state().isLowered) lift();
       return true;
     },
     anywhere: (press) => plainKey(bench, view, press),
-    lifted: ({ key }) => key.toLowerCase() === 'o' && store.change({ isOriginal: false }),
+    lifted: ({ key }) => key.toLowerCase() === 'o' && store.put({ isOriginal: false }),
     commands: (press) => commandKey(bench, press),
     isPanning: () => isSpaceHeld,
     release,
@@ -88,15 +88,15 @@ export function openBenchKeys(bench: Bench, view: ViewCommands): BenchKeys {
 
 function plainKey({ store, ...bench }: Bench, view: ViewCommands, press: KeyPress): boolean {
   if (press.ctrlKey || press.metaKey || press.altKey) return false;
-  const state = store.read();
+  const state = store.state();
   const choose = (part: Partial<Pick<typeof state, 'effect' | 'tool'>>) => {
     bench.hover(null);
     const { tool, effect } = { ...state, ...part };
-    store.change({ ...part, said: texts.said.tool(texts[tool], texts[effect]) });
+    store.put({ ...part, said: texts.said.tool(texts[tool], texts[effect]) });
   };
   const resize = (way: 1 | -1) => {
     const sizePx = nextSize(state.sizePx, way);
-    store.change({ sizePx, said: texts.said.brush(texts[state.effect], sizePx) });
+    store.put({ sizePx, said: texts.said.brush(texts[state.effect], sizePx) });
   };
   const acts: Readonly<Record<string, () => void>> = {
     k: () => choose({ effect: 'keep' }),
@@ -109,7 +109,7 @@ function plainKey({ store, ...bench }: Bench, view: ViewCommands, press: KeyPres
     '=': () => view.zoom(zoomFactors.in),
     '-': () => view.zoom(zoomFactors.out),
     '0': view.fit,
-    o: () => store.change({ isOriginal: true }),
+    o: () => store.put({ isOriginal: true }),
     z: bench.undo,
   };
   const act = acts[press.key.toLowerCase()];

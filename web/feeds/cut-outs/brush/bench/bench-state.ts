@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Point } from '../mask/area.ts';
 import type { Effect } from '../mask/sheet.ts';
 import type { View } from '../view/view.ts';
+import type { OpenStore } from '#web/lib/store.ts';
 
 /** What is shown behind the product. */
 export type Look = 'checks' | 'white' | 'color' | 'photo';
@@ -53,30 +54,10 @@ export function beginningState(longSidePx: number): BenchState {
 
 export const sizeLimits = { min: 2, max: 300 } as const;
 
-/** A state that many look at. */
-export type Store<State> = {
-  readonly read: () => State;
-  readonly change: (part: Partial<State>) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-};
-
-export function createStore<State>(first: State): Store<State> {
-  let state = first;
-  const listeners = new Set<() => void>();
-  return {
-    read: () => state,
-    change(part) {
-      state = { ...state, ...part };
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
 /** Part of a state, drawn anew when it becomes another. */
-export function useStore<State, Part>({ read, subscribe }: Store<State>, part: (state: State) => Part): Part {
-  return useSyncExternalStore(subscribe, () => part(read()));
+export function useStore<State, Part>(
+  { state, subscribe }: OpenStore<State>,
+  part: (state: State) => Part,
+): Part {
+  return useSyncExternalStore(subscribe, () => part(state()));
 }

@@ -78,7 +78,7 @@ function followEscape({ isPainting, store, cancel }: Bench, abort: () => void) {
     event.preventDefault();
     event.stopPropagation();
     abort();
-    store.change({ isLowered: false });
+    store.put({ isLowered: false });
     cancel();
   };
 }
@@ -101,7 +101,7 @@ function openActs(bench: Bench, view: ViewCommands): (act: Act) => void {
 /** Moves the ring to where the pointer is; hides it for null, and where the pointer does not paint with a brush. */
 function openRing({ ring, bench }: Followed, pointers: Pointers): (at: Point | null) => void {
   return (at) => {
-    const { tool, sizePx, view } = bench.store.read();
+    const { tool, sizePx, view } = bench.store.state();
     const paints = pointers.mode() === 'idle' || pointers.mode() === 'stroke';
     ring.hidden = at === null || tool !== 'brush' || !paints;
     if (at === null) return;

@@ -4,7 +4,8 @@ import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import type { Point } from '../mask/area.ts';
 import { createRegionFinder, type Region } from '../mask/find-region.ts';
 import { openSheet, type Sheet } from '../mask/sheet.ts';
-import { type BenchState, beginningState, createStore, type Store } from './bench-state.ts';
+import { openStore, type OpenStore } from '#web/lib/store.ts';
+import { type BenchState, beginningState } from './bench-state.ts';
 import { openSurface, type Surface } from './paint-surface.ts';
 import type { Painted } from './read-picture.ts';
 
@@ -15,7 +16,7 @@ const tolerancePerPx = 0.25;
 export type Bench = {
   readonly size: Size;
   readonly photo: Painted['photo'];
-  readonly store: Store<BenchState>;
+  readonly store: OpenStore<BenchState>;
   readonly surface: Surface;
   readonly isPainting: () => boolean;
   /** `isLine`: a straight line from where the last stroke ended, for edges that are straight. */
@@ -42,13 +43,13 @@ export function openBench(painted: Painted, onStep: (bench: Bench) => void): Ben
   const { width, height, photo } = painted;
   const sheet = openSheet(painted.mask);
   const surface = openSurface(painted, sheet.mask);
-  const store = createStore(beginningState(Math.max(width, height)));
+  const store = openStore(beginningState(Math.max(width, height)));
   const fill = openFill({ painted, store, surface, sheet });
   let last: Point | null = null;
   const step = (area: Rectangle | null, said: string) => {
     fill.hover(null);
     surface.changed(area);
-    store.change({ counts: sheet.counts(), isEmpty: sheet.isEmpty(), said });
+    store.put({ counts: sheet.counts(), isEmpty: sheet.isEmpty(), said });
     if (area !== null) onStep(bench);
   };
   const goOn = (at: Point) => {
@@ -62,7 +63,7 @@ export function openBench(painted: Painted, onStep: (bench: Bench) => void): Ben
     surface,
     isPainting: () => sheet.isPainting() || fill.isHeld(),
     begin(at, isLine = false) {
-      const { tool, effect, sizePx, softness } = store.read();
+      const { tool, effect, sizePx, softness } = store.state();
       if (tool === 'fill') return fill.begin(at);
       const from = isLine ? (last ?? at) : at;
       surface.changed(sheet.begin(effect, { radius: sizePx / 2, softness: softness / 100 }, from));
@@ -73,7 +74,7 @@ export function openBench(painted: Painted, onStep: (bench: Bench) => void): Ben
       else fill.widen(alongPx * tolerancePerPx);
     },
     end() {
-      const effect = texts[store.read().effect];
+      const effect = texts[store.state().effect];
       if (fill.isHeld()) {
         const area = fill.end();
         step(area, area === null ? texts.said.nothingToFill : texts.said.filled(effect));
@@ -95,13 +96,13 @@ export function openBench(painted: Painted, onStep: (bench: Bench) => void): Ben
     painted: () => sheet.mask,
     mask: () => (sheet.isEmpty() ? null : sheet.mask),
   };
-  store.change({ isEmpty: sheet.isEmpty() });
+  store.put({ isEmpty: sheet.isEmpty() });
   return bench;
 }
 
 type Filling = {
   readonly painted: Painted;
-  readonly store: Store<BenchState>;
+  readonly store: OpenStore<BenchState>;
   readonly surface: Surface;
   readonly sheet: Sheet;
 };
@@ -115,13 +116,13 @@ function openFill({ painted, store, surface, sheet }: Filling) {
     // What is shown is what is filled: inside of it nothing is looked for again.
     if (at !== null && region !== null && isCovered(region, at)) return;
     region = at === null ? null : found(at);
-    surface.preview(region, store.read().effect);
+    surface.preview(region, store.state().effect);
   };
   const found = (at: Point): Region | null => {
     const { width, height } = painted;
     const [x, y] = [Math.floor(at.x), Math.floor(at.y)];
     if (x < 0 || y < 0 || x >= width || y >= height) return null;
-    const { effect, tolerance, onlyColor } = store.read();
+    const { effect, tolerance, onlyColor } = store.state();
     const wish = { effect, at: y * width + x, tolerance: (tolerance * 255) / 100, onlyColor };
     return find({ photo: painted.photo, alpha: surface.alpha }, wish);
   };
@@ -129,20 +130,20 @@ function openFill({ painted, store, surface, sheet }: Filling) {
     const last = region;
     held = null;
     region = null;
-    surface.preview(null, store.read().effect);
+    surface.preview(null, store.state().effect);
     return last;
   };
   return {
     isHeld: () => held !== null,
     begin(at: Point) {
-      held = { at, tolerance: store.read().tolerance };
+      held = { at, tolerance: store.state().tolerance };
       look(at);
     },
     widen(by: number) {
       if (held === null) return;
       const tolerance = Math.round(Math.min(100, Math.max(0, held.tolerance + by)));
-      if (tolerance === store.read().tolerance) return;
-      store.change({ tolerance });
+      if (tolerance === store.state().tolerance) return;
+      store.put({ tolerance });
       region = null;
       look(held.at);
     },
@@ -150,15 +151,15 @@ function openFill({ painted, store, surface, sheet }: Filling) {
       if (held === null) return null;
       const last = drop();
       if (last === null) return null;
-      sheet.fill(store.read().effect, last.coverage, last.area);
+      sheet.fill(store.state().effect, last.coverage, last.area);
       return last.area;
     },
     cancel() {
-      if (held !== null) store.change({ tolerance: held.tolerance });
+      if (held !== null) store.put({ tolerance: held.tolerance });
       drop();
     },
     hover(at: Point | null) {
-      if (held === null) look(store.read().tool === 'fill' ? at : null);
+      if (held === null) look(store.state().tool === 'fill' ? at : null);
     },
   };
 }

@@ -25,28 +25,28 @@ export function openViewCommands({ store, size, surface, ...bench }: Bench): Vie
   const place = () => ({ room, picture: size });
   const zoom = (factor: number, at: Point = { x: room.width / 2, y: room.height / 2 }) => {
     isFitted = false;
-    const view = zoomedBy(store.read().view, factor, at, place());
-    store.change({ view, said: texts.said.zoom(Math.round(view.zoom * 100)) });
+    const view = zoomedBy(store.state().view, factor, at, place());
+    store.put({ view, said: texts.said.zoom(Math.round(view.zoom * 100)) });
   };
   const fit = () => {
     isFitted = true;
-    store.change({ view: fitted(room, size) });
+    store.put({ view: fitted(room, size) });
   };
   return {
     resize(next) {
       room = next;
       if (isFitted) fit();
-      else store.change({ view: movedBy(store.read().view, { x: 0, y: 0 }, place()) });
+      else store.put({ view: movedBy(store.state().view, { x: 0, y: 0 }, place()) });
     },
     zoom,
     pan(by) {
       isFitted = false;
-      store.change({ view: movedBy(store.read().view, by, place()) });
+      store.put({ view: movedBy(store.state().view, by, place()) });
     },
     fit,
-    inPicture: (at) => inPicture(store.read().view, at),
+    inPicture: (at) => inPicture(store.state().view, at),
     moveCrosshair(by) {
-      const { crosshair, view } = store.read();
+      const { crosshair, view } = store.state();
       const from =
         crosshair ?? middleInSight(inPicture(view, { x: room.width / 2, y: room.height / 2 }), size);
       const to = {
@@ -55,7 +55,7 @@ export function openViewCommands({ store, size, surface, ...bench }: Bench): Vie
       };
       const { x, y } = inRoom(view, to);
       const isSeen = x >= 0 && y >= 0 && x <= room.width && y <= room.height;
-      store.change({
+      store.put({
         crosshair: to,
         ...(!isSeen && { view: broughtIntoRoom(view, to, room) }),
         said: placeInWords(to, surface.alpha),
@@ -63,7 +63,7 @@ export function openViewCommands({ store, size, surface, ...bench }: Bench): Vie
       if (bench.isPainting()) bench.goOn(to, 0);
       else bench.hover(to);
     },
-    hideCrosshair: () => store.read().crosshair !== null && store.change({ crosshair: null }),
+    hideCrosshair: () => store.state().crosshair !== null && store.put({ crosshair: null }),
   };
 }
 
