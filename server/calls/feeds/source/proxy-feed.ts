@@ -1,5 +1,5 @@
 import { sampleFailureText } from '#core/messages/reasons/fetching/remote-reasons.ts';
-import type { AddressAnalysis } from '#core/contract/analyse-api.ts';
+import { type AddressAnalysis, analyseAddress } from '#core/contract/analyse-api.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
@@ -65,4 +65,9 @@ async function readSample(
       return { success: false, error: sampleFailureText(error.reason, error.statusText) };
     throw error;
   }
+}
+
+/** What the form finds in a feed, for a program. */
+export function analyseAddressRoute(look: LookAtFeed): Route {
+  return route(analyseAddress, (call) => sampleInTurn(call, look, call.body.url));
 }
