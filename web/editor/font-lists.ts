@@ -1,7 +1,7 @@
 import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
 import type { openCaller } from '#web/lib/api/caller.ts';
 import { namesOf, type FontLists } from './paint/font-names.ts';
-import { openListeners } from '#web/lib/store.ts';
+import { openListeners } from '#web/lib/listeners.ts';
 
 /** The fonts of a session: one list for everybody who wants to know. */
 type KnownFonts = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openListeners } from './store.ts';
+import { openListeners } from './listeners.ts';
 
 let said = '';
 const { subscribe, tell } = openListeners();

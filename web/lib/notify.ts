@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '#core/limits.ts';
-import { openListeners } from './store.ts';
+import { openListeners } from './listeners.ts';
 
 export interface Toast {
   readonly id: number;

@@ -1,22 +1,4 @@
-/** Those who want to hear of a change. */
-type Listeners = {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly tell: () => void;
-};
-
-/** Opens a list of them; what `subscribe` returns takes a listener off it. */
-export function openListeners(): Listeners {
-  const listeners = new Set<() => void>();
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell: () => {
-      for (const listener of listeners) listener();
-    },
-  };
-}
+import { openListeners } from './listeners.ts';
 
 /** A state with listeners, for `usePart`. */
 export type OpenStore<State> = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openListeners } from '../store.ts';
+import { openListeners } from '../listeners.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isUuid } from './pages.ts';
-import { openListeners } from '../store.ts';
+import { openListeners } from '../listeners.ts';
 
 const selectionKey = 'selectedProjectId';
 const refreshKey = 'projectsRefresh';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readSession } from './session.ts';
-import { openListeners } from '../store.ts';
+import { openListeners } from '../listeners.ts';
 
 const { subscribe, tell } = openListeners();
 

@@ -8,7 +8,7 @@ import { holds, msToRenewal, readKeptSession } from './kept-session.ts';
 import { followAccount } from './language.ts';
 import { forgetSelectedProject } from '../pages/selected-project.ts';
 import { needsSecondStep } from './token-claims.ts';
-import { openListeners } from '../store.ts';
+import { openListeners } from '../listeners.ts';
 
 export type SessionState =
   | { readonly status: 'resolving' }

@@ -33,11 +33,7 @@ export function proxyFeedRoute(look: LookAtFeed): Route {
 }
 
 /** The head of a shop's feed or what is found in it, or why there is none; a user waits for places of their own only. */
-export function sampleInTurn(
-  call: SampleCall,
-  look: LookAtFeed,
-  analysedUrl: string | null,
-): Promise<SampleReply> {
+function sampleInTurn(call: SampleCall, look: LookAtFeed, analysedUrl: string | null): Promise<SampleReply> {
   const { userId, signal, body } = call;
   const { repair, encoding } = body;
   const how = { repair, encoding, analysedUrl };

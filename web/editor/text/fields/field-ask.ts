@@ -3,7 +3,7 @@ import type { TextState } from '../tokens/edit-text.ts';
 import { rangeOf } from '../tokens/text-pieces.ts';
 import { choicesFor, type FieldChoice, type FieldSource } from './field-choices.ts';
 import { fieldQueryAt, type FieldQuery } from './field-query.ts';
-import { openListeners } from '#web/lib/store.ts';
+import { openListeners } from '#web/lib/listeners.ts';
 
 /** The list of fields under the caret: null while it is closed. */
 type AskState = {

@@ -20,7 +20,7 @@ import {
   undo,
   withPhotos,
 } from './review.ts';
-import { openListeners } from '#web/lib/store.ts';
+import { openListeners } from '#web/lib/listeners.ts';
 
 /** A photo that can be decided about. */
 export type JudgedPhoto = Pick<ReviewedPhoto, 'photo_hash' | 'verdict' | 'reason_text' | 'decision'>;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openListeners } from '#web/lib/store.ts';
+import { openListeners } from '#web/lib/listeners.ts';
 
 const storageKey = 'productTiles';
 const { subscribe, tell } = openListeners();

@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/api/caller.ts';
 import { fontListsOf } from '../../../font-lists.ts';
 import type { EditorCalls } from '../../../saving/editor-calls.ts';
 import { familiesOf, type FontFace as Face, type FontFamily } from './families.ts';
-import { openListeners } from '#web/lib/store.ts';
+import { openListeners } from '#web/lib/listeners.ts';
 
 export type FontsState = {
   /** The user's own first, then those of the installation. Empty until they are known. */
