@@ -2,7 +2,7 @@
 const packages = require('./import-packages.cjs');
 
 const nouns =
-  '(about|account|api-keys|billing|editor|events|feeds|fonts|notifications|projects|templates|webhooks)';
+  '(account|api-keys|billing|editor|events|feeds|fonts|notifications|projects|templates|webhooks)';
 
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
 const law = [
@@ -206,7 +206,10 @@ const rooms = [
   // What the document is and what can be done to it: no React, no browser.
   ['web/editor/document', ['core/']],
   ['web/editor/paint', ['core/', 'web/lib/', 'web/editor/(build|font-lists|look-again).ts']],
-  ['server/render/fonts', [tree, 'core/fonts/', 'core/contract/fonts-api.ts', 'core/public-addresses.ts']],
+  [
+    'server/render/fonts',
+    [tree, 'core/fonts/', 'core/contract/editor/fonts-api.ts', 'core/public-addresses.ts'],
+  ],
   ['server/render/cutout', ['core/(messages/|fault)']],
   ['server/render/engine', [tree, 'core/(paint|fonts)/', 'server/render/(fonts|photo)/']],
   [
@@ -222,7 +225,7 @@ const rooms = [
     'server/render/photo',
     [
       'core/(template|messages|paint)/',
-      'core/(fault|contract/editor-pixels)',
+      'core/(fault|contract/editor/editor-pixels)',
       'server/render/(cutout/|renderer-version.ts)',
     ],
   ],

@@ -9,7 +9,7 @@ import { feedFormMessages } from './messages/screens/feeds/feed-form-messages.ts
 import { feedsMessages } from './messages/screens/feeds/feeds-messages.ts';
 import { filterMessages } from './messages/screens/feeds/filter-messages.ts';
 import { fontsMessages } from './messages/screens/fonts-messages.ts';
-import { outputMessages } from './messages/screens/feeds/output-messages.ts';
+import { outputMessages } from './messages/screens/feeds/publishing/output-messages.ts';
 import { guideMessages } from './messages/screens/guide-messages.ts';
 import { installationMessages } from './messages/screens/account/installation-messages.ts';
 import { paletteMessages } from './messages/screens/palette-messages.ts';

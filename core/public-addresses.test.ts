@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fontFormats } from './contract/fonts-api.ts';
+import { fontFormats } from './contract/editor/fonts-api.ts';
 import {
   addresses,
   isAmongPublishedFiles,

@@ -1,4 +1,4 @@
-import { addressedChannels } from './channels/feed-fetchers.ts';
+import { addressedChannels } from './feeds/channels/feed-fetchers.ts';
 import { pictureWidths } from './picture-sizes.ts';
 
 /**

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Fault, type FaultResult, NotMeasured } from './fault.ts';
-import { checkFeed } from './shop-feed.ts';
-import { openStage } from './stage.ts';
+import { checkFeed } from './support/shop-feed.ts';
+import { openStage } from './support/stage.ts';
 
 const PRODUCTS = 120;
 const FULL_MS = 60_000;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomOf } from '../packages/feed/src/random.fixture.ts';
 import type { Fault } from './fault.ts';
-import { childrenOf, kill, postmasterOf } from './processes.ts';
-import { checkFeed } from './shop-feed.ts';
-import { hasEnded, openStage, type Stage } from './stage.ts';
+import { childrenOf, kill, postmasterOf } from './support/processes.ts';
+import { checkFeed } from './support/shop-feed.ts';
+import { hasEnded, openStage, type Stage } from './support/stage.ts';
 
 const PRODUCTS = 300;
 const KILLS = 20;

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { randomOf } from '../packages/feed/src/random.fixture.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault } from './fault.ts';
-import { readFeed, type Sights, signedOut } from './feed-readers.ts';
-import { kill, postmasterOf } from './processes.ts';
-import { checkFeed, startPricedShop } from './shop-feed.ts';
-import { hasEnded } from './stage.ts';
+import { readFeed, type Sights, signedOut } from './support/feed-readers.ts';
+import { kill, postmasterOf } from './support/processes.ts';
+import { checkFeed, startPricedShop } from './support/shop-feed.ts';
+import { hasEnded } from './support/stage.ts';
 
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 600);
 const KILL_EVERY_MS = 5_000;

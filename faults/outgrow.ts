@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { randomOf } from '../packages/feed/src/random.fixture.ts';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { type ApiClient, clientOf, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault } from './fault.ts';
-import { readFeed, type Sights, signedOut } from './feed-readers.ts';
-import { type ObjectStore, openObjectStore } from './object-store.ts';
-import { kill, postmasterOf } from './processes.ts';
-import { checkFeed, startPricedShop } from './shop-feed.ts';
-import { hasEnded } from './stage.ts';
+import { readFeed, type Sights, signedOut } from './support/feed-readers.ts';
+import { type ObjectStore, openObjectStore } from './support/object-store.ts';
+import { kill, postmasterOf } from './support/processes.ts';
+import { checkFeed, startPricedShop } from './support/shop-feed.ts';
+import { hasEnded } from './support/stage.ts';
 
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 5_000);
 const KILL_EVERY_MS = 5_000;

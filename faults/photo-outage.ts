@@ -4,7 +4,7 @@ import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, signIn, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import type { Fault } from './fault.ts';
-import { imagesOf, startPricedShop } from './shop-feed.ts';
+import { imagesOf, startPricedShop } from './support/shop-feed.ts';
 
 const PRODUCTS = 60;
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
-import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { randomOf } from '../packages/feed/src/random.fixture.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { changeDesign } from '#tests/harness/publishing.ts';
 import type { Fault } from './fault.ts';
-import { childrenOf, kill, postmasterOf } from './processes.ts';
-import { differing, faultOf, spoil, textOf } from './published-text.ts';
-import { openStage, type Stage } from './stage.ts';
+import { childrenOf, kill, postmasterOf } from './support/processes.ts';
+import { differing, faultOf, spoil, textOf } from './support/published-text.ts';
+import { openStage, type Stage } from './support/stage.ts';
 
 const PRODUCTS = 40;
 /** Of each act. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import type { Fault } from './fault.ts';
-import { findProcesses } from './processes.ts';
-import { openStage, type Stage } from './stage.ts';
+import { findProcesses } from './support/processes.ts';
+import { openStage, type Stage } from './support/stage.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS_MAX = 10;

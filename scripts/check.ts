@@ -15,6 +15,7 @@ const checks: [string, string, string[]][] = [
   ['import law', 'depcruise', ['--config', 'import-law.cjs', ...folders]],
   ['the typed client', 'node', ['scripts/client/main.ts', '--check']],
   ['no build output is kept', 'node', ['scripts/check-tracked.ts']],
+  ['sizes of folders and knots of them', 'node', ['scripts/check-shape.ts']],
   ['budgets of tests', 'node', ['scripts/test/check-budgets.ts']],
   ['order of migrations', 'vitest', ['run', 'server/db/migrations-order.test.ts']],
   ['unused exports', 'knip', ['--include', 'exports,types,files', '--no-progress', '--no-config-hints']],

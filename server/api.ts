@@ -6,7 +6,7 @@ import { limits } from '#core/limits.ts';
 import { mountAccountExport } from './calls/account/export-account.ts';
 import { drawnEndpoints, drawnRoutes } from './drawn-routes.ts';
 import type { Billing } from './billing/open-billing.ts';
-import { billingEndpoints } from '#core/contract/billing-api.ts';
+import { billingEndpoints } from '#core/contract/account/billing-api.ts';
 import { authenticateApiKey } from './calls/api-keys/authenticate-api-key.ts';
 import { requireKeyScope } from './calls/api-keys/require-key-scope.ts';
 import type { Auth } from '#server/auth/auth.ts';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { nextRunAfter } from '#core/schedule/next-run-after.ts';
+import { nextRunAfter } from '#core/feeds/schedule/next-run-after.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { isStopped, standingOfProject } from './db/billing/standing.ts';
 import { insertMail, type NewMail, type NoticeKind } from './db/accounts/mails.ts';
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';
 import { type LockedRun, withLockedFeed } from '#server/db/locked-run.ts';
 import * as runs from './db/runs/runs.ts';
-import { isReturned } from './db/feeds/published-versions.ts';
+import { activeFeed, isOpenRunOfDesign } from '#server/db/runs/open-runs.ts';
+import { isReturned } from './db/feeds/publishing/published-versions.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
 import { setNextRun } from './db/feeds/change-feed.ts';
 import { designOfRun, otherDesign } from './db/runs/approved-designs.ts';
@@ -129,7 +130,7 @@ export async function requestRun(
   },
 ): Promise<string | null> {
   return withLockedFeed(platform, feedId, async (feed) => {
-    const found = await runs.activeFeed(feed);
+    const found = await activeFeed(feed);
     if (found === null) return null;
     const pricedAt = platform.clock.now();
     const standing = await standingOfProject(feed.sql, platform.config.billing, found.project_id);
@@ -164,7 +165,7 @@ export async function requestRun(
     if (parent !== null) await parents.noteFollowed(feed, parent.id, pricedAt);
     else if (!ofChanges) {
       const edge = await publishedPriceEdge(feed.sql, feedId);
-      const isDue = run === null && sourceRun === null && (await runs.isOpenRunOfDesign(feed));
+      const isDue = run === null && sourceRun === null && (await isOpenRunOfDesign(feed));
       await setNextRun(feed.sql, feedId, isDue ? pricedAt : nextRunAfter(pricedAt, found.settings, edge));
     }
     return run?.id ?? null;

@@ -1,4 +1,4 @@
-import { listDueOutputs } from '#server/db/feeds/outputs.ts';
+import { listDueOutputs } from '#server/db/feeds/publishing/outputs.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 

@@ -1,4 +1,4 @@
-import { getAboutRoute } from './calls/about/get-about.ts';
+import { getAboutRoute } from './calls/account/get-about.ts';
 import { deleteAccountRoute } from './calls/account/delete-account.ts';
 import { getUsageRoute } from './calls/account/get-usage.ts';
 import {

@@ -46,7 +46,10 @@ const userScreens = {
 
 /** Reached signed in, in a project and without one. */
 const sectionScreens = {
-  [pages.templates.pattern]: lazyScreen(() => import('./templates/templates-screen.tsx'), 'TemplatesScreen'),
+  [pages.templates.pattern]: lazyScreen(
+    () => import('./templates/list/templates-screen.tsx'),
+    'TemplatesScreen',
+  ),
   [pages.newTemplate.pattern]: lazyScreen(
     () => import('./templates/template-create-screen.tsx'),
     'TemplateCreateScreen',

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cutOutSeen } from '#server/render/cutout/cut-out.ts';
-import type { GateLimits } from '#server/render/cutout/judge-alpha.ts';
+import type { GateLimits } from '#server/render/cutout/alpha/judge-alpha.ts';
 import { lookClosely, type Looker } from '#server/render/cutout/look-closely.ts';
 import { readModel } from '#server/render/cutout/read-model.ts';
-import { createRefiner } from '#server/render/cutout/refine-alpha.ts';
+import { createRefiner } from '#server/render/cutout/alpha/refine-alpha.ts';
 import { loadNetwork } from '#server/render/cutout/run-network.ts';
 import { startWatch } from '#server/render/cutout/stage-times.ts';
 import { chooseLimits, type Judged } from './choose-limits.ts';

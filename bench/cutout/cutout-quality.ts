@@ -1,5 +1,5 @@
 import { createCutter } from '#server/render/cutout/cut-out.ts';
-import type { AlphaFacts } from '#server/render/cutout/judge-alpha.ts';
+import type { AlphaFacts } from '#server/render/cutout/alpha/judge-alpha.ts';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { compareAlpha } from './compare-alpha.ts';
 import { floodFill } from './flood-fill.ts';

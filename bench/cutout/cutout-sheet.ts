@@ -4,8 +4,8 @@ import type { SceneNode } from '#core/paint/paint-engine.ts';
 import sharp from 'sharp';
 import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
-import { createPhotoCutter, type PhotoCutter } from '#server/render/photo/cut-out-photo.ts';
-import { drawCutOut } from '#server/render/photo/draw-cut-out.ts';
+import { createPhotoCutter, type PhotoCutter } from '#server/render/photo/cut-out/cut-out-photo.ts';
+import { drawCutOut } from '#server/render/photo/cut-out/draw-cut-out.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 
 const sampleShop = path.join(import.meta.dirname, '../../server/serve/sample-shop/photos');

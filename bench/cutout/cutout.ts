@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { samplePhotoNames, samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
-import { createPhotoCutter, type PhotoCutOut } from '#server/render/photo/cut-out-photo.ts';
+import { createPhotoCutter, type PhotoCutOut } from '#server/render/photo/cut-out/cut-out-photo.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 
 const rounds = 5;

@@ -1,5 +1,5 @@
 import type { AlphaPixels, RgbPixels } from '#server/render/cutout/pixels.ts';
-import { regionsOf } from '#server/render/cutout/regions.ts';
+import { regionsOf } from '#server/render/cutout/alpha/regions.ts';
 
 /** A pixel is backdrop when no channel is further than this from the border's middle colour, of 255. */
 const tolerance = 18;

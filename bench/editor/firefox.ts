@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';

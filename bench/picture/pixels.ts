@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
-import { createPhotoCutter } from '#server/render/photo/cut-out-photo.ts';
+import { createPhotoCutter } from '#server/render/photo/cut-out/cut-out-photo.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { randomTemplates } from '#server/render/parity.fixture.ts';

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { readProducts, rewriteFeed } from '#feed';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import {

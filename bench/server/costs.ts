@@ -12,7 +12,7 @@ import { freePort } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { postmasterOf } from '../../faults/processes.ts';
+import { postmasterOf } from '../../faults/support/processes.ts';
 import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
 import { measureTree } from '../picture/process-tree.ts';
 

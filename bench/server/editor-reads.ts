@@ -1,4 +1,4 @@
-import * as api from '#core/contract/editor-products-api.ts';
+import * as api from '#core/contract/editor/editor-products-api.ts';
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { openEditor, type EditorClient } from '#tests/harness/editor-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';

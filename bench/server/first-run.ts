@@ -7,7 +7,7 @@ import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
-import { childrenOf, postmasterOf } from '../../faults/processes.ts';
+import { childrenOf, postmasterOf } from '../../faults/support/processes.ts';
 import { shopPhotos } from '../picture/bench-photos.ts';
 import { measureTree } from '../picture/process-tree.ts';
 import { partsOfPicture, type PicturePart } from './parts-of-picture.ts';

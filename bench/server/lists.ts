@@ -4,7 +4,7 @@ import { chromium, type Page, type Request } from '@playwright/test';
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
-import { keepOrders } from '#server/db/runs/sorted-products.ts';
+import { keepOrders } from '#server/db/runs/products/sorted-products.ts';
 import { findChromium } from '../../scripts/chromium.js';
 
 const rounds = 9;

@@ -8,7 +8,7 @@ import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api
 import type { FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
-import { childrenOf, postmasterOf } from '../../faults/processes.ts';
+import { childrenOf, postmasterOf } from '../../faults/support/processes.ts';
 import { shopPhotos } from '../picture/bench-photos.ts';
 import { openMemoryBound } from './memory-bound.ts';
 import { startPhotoShop } from './photo-shop.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';

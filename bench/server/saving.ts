@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';

@@ -7,7 +7,7 @@ import type { PhotoSlot } from '#core/paint/photo-slot.ts';
 import type { TemplateImage } from '#core/template/template-tree.ts';
 import { isInside } from './areas.ts';
 import type { PaintEngine } from './paint-engine.ts';
-import type { PhotoInSlot } from './scene/photo-on-backdrop.ts';
+import type { PhotoInSlot } from './scene/photo/photo-on-backdrop.ts';
 import { cornersFor } from './scene/slot-corners.ts';
 
 /** A photo in its slot on the canvas, where it only has to be put. */

@@ -21,7 +21,7 @@ import type { Mixing } from './pixels/mix.ts';
 import { layStencil } from './pixels/stencil.ts';
 import { pieceOfPhoto } from './repaint/piece-of-photo.ts';
 import { putPiece as putMixed, type Piece as MixedPiece } from './repaint/piece.ts';
-import { fitLonePhoto, noPhotos } from './scene/fit-lone-photo.ts';
+import { fitLonePhoto, noPhotos } from './scene/photo/fit-lone-photo.ts';
 import { compositePhoto, coveredBy, photoOnCanvas, type PhotoOnCanvas } from './composite-photo.ts';
 
 /** What a product's layers are drawn with. */

@@ -6,7 +6,7 @@ import { freeBytes } from './pixels/free-bytes.ts';
 import { drawArea } from './scene/draw-scene.ts';
 import { measuredArea, measureScene } from './measure-layer.ts';
 import type { DrawnTiles } from './paint-cache.ts';
-import { noPhotos } from './scene/fit-lone-photo.ts';
+import { noPhotos } from './scene/photo/fit-lone-photo.ts';
 import { imagesIn } from './scene/image-boxes.ts';
 import { prepareScene, type Scene } from './scene/prepare-scene.ts';
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
 import { createFeed, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import type { Fault, FaultResult } from '../fault.ts';
-import { checkFeed, startPricedShop } from '../shop-feed.ts';
+import { checkFeed, startPricedShop } from '../support/shop-feed.ts';
 import { openFakedClock, type FakedClock } from './faked-clock.ts';
 import { askDoctor, watchProduct } from './watch-product.ts';
 

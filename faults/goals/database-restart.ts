@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomOf } from '../../packages/feed/src/random.fixture.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault, FaultResult } from '../fault.ts';
-import { kill, postmasterOf } from '../processes.ts';
-import { checkFeed, type FeedCheck, startPricedShop } from '../shop-feed.ts';
-import { hasEnded } from '../stage.ts';
+import { kill, postmasterOf } from '../support/processes.ts';
+import { checkFeed, type FeedCheck, startPricedShop } from '../support/shop-feed.ts';
+import { hasEnded } from '../support/stage.ts';
 
 const PRODUCTS = 300;
 const RESTARTS = 2;

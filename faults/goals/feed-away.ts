@@ -6,7 +6,7 @@ import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import type { Fault } from '../fault.ts';
-import { startPricedShop } from '../shop-feed.ts';
+import { startPricedShop } from '../support/shop-feed.ts';
 
 const PRODUCTS = 20;
 

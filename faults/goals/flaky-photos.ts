@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
 import { createFeed, must, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';

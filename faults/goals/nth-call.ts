@@ -12,8 +12,8 @@ import { startProduct } from '#tests/harness/harness.ts';
 import { openTestDatabase } from '#tests/harness/harness-database.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
 import type { Fault } from '../fault.ts';
-import { checkFeed, startPricedShop } from '../shop-feed.ts';
-import { hasEnded } from '../stage.ts';
+import { checkFeed, startPricedShop } from '../support/shop-feed.ts';
+import { hasEnded } from '../support/stage.ts';
 
 const PRODUCTS = 10;
 const ROUNDS = 120;

@@ -7,7 +7,7 @@ import { randomOf } from '../../packages/feed/src/random.fixture.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault } from '../fault.ts';
-import { startPricedShop } from '../shop-feed.ts';
+import { startPricedShop } from '../support/shop-feed.ts';
 
 const FEEDS = 6;
 const PRODUCTS = 5;

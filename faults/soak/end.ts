@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Output } from '#core/contract/outputs-api.ts';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { at, type Doing, ended, settingsOf } from './acts/doing.ts';
 import { acceptHeld, followFacts } from './acts/publishing-acts.ts';
 import { differencesOf, readFile, soldOutOf } from './look.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProcess } from '#tests/harness/product-process.ts';
-import { childrenOf, commandLineOf, kill, postmasterOf } from '../processes.ts';
+import { childrenOf, commandLineOf, kill, postmasterOf } from '../support/processes.ts';
 import { lose, randomFor, type Soak } from './state.ts';
 
 const MINUTE_MS = 60_000;

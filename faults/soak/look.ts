@@ -1,4 +1,4 @@
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Random } from '../../packages/feed/src/random.fixture.ts';
 import { itemsOf, wordsOf } from '#tests/law/law-look.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';

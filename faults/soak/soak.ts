@@ -8,7 +8,7 @@ import { startReceiver } from '#tests/fakes/hook-receiver.ts';
 import { startShop } from '#tests/fakes/shop.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 import type { Fault } from '../fault.ts';
-import { memoryOf } from '../processes.ts';
+import { memoryOf } from '../support/processes.ts';
 import { addFeed, register } from './acts/account-acts.ts';
 import { acts, drawn } from './acts/acts.ts';
 import { judgeAll, settle } from './end.ts';

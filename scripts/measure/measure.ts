@@ -50,6 +50,10 @@ function print(): void {
     `\n${rooms.length} folders; with more than ${goals.filesOfRoom} files or ${goals.roomsOfFolder} folders in them: ` +
       `${beyond.length}${beyond.map(({ folder }) => `\n  ${folder}`).join('')}`,
   );
+  const knots = rooms.filter(({ knot }) => knot.length > 0);
+  console.log(
+    `folders that import each other in a circle: ${knots.length === 0 ? 0 : ''}${knots.map(({ folder, knot }) => `\n  ${folder}: ${knot.length} (${knot.join(', ')})`).join('')}`,
+  );
   console.log(`arrows between files: ${arrows.length}, in circles: ${circular}`);
   console.log(
     `exports nobody imports: ${unused.exports.length}, types: ${unused.types.length}, files nobody reaches: ${unused.files.length}`,

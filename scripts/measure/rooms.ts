@@ -9,6 +9,8 @@ export interface Room {
   arrows: number;
   /** How many of its files and folders lie on the longest chain of such arrows. */
   floors: number;
+  /** Its folders that import each other in a circle, by name. */
+  knot: readonly string[];
 }
 
 /** Returns every folder that holds code, with what lies directly in it and how that hangs together. */
@@ -39,6 +41,7 @@ export function measureRooms(
       rooms: counted.rooms.size,
       arrows: [...pairs.values()].reduce((sum, { size }) => sum + size, 0),
       floors: longestChain(pairs),
+      knot: knotOf(pairs, counted.rooms),
     };
   });
 }
@@ -70,4 +73,20 @@ function longestChain(pairs: ReadonlyMap<string, ReadonlySet<string>>): number {
     return depth;
   };
   return Math.max(0, ...[...pairs.keys()].map((name) => below(name, new Set([name]))));
+}
+
+/** Returns the folders from which a chain of arrows, over folders alone, leads back to them. */
+function knotOf(pairs: ReadonlyMap<string, ReadonlySet<string>>, folders: ReadonlySet<string>): string[] {
+  const reachable = (from: string) => {
+    const seen = new Set<string>();
+    const open = [from];
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      for (const child of pairs.get(next) ?? [])
+        if (folders.has(child) && !seen.has(child)) {
+          seen.add(child);
+          open.push(child);
+        }
+    return seen;
+  };
+  return [...folders].filter((folder) => reachable(folder).has(folder)).toSorted();
 }

@@ -44,7 +44,7 @@ export const budgets: Readonly<Record<string, number>> = {
   tests: 5,
   'tests/accounts': 35,
   'tests/billing': 40,
-  'tests/database': 5,
+  'tests/operation/statements': 5,
   'tests/editor': 45,
   'tests/feeds': 30,
   'tests/law': 35,

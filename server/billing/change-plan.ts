@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { PriceIds } from '#core/billing/choose-items.ts';
 import { itemsOf } from '#core/billing/choose-items.ts';
 import { addOn, monthlyCents, type Choice } from '#core/billing/plans.ts';
-import type { ChangePreview } from '#core/contract/billing-api.ts';
+import type { ChangePreview } from '#core/contract/account/billing-api.ts';
 import { AppError } from '#core/errors.ts';
 import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { listInvoices as contract } from '#core/contract/billing-api.ts';
+import type { listInvoices as contract } from '#core/contract/account/billing-api.ts';
 import { askProvider } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 

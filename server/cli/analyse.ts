@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { analyseStream } from '#feed';
 import { fieldReasonText } from '#core/messages/reasons/fields/field-reasons.ts';
-import { openSource } from './open-source.ts';
-import { repairedInput, REPAIR_FLAG } from './repaired-input.ts';
+import { openSource } from './input/open-source.ts';
+import { repairedInput, REPAIR_FLAG } from './input/repaired-input.ts';
 
 export function register(program: Command): void {
   program

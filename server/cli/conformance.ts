@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { checkFeed, type FeedReport } from './check-feed.ts';
 import { availabilityOf, judgeReport, JUDGED_COLUMNS, type Judgement } from './judge-report.ts';
-import { readManifest, type Expectation } from './read-manifest.ts';
+import { readManifest, type Expectation } from './input/read-manifest.ts';
 
 export function register(program: Command): void {
   program

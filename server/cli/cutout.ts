@@ -26,9 +26,9 @@ async function cutOut(file: string, out: string): Promise<void> {
     { verdictOf },
     { readConfigOrExit },
   ] = await Promise.all([
-    import('#server/render/photo/cut-out-photo.ts'),
+    import('#server/render/photo/cut-out/cut-out-photo.ts'),
     import('#server/render/cutout/read-model.ts'),
-    import('#server/render/photo/draw-cut-out.ts'),
+    import('#server/render/photo/cut-out/draw-cut-out.ts'),
     import('./try-model.ts'),
     import('#server/config.ts'),
   ]);

@@ -31,8 +31,8 @@ async function render(options: Options): Promise<void> {
     await Promise.all([
       import('#server/render/create-image-renderer.ts'),
       import('#server/render/template-from-html.ts'),
-      import('./read-template-file.ts'),
-      import('./read-product-file.ts'),
+      import('./input/read-template-file.ts'),
+      import('./input/read-product-file.ts'),
     ]);
   const source = await readTemplateFile(options.template);
   const template = templateFromHtml(source);

@@ -13,8 +13,8 @@ import {
   type ReplaceImage,
 } from '#feed';
 import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
-import { repairedInput, REPAIR_FLAG } from './repaired-input.ts';
-import { openSource } from './open-source.ts';
+import { repairedInput, REPAIR_FLAG } from './input/repaired-input.ts';
+import { openSource } from './input/open-source.ts';
 
 export function register(program: Command): void {
   program

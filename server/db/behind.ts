@@ -1,4 +1,4 @@
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**

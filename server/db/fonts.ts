@@ -1,4 +1,4 @@
-import type { Font } from '#core/contract/fonts-api.ts';
+import type { Font } from '#core/contract/editor/fonts-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

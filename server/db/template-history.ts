@@ -1,4 +1,4 @@
-import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
+import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { cutPage, limitOf, placeOf, type PageQuery } from './paging.ts';
 import type { TemplateTexts } from './template-versions.ts';

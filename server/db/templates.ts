@@ -1,4 +1,4 @@
-import type { Template, TemplateItem } from '#core/contract/templates-api.ts';
+import type { Template, TemplateItem } from '#core/contract/templates/templates-api.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from './created-from.ts';

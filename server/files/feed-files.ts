@@ -1,4 +1,4 @@
-import type { CutOutKey } from '#server/db/runs/cutouts.ts';
+import type { CutOutKey } from '#server/db/runs/photos/cutouts.ts';
 import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { deleteUser } from '#server/db/accounts/users.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';

@@ -1,19 +1,19 @@
-import { deleteForgottenDecisions } from '#server/db/runs/cutout-decisions.ts';
-import { deleteCutOut, isAlphaWanted, listForgottenCutOuts } from '#server/db/runs/cutouts.ts';
+import { deleteForgottenDecisions } from '#server/db/runs/photos/cutout-decisions.ts';
+import { deleteCutOut, isAlphaWanted, listForgottenCutOuts } from '#server/db/runs/photos/cutouts.ts';
 import { deleteEndedEditorGrants } from '#server/db/accounts/editor-grants.ts';
 import { deleteEventsBefore } from '#server/db/events/feed-events.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/files/feed-files.ts';
 import { sweepImages, sweepSmallImages } from './sweep-images.ts';
 import { deleteChallengesBefore, deleteUnverifiedFactors } from '#server/db/accounts/factors.ts';
-import { listUnusedPhotos, touchImages } from '#server/db/runs/images.ts';
+import { listUnusedPhotos, touchImages } from '#server/db/runs/photos/images.ts';
 import { deleteMailsBefore } from '#server/db/accounts/mails.ts';
-import { listPublications } from '#server/db/feeds/publications.ts';
+import { listPublications } from '#server/db/feeds/publishing/publications.ts';
 import {
   forgetOldVersions,
   listFeedsWithOldVersions,
   listVersionRuns,
-} from '#server/db/feeds/published-versions.ts';
-import { deleteOldResults } from '#server/db/runs/results.ts';
+} from '#server/db/feeds/publishing/published-versions.ts';
+import { deleteOldResults } from '#server/db/runs/products/results.ts';
 import { deleteUnnamedFeeds } from '#server/db/feeds/delete-feed.ts';
 import { thinHistory } from '#server/db/template-history.ts';
 import { dropUnusedVersions, listUsersWithUnusedVersions } from '#server/db/template-versions.ts';

@@ -1,4 +1,4 @@
-import { deleteImages, listForgottenImages, listKnownImages } from '#server/db/runs/images.ts';
+import { deleteImages, listForgottenImages, listKnownImages } from '#server/db/runs/photos/images.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { isAlphaWanted } from '#server/db/runs/cutouts.ts';
+import { isAlphaWanted } from '#server/db/runs/photos/cutouts.ts';
 import {
   type After,
   type FileKind,

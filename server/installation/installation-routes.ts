@@ -1,4 +1,4 @@
-import * as api from '#core/contract/installation-api.ts';
+import * as api from '#core/contract/account/installation-api.ts';
 import { AppError } from '#core/errors.ts';
 import { type CheckCode, checkTitles } from '#core/messages/doctor-messages.ts';
 import { dismissFinding, listDismissedFindings, restoreFinding } from '#server/db/installation/findings.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as api from '#core/contract/invitations-api.ts';
+import * as api from '#core/contract/account/invitations-api.ts';
 import { AppError } from '#core/errors.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';

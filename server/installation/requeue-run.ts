@@ -1,5 +1,5 @@
 import { bringForward } from '#server/db/runs/open-runs.ts';
-import { listWaitingPositions } from '#server/db/runs/run-products.ts';
+import { listWaitingPositions } from '#server/db/runs/products/run-products.ts';
 import { getRunState } from '#server/db/runs/run-turns.ts';
 import { getWorkerRun } from '#server/db/runs/runs.ts';
 import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';

@@ -4,7 +4,7 @@ import { giveCanvas } from '#core/paint/paint-cache.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import { withVividColors } from '#core/paint/photo-colors.ts';
-import { noPhotos } from '#core/paint/scene/fit-lone-photo.ts';
+import { noPhotos } from '#core/paint/scene/photo/fit-lone-photo.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { ColorDetail } from './encode-jpeg.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { inkOf, paintPhoto, pixelsOf, type Paint } from './photo.fixture.ts';
-import { correctAlpha } from './photo/correct-alpha.ts';
+import { correctAlpha } from './photo/cut-out/correct-alpha.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const slot = { width: 500, height: 400 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressedChannel, channelOfAgent } from '#core/channels/feed-fetchers.ts';
+import { type AddressedChannel, channelOfAgent } from '#core/feeds/channels/feed-fetchers.ts';
 import { addChannelFetches, type ChannelFetches } from '#server/db/feeds/channel-fetches.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 

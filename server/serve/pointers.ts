@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PublishedFeed } from '#server/db/feeds/publications.ts';
+import type { PublishedFeed } from '#server/db/feeds/publishing/publications.ts';
 import { READER_LEASE_MS } from '#server/db/feeds/reader-leases.ts';
 
 /** What is up of a feed; see `PublishedFiles.find`. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { fileKeys, picturesDeleted } from '#server/files/feed-files.ts';
-import { findPublishedFeed, type PublishedFeed } from '#server/db/feeds/publications.ts';
+import { findPublishedFeed, type PublishedFeed } from '#server/db/feeds/publishing/publications.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { withinTime } from '#server/platform/turns/within-time.ts';
 import { openKeptCopies } from './kept-copies.ts';

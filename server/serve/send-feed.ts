@@ -1,8 +1,8 @@
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { acceptedCoding, type Coding } from '#server/platform/http/accepted-coding.ts';
-import type { PublishedFeed } from '#server/db/feeds/publications.ts';
-import type { AddressedChannel } from '#core/channels/feed-fetchers.ts';
+import type { PublishedFeed } from '#server/db/feeds/publishing/publications.ts';
+import type { AddressedChannel } from '#core/feeds/channels/feed-fetchers.ts';
 import type { FetchNotes } from './fetch-notes.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { isFresh, isReadMethod, sendBody } from './send-body.ts';

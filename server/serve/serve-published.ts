@@ -1,6 +1,6 @@
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressedChannels } from '#core/channels/feed-fetchers.ts';
+import { addressedChannels } from '#core/feeds/channels/feed-fetchers.ts';
 import { addresses, isAmongPublishedFiles } from '#core/public-addresses.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#server/platform/http/request-id.ts';
 import { StorageAway } from '#server/platform/storage/storage-away.ts';

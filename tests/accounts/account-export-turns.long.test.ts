@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
-import { accountExportPath } from '#core/contract/account-api.ts';
+import { accountExportPath } from '#core/contract/account/account-api.ts';
 import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountSession } from '#core/contract/account-api.ts';
+import type { AccountSession } from '#core/contract/account/account-api.ts';
 import { type ApiClient, createFeed, must, signIn, signUp } from '#tests/harness/api-client.ts';
 import { fontFile, startTenants, type Tenant, tenantRows } from '#tests/harness/tenants.ts';
 import type { TestProduct } from '#tests/harness/harness.ts';

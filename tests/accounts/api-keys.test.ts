@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
 import { limits } from '#core/limits.ts';
 import { signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Font } from '#core/contract/fonts-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Font } from '#core/contract/editor/fonts-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createLog } from '#server/platform/process/log.ts';

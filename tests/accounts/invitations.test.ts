@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GoTrueClient } from '@supabase/auth-js';
 import { afterAll, expect, test } from 'vitest';
-import type { Invitation } from '#core/contract/invitations-api.ts';
+import type { Invitation } from '#core/contract/account/invitations-api.ts';
 import { must, signIn, signUp } from '#tests/harness/api-client.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
 import { startProduct } from '#tests/harness/harness.ts';

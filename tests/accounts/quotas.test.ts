@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Usage } from '#core/contract/account-api.ts';
+import type { Usage } from '#core/contract/account/account-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
 import { requestRun } from '#server/jobs.ts';

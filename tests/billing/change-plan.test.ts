@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ChangePreview, listInvoices, Subscription } from '#core/contract/billing-api.ts';
+import type { ChangePreview, listInvoices, Subscription } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import {
   cancelAtPeriodEnd,

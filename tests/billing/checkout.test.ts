@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { getBilling } from '#core/contract/billing-api.ts';
+import type { getBilling } from '#core/contract/account/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { beginCheckout } from '#server/billing/begin-checkout.ts';
 import { payOrder } from '#server/billing/test-checkout/page-actions.ts';

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { getSubscription } from '#core/contract/billing-api.ts';
+import type { getSubscription } from '#core/contract/account/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { openTestCheckout, type TestCheckout } from '#server/billing/test-checkout/open-test-checkout.ts';
 import { payOrder } from '#server/billing/test-checkout/page-actions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SkuUsage } from '#core/contract/billing-api.ts';
+import type { SkuUsage } from '#core/contract/account/billing-api.ts';
 import { must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { getSubscription } from '#core/contract/billing-api.ts';
+import type { getSubscription } from '#core/contract/account/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { send, visit } from './test-page-client.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as photos from '#core/contract/editor-photos-api.ts';
-import { updateTemplate } from '#core/contract/templates-api.ts';
-import * as products from '#core/contract/editor-products-api.ts';
+import * as photos from '#core/contract/editor/editor-photos-api.ts';
+import { updateTemplate } from '#core/contract/templates/templates-api.ts';
+import * as products from '#core/contract/editor/editor-products-api.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';

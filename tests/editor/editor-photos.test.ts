@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import * as api from '#core/contract/editor-photos-api.ts';
+import * as api from '#core/contract/editor/editor-photos-api.ts';
 import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
 import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import type { PaintPhoto, PhotoFit, PhotoLayout } from '#core/paint/paint-engine.ts';
-import { fitPhoto } from '#core/paint/scene/photo-layout.ts';
+import { fitPhoto } from '#core/paint/scene/photo/photo-layout.ts';
 import type { Pixels, Size } from '#core/paint/pixels/pixels.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { readPicture } from '#server/render/engine/read-picture.ts';

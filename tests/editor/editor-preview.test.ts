@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import { createFeed, productsOf, signUp } from '#tests/harness/api-client.ts';
 import { servePhotos } from '#tests/harness/cut-out-review.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';

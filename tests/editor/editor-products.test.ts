@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import * as photosApi from '#core/contract/editor-photos-api.ts';
-import * as api from '#core/contract/editor-products-api.ts';
+import * as photosApi from '#core/contract/editor/editor-photos-api.ts';
+import * as api from '#core/contract/editor/editor-products-api.ts';
 import { shopdataMessages } from '#core/messages/screens/editor/shopdata-messages.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
 import type { PaintPhoto } from '#core/paint/paint-engine.ts';

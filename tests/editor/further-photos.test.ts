@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { previewInEditor } from '#core/contract/editor-preview-api.ts';
-import * as photosApi from '#core/contract/editor-photos-api.ts';
-import * as api from '#core/contract/editor-products-api.ts';
+import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
+import * as photosApi from '#core/contract/editor/editor-photos-api.ts';
+import * as api from '#core/contract/editor/editor-products-api.ts';
 import { shopdataMessages } from '#core/messages/screens/editor/shopdata-messages.ts';
 import { createFeed, must } from '#tests/harness/api-client.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';

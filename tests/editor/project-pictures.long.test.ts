@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import * as api from '#core/contract/editor-pictures-api.ts';
+import * as api from '#core/contract/editor/editor-pictures-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';

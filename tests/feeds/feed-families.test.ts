@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Usage } from '#core/contract/account-api.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Usage } from '#core/contract/account/account-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
 import { readSkuUsage } from '#server/db/billing/sku-usage.ts';
 import { addOutput } from '#tests/harness/add-output.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FeedEvent } from '#core/contract/events-api.ts';
-import type { Output } from '#core/contract/outputs-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
 import { type ApiClient, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
-import type { Template, TemplateItem } from '#core/contract/templates-api.ts';
-import { findings } from '#core/health/findings.ts';
+import type { Template, TemplateItem } from '#core/contract/templates/templates-api.ts';
+import { findings } from '#core/feeds/health/findings.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

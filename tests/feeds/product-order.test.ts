@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { listFeedProducts, ProductOrder } from '#core/contract/feed-products-api.ts';
+import type { listFeedProducts, ProductOrder } from '#core/contract/feeds/feed-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must } from '#tests/harness/api-client.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';

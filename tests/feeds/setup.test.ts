@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Usage } from '#core/contract/account-api.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Usage } from '#core/contract/account/account-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { type ApiClient, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';

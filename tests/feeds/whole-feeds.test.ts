@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
 import { type ApiClient, createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type * as api from '#core/contract/cut-outs-api.ts';
+import type * as api from '#core/contract/feeds/cut-outs-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { must, productsOf, type ApiClient, type CreatedFeed } from './api-client.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';

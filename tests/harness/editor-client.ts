@@ -1,4 +1,4 @@
-import { decodePixels } from '#core/contract/editor-pixels.ts';
+import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 import { addressOf } from '#web/lib/api/caller.ts';

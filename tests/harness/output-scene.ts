@@ -1,4 +1,4 @@
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
 import { type ApiClient, must } from './api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';

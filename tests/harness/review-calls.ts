@@ -1,5 +1,5 @@
-import type { Review, ReviewChange } from '#core/contract/feed-reviews-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Review, ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { must } from './api-client.ts';
 import { changeDesign } from './publishing.ts';
 import type { ShopAndProduct } from './shop-and-product.ts';

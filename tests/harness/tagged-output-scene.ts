@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { Output } from '#core/contract/outputs-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must } from './api-client.ts';
 import { addTallTemplate, textAt } from './output-scene.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { RunState } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { type ApiClient, type CreatedFeed, createFeed, must, statusOf } from '#tests/harness/api-client.ts';

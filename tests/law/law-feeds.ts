@@ -1,7 +1,7 @@
 import { FREE_SKUS } from '#core/billing/plans.ts';
-import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
-import type { Output } from '#core/contract/outputs-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';

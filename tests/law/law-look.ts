@@ -1,4 +1,4 @@
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { EventType } from '#core/events/event-types.ts';
 import type { FakeShop, ShopProduct } from '#tests/fakes/shop.ts';
 import { must } from '#tests/harness/api-client.ts';

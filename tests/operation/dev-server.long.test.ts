@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InstalledFont } from '#core/contract/fonts-api.ts';
+import type { InstalledFont } from '#core/contract/editor/fonts-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { createFeed, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';

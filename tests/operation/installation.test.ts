@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InstallationFinding } from '#core/contract/installation-api.ts';
+import type { InstallationFinding } from '#core/contract/account/installation-api.ts';
 import { logFindings } from '#server/installation/log-findings.ts';
 import { noteStoppedFeed } from '#server/installation/note-stopped-feed.ts';
 import { createLog } from '#server/platform/process/log.ts';

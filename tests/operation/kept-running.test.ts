@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { childrenOf } from '../../faults/processes.ts';
+import { childrenOf } from '../../faults/support/processes.ts';
 import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';

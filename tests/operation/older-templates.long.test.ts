@@ -1,4 +1,4 @@
-import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
+import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveDraft } from '#core/contract/drafts-api.ts';
+import { saveDraft } from '#core/contract/editor/drafts-api.ts';
 import { doctorMessages } from '#core/messages/doctor-messages.ts';
-import { getEditorPhoto, getPhotoPixels, pixelsQueryOf } from '#core/contract/editor-photos-api.ts';
+import { getEditorPhoto, getPhotoPixels, pixelsQueryOf } from '#core/contract/editor/editor-photos-api.ts';
 import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { productParts } from '#server/start-product.ts';

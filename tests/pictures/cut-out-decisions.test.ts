@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { requestRun } from '#server/jobs.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import type * as api from '#core/contract/cut-outs-api.ts';
+import type * as api from '#core/contract/feeds/cut-outs-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must } from '#tests/harness/api-client.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';

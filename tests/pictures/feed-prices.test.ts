@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import * as editorApi from '#core/contract/editor-products-api.ts';
+import * as editorApi from '#core/contract/editor/editor-products-api.ts';
 import { judgePrices, type PriceJudgement } from '#core/price/price-form.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import {

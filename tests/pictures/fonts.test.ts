@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fontBytesMax, fontsMax, type Font, type InstalledFont } from '#core/contract/fonts-api.ts';
+import { fontBytesMax, fontsMax, type Font, type InstalledFont } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { requestRun } from '#server/jobs.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
-import type { previewProduct } from '#core/contract/preview-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
+import type { previewProduct } from '#core/contract/feeds/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { lostTextMessages } from '#core/messages/reasons/products/lost-text-messages.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { previewProduct } from '#core/contract/preview-api.ts';
+import type { previewProduct } from '#core/contract/feeds/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { overlappingSegments } from '#tests/fakes/hostile-fonts.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { previewProduct } from '#core/contract/preview-api.ts';
+import type { previewProduct } from '#core/contract/feeds/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { mappingOf } from '#core/feeds/mapping-of.ts';
 import { FeedInMemory, type Product } from '#feed';

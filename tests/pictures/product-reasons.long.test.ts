@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct, ProductReason } from '#core/contract/feeds/feed-products-api.ts';
 import { createFeed, must, productsOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

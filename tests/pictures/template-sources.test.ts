@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountExportPath } from '#core/contract/account-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import { accountExportPath } from '#core/contract/account/account-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertRun } from '#server/db/runs/runs.ts';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { once } from 'node:events';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { ChannelFetch } from '#core/contract/channel-fetch.ts';
+import type { ChannelFetch } from '#core/contract/feeds/publishing/channel-fetch.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';

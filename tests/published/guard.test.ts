@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FeedProduct, MissingProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct, MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publish, type Publication } from '#server/db/feeds/publications.ts';
+import { publish, type Publication } from '#server/db/feeds/publishing/publications.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { openDatabase, type PostgresDatabase } from '#server/platform/database/database.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ChannelId } from '#core/channels/channel-ids.ts';
-import type { PolicyFinding, PolicyProduct } from '#core/contract/output-policy-api.ts';
-import type { Output } from '#core/contract/outputs-api.ts';
+import type { ChannelId } from '#core/feeds/channels/channel-ids.ts';
+import type { PolicyFinding, PolicyProduct } from '#core/contract/feeds/publishing/output-policy-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { createFeed, must } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Output } from '#core/contract/outputs-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { picturesIn, textAt } from '#tests/harness/output-scene.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Output } from '#core/contract/outputs-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { completeConfig } from '#core/template/layers/complete-config.ts';
 import { writeConfig } from '#core/template/layers/write-config.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';

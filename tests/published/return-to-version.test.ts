@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FeedVersion, VersionDifference } from '#core/contract/feed-versions-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedVersion, VersionDifference } from '#core/contract/feeds/publishing/feed-versions-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { requestRun } from '#server/jobs.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';

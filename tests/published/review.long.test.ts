@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
+import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, signUp } from '#tests/harness/api-client.ts';

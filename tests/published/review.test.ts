@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { ReviewChange } from '#core/contract/feed-reviews-api.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { manualRun, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
@@ -214,7 +214,7 @@ test('what was decided about a design is told to programs, and is no news to who
 test('a refresh that is asked for while a design is drawn reads the shop once that is over', async () => {
   const { client, product } = scene;
   await redesign('editorial');
-  const [{ id = '' } = {}] = (await runs()).filter(({ state }) => state === 'published');
+  const id = (await runs()).find(({ state }) => state === 'published')?.id ?? '';
   await requestRun(product.platform, feed.feedId, { restart: false, isManual: true, designAfter: { id } });
   price(2, '77.00 EUR');
   await must(client.call('POST', at('refresh')));

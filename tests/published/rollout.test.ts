@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MissingProduct } from '#core/contract/feed-products-api.ts';
+import type { MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { type CreatedFeed, createFeed, must } from '#tests/harness/api-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Review } from '#core/contract/feed-reviews-api.ts';
+import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
 import { changeDesign, DAY_MS, movingClock, picturesUp } from '#tests/harness/publishing.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
+import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { redesignTemplate } from '#tests/harness/output-scene.ts';

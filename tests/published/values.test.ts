@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { valueMeasures } from '#core/feeds/guard.ts';
-import type { Finding } from '#core/health/findings.ts';
+import type { Finding } from '#core/feeds/health/findings.ts';
 import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, type ShopProduct } from '#tests/fakes/shop.ts';
 import { acceptHeld, runRewritten, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { getFeedProduct, pickProducts } from '#core/contract/hand-picks-api.ts';
+import type { getFeedProduct, pickProducts } from '#core/contract/feeds/hand-picks-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';

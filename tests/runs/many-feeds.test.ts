@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { HeldChange } from '#core/contract/product-changes-api.ts';
+import type { HeldChange } from '#core/contract/feeds/product-changes-api.ts';
 import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { textAt } from '#tests/harness/output-scene.ts';

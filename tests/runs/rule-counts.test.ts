@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { countRules, listRuleFields } from '#core/contract/rules-api.ts';
+import type { countRules, listRuleFields } from '#core/contract/feeds/rules-api.ts';
 import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';

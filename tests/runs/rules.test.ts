@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';

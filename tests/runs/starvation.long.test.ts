@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { type ApiClient, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { type ProductOptions, startProduct } from '#tests/harness/harness.ts';

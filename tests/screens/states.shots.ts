@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
-import type { Output } from '#core/contract/outputs-api.ts';
+import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { type ApiClient, must, statusOf } from '#tests/harness/api-client.ts';
 import { addTallTemplate, redesignTemplate } from '#tests/harness/output-scene.ts';
 import { expect, test } from '#tests/journeys/fixtures.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from '#server/routes.ts';
-import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
-import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
+import { feedProductsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
+import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { createFeed, must } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createFeed, type ApiClient, must, testPassword } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SecurityEvent } from '#core/contract/account-api.ts';
-import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import type { SecurityEvent } from '#core/contract/account/account-api.ts';
+import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { type ApiClient, clientOf, must, signIn, signUp, testPassword } from '#tests/harness/api-client.ts';

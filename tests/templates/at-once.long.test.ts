@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
+import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createFeed, must } from '#tests/harness/api-client.ts';
 import { usually } from '#tests/harness/long-run.ts';

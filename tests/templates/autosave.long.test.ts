@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';

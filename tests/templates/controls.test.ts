@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
-import type { designSchema } from '#core/contract/designs-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { designSchema } from '#core/contract/templates/designs-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { must, signUp } from '#tests/harness/api-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
-import { draftConflictSchema, type Template } from '#core/contract/templates-api.ts';
+import { draftConflictSchema, type Template } from '#core/contract/templates/templates-api.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
 import { startProduct } from '#tests/harness/harness.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountExportPath } from '#core/contract/account-api.ts';
-import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import { accountExportPath } from '#core/contract/account/account-api.ts';
+import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';

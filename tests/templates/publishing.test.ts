@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type {
   publishTemplate,
   revertTemplate,
   TemplateVersion,
-} from '#core/contract/template-versions-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+} from '#core/contract/templates/template-versions-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createFeed, must, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { gate } from '#tests/harness/harness-queue.ts';

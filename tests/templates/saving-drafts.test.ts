@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { saveDraft } from '#core/contract/drafts-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { saveDraft } from '#core/contract/editor/drafts-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';

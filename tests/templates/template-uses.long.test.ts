@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { listTemplates, Template } from '#core/contract/templates-api.ts';
+import type { listTemplates, Template } from '#core/contract/templates/templates-api.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, signUp } from '#tests/harness/api-client.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { templateUsage } from '#core/contract/template-versions-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { templateUsage } from '#core/contract/templates/template-versions-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Notifications } from '#core/contract/notifications-api.ts';
+import type { Notifications } from '#core/contract/account/notifications-api.ts';
 import { listKeptMails, type KeptMail } from '#server/mail/mailbox.ts';
 import { mailEvents } from '#server/mail/mail-events.ts';
 import { openSmtpMailer } from '#server/mail/mailer.ts';

@@ -320,9 +320,9 @@ export interface Calls {
   'POST /api/v1/templates/{id}/feeds/{feedId}/condition-counts': { params: { id: string; feedId: string }; body: { conditions: Array<string> }; reply: { counts: Array<{ condition: string; shown: number | null }>; total: number; is_whole: boolean } };
   /** Size and name of a product's photo */
   'GET /api/v1/templates/{id}/photo': { params: { id: string }; query?: { feed?: string; product?: string; cutOut?: "0" | "1"; photo?: number; field?: string }; reply: { photo: { hash: string; width: number; height: number; is_cut_out: boolean; object: { left: number; top: number; width: number; height: number; middle: { x: number; y: number }; cutSides: Array<"left" | "right" | "top" | "bottom">; ground: "calm" | "transparent"; hasShadow: boolean; frame: number } | null; shadow: { left: number; top: number; width: number; height: number; columns: number; rows: number; levels: string } | null; version: string } | null; reason: string | null } };
-  /** Pixels of a photo at the size it is drawn, as core/contract/editor-pixels.ts reads them */
+  /** Pixels of a photo at the size it is drawn, as core/contract/editor/editor-pixels.ts reads them */
   'GET /api/v1/templates/{id}/photos/{hash}/pixels': { params: { id: string; hash: string }; query: { feed?: string; cutOut?: "0" | "1"; version: string; drawnWidth: number; drawnHeight: number; left: number; top: number; width: number; height: number }; reply: Uint8Array };
-  /** Pixels of a picture that a template carries with it, as core/contract/editor-pixels.ts reads them */
+  /** Pixels of a picture that a template carries with it, as core/contract/editor/editor-pixels.ts reads them */
   'POST /api/v1/templates/{id}/pictures/pixels': { params: { id: string }; body: { picture: string }; reply: Uint8Array };
   /** Draw a feed's product in an edited template */
   'POST /api/v1/templates/{id}/preview': { params: { id: string }; body: { html: string; width: number; height: number; feed?: string; product?: string; cut_out?: boolean; decided?: { photo: number; choice: "use" | "keep" } }; reply: { image: string | null; pixels_hash: string | null; reason: string | null } };

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { listApiKeys } from '#core/contract/api-keys-api.ts';
+import { listApiKeys } from '#core/contract/account/api-keys-api.ts';
 import { limits } from '#core/limits.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';

@@ -6,7 +6,7 @@ import {
   listInvoices,
   previewPlanChange,
   type Subscription,
-} from '#core/contract/billing-api.ts';
+} from '#core/contract/account/billing-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import type { Billing } from './describe-billing.ts';

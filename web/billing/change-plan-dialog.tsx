@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { skusOf, type Choice } from '#core/billing/plans.ts';
-import { type ChangePreview, changePlan } from '#core/contract/billing-api.ts';
+import { type ChangePreview, changePlan } from '#core/contract/account/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { call } from '#web/lib/api/call.ts';

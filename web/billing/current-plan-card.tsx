@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { FREE_SKUS, monthlyCents, skusOf } from '#core/billing/plans.ts';
-import { resumeSubscription, type Subscription } from '#core/contract/billing-api.ts';
+import { resumeSubscription, type Subscription } from '#core/contract/account/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

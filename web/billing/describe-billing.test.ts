@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subscription } from '#core/contract/billing-api.ts';
+import type { Subscription } from '#core/contract/account/billing-api.ts';
 import {
   choiceName,
   coverage,

@@ -1,6 +1,6 @@
 import { addOn, FREE_SKUS, monthlyCents, planOf, skusOf, type Choice } from '#core/billing/plans.ts';
 import { isSubscribed } from '#core/billing/standing.ts';
-import type { getBilling, SkuUsage, Subscription } from '#core/contract/billing-api.ts';
+import type { getBilling, SkuUsage, Subscription } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { goOnFree } from '#core/contract/billing-api.ts';
+import { goOnFree } from '#core/contract/account/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

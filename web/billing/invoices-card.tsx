@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listInvoices, type Subscription } from '#core/contract/billing-api.ts';
+import { listInvoices, type Subscription } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Subscription } from '#core/contract/billing-api.ts';
+import type { Subscription } from '#core/contract/account/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { Notice } from '#web/ui/page/notice.tsx';

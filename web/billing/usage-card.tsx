@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import type { SkuUsage } from '#core/contract/billing-api.ts';
+import type { SkuUsage } from '#core/contract/account/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Choice } from '#core/billing/plans.ts';
-import { stripeCheckout } from '#core/contract/billing-api.ts';
+import { stripeCheckout } from '#core/contract/account/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';

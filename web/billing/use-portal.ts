@@ -1,4 +1,4 @@
-import { openBillingPortal } from '#core/contract/billing-api.ts';
+import { openBillingPortal } from '#core/contract/account/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

@@ -14,7 +14,7 @@ import { useSaver } from './saving/use-saver.ts';
 import { TopBar } from './top-bar.tsx';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
 import { LayerMenu } from './commands/layer-menu.tsx';
-import { useClipboard } from './commands/use-clipboard.ts';
+import { useClipboard } from './commands/clipboard/use-clipboard.ts';
 import { isHtml } from './document/doc.ts';
 import { useEditorState } from './session.ts';
 import { useEditorKeys } from './commands/use-editor-keys.ts';

@@ -1,4 +1,4 @@
-import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
+import { listFonts, listInstalledFonts } from '#core/contract/editor/fonts-api.ts';
 import type { openCaller } from '#web/lib/api/caller.ts';
 import { namesOf, type FontLists } from './paint/font-names.ts';
 import { openListeners } from '#web/lib/listeners.ts';

@@ -1,7 +1,7 @@
 import { localeInForce } from '#core/messages/language.ts';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { channelHints, type ChannelHint, type HintInputs } from '#core/channels/channel-hints.ts';
+import { channelHints, type ChannelHint, type HintInputs } from '#core/feeds/channels/channel-hints.ts';
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 

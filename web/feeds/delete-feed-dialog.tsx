@@ -1,4 +1,4 @@
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { run as exampleRun } from '#core/contract/examples/example-runs.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import {

@@ -1,11 +1,11 @@
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
-import type { ProductState } from '#core/contract/feed-products-api.ts';
-import type { FeedStatus, Run, RunState } from '#core/contract/feeds-service-api.ts';
+import type { ProductState } from '#core/contract/feeds/feed-products-api.ts';
+import type { FeedStatus, Run, RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feeds/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#feed';
 import { filterMessages } from '#core/messages/screens/feeds/filter-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
 const texts = feedsMessages;

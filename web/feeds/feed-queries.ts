@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listCutOuts } from '#core/contract/cut-outs-api.ts';
-import { getFeed } from '#core/contract/feeds-api.ts';
-import { getServiceFeed } from '#core/contract/feeds-service-api.ts';
-import { getFeedStatus } from '#core/contract/feed-runs-api.ts';
-import { getFeedRules } from '#core/contract/rules-api.ts';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
-import { listTemplates } from '#core/contract/templates-api.ts';
+import { listCutOuts } from '#core/contract/feeds/cut-outs-api.ts';
+import { getFeed } from '#core/contract/feeds/feeds-api.ts';
+import { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
+import { getFeedStatus } from '#core/contract/feeds/publishing/feed-runs-api.ts';
+import { getFeedRules } from '#core/contract/feeds/rules-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
+import { listTemplates } from '#core/contract/templates/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
 import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';

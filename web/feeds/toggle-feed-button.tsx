@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import type { ButtonKind } from '#web/ui/button/button-style.ts';

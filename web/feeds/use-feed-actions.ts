@@ -1,8 +1,8 @@
-import type { Feed } from '#core/contract/feeds-api.ts';
-import { retryFeedProducts } from '#core/contract/feed-products-api.ts';
-import { createServiceFeed, type FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { acceptHeldRun, refreshFeed } from '#core/contract/feed-runs-api.ts';
-import { deleteWholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import { retryFeedProducts } from '#core/contract/feeds/feed-products-api.ts';
+import { createServiceFeed, type FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { acceptHeldRun, refreshFeed } from '#core/contract/feeds/publishing/feed-runs-api.ts';
+import { deleteWholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type FeedStatus, feedStatusSchema } from '#core/contract/feeds-service-api.ts';
-import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
+import { type FeedStatus, feedStatusSchema } from '#core/contract/feeds/feeds-service-api.ts';
+import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
 import { useEventStream } from '#web/lib/api/event-stream.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';

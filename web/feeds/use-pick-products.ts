@@ -1,5 +1,5 @@
 import type { EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
-import { pickProducts } from '#core/contract/hand-picks-api.ts';
+import { pickProducts } from '#core/contract/feeds/hand-picks-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { call } from '#web/lib/api/call.ts';

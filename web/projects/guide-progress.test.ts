@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { guideProgress } from './guide-progress.ts';
 
 type Service = NonNullable<WholeFeed['service']>;

@@ -1,4 +1,4 @@
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 
 /** What somebody has done about a feed that nothing else tells: looked at its products without an ad, copied its address. */
 type HasDone = (act: 'looked' | 'copied', feedmakerId: string) => boolean;

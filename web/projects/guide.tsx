@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { listWholeFeeds } from '#core/contract/whole-feeds-api.ts';
+import { listWholeFeeds } from '#core/contract/feeds/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { guideMessages } from '#core/messages/screens/guide-messages.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import type { InstallationFinding } from '#core/contract/installation-api.ts';
+import type { InstallationFinding } from '#core/contract/account/installation-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { getInstallation } from '#core/contract/installation-api.ts';
+import type { getInstallation } from '#core/contract/account/installation-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getUsage, listAccountSessions, listSecurityEvents } from '#core/contract/account-api.ts';
-import { listApiKeys } from '#core/contract/api-keys-api.ts';
-import { listFeeds } from '#core/contract/feeds-api.ts';
-import { getNotifications } from '#core/contract/notifications-api.ts';
+import { getUsage, listAccountSessions, listSecurityEvents } from '#core/contract/account/account-api.ts';
+import { listApiKeys } from '#core/contract/account/api-keys-api.ts';
+import { listFeeds } from '#core/contract/feeds/feeds-api.ts';
+import { getNotifications } from '#core/contract/account/notifications-api.ts';
 import { listWebhookDeliveries, listWebhookEndpoints } from '#core/contract/webhooks-api.ts';
-import { listInvitations } from '#core/contract/invitations-api.ts';
+import { listInvitations } from '#core/contract/account/invitations-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { loadAuth } from '#web/lib/session/session.ts';

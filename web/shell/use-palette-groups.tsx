@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Folder, LayoutTemplate, Rss } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { listFeeds } from '#core/contract/feeds-api.ts';
-import { listTemplates } from '#core/contract/templates-api.ts';
+import { listFeeds } from '#core/contract/feeds/feeds-api.ts';
+import { listTemplates } from '#core/contract/templates/templates-api.ts';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CutTexts as Counted } from '#core/contract/templates-api.ts';
+import type { CutTexts as Counted } from '#core/contract/templates/templates-api.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';

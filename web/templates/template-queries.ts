@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { projectColors } from '#core/contract/designs-api.ts';
-import { listFeeds } from '#core/contract/feeds-api.ts';
-import { listTemplates, type TemplateItem } from '#core/contract/templates-api.ts';
+import { projectColors } from '#core/contract/templates/designs-api.ts';
+import { listFeeds } from '#core/contract/feeds/feeds-api.ts';
+import { listTemplates, type TemplateItem } from '#core/contract/templates/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Brush, SearchX, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
@@ -26,7 +26,10 @@ import { projectQuery } from '#web/lib/api/queries.ts';
 import { usesText } from './uses-text.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
-const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
+const DeleteTemplateDialog = lazyPart(
+  () => import('./list/delete-template-dialog.tsx'),
+  'DeleteTemplateDialog',
+);
 const TemplateDesign = lazyPart(() => import('./controls/template-design.tsx'), 'TemplateDesign');
 const texts = templatesMessages;
 

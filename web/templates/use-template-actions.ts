@@ -5,7 +5,7 @@ import {
   type Template,
   type TemplateItem,
   updateTemplate,
-} from '#core/contract/templates-api.ts';
+} from '#core/contract/templates/templates-api.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';

@@ -1,4 +1,4 @@
-import type { TemplateUses } from '#core/contract/templates-api.ts';
+import type { TemplateUses } from '#core/contract/templates/templates-api.ts';
 import { localeInForce } from '#core/messages/language.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 

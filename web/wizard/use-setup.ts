@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { EndpointInput } from '#core/contract/endpoint.ts';
 import { deleteProject } from '#core/contract/projects-api.ts';
-import { setUpProject } from '#core/contract/setup-api.ts';
+import { setUpProject } from '#core/contract/feeds/setup-api.ts';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';

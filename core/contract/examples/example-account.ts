@@ -1,7 +1,7 @@
-import type * as about from '../about-api.ts';
-import * as account from '../account-api.ts';
-import * as installation from '../installation-api.ts';
-import * as invitations from '../invitations-api.ts';
+import type * as about from '../account/about-api.ts';
+import * as account from '../account/account-api.ts';
+import * as installation from '../account/installation-api.ts';
+import * as invitations from '../account/invitations-api.ts';
 import type { EndpointReply } from '../endpoint.ts';
 
 /** What this installation offers, as the documentation shows it. */

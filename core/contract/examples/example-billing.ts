@@ -1,5 +1,5 @@
 import { addOn, plans } from '#core/billing/plans.ts';
-import * as billing from '../billing-api.ts';
+import * as billing from '../account/billing-api.ts';
 
 const page = 'https://feeds.example.com/billing';
 const monthly = (plan: string) => `price_${plan}`;

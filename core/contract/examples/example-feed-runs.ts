@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
-import * as products from '../feed-products-api.ts';
-import * as runs from '../feed-runs-api.ts';
-import * as versions from '../feed-versions-api.ts';
+import * as products from '../feeds/feed-products-api.ts';
+import * as runs from '../feeds/publishing/feed-runs-api.ts';
+import * as versions from '../feeds/publishing/feed-versions-api.ts';
 import { missingPage, productChangeExamplesOf, productPage } from './example-products.ts';
 import { exampleChangeOf, reviewExamplesOf } from './example-reviews.ts';
 import { cancelledStatus, openStatus, run, status } from './example-runs.ts';

@@ -1,7 +1,7 @@
 import { addresses } from '#core/public-addresses.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
-import * as about from '../about-api.ts';
-import * as feeds from '../feeds-api.ts';
+import * as about from '../account/about-api.ts';
+import * as feeds from '../feeds/feeds-api.ts';
 import { billingExamplesOf } from './example-billing.ts';
 import { aboutReply, accountExamples } from './example-account.ts';
 import { apiKeyExamples } from './example-api-keys.ts';
@@ -10,8 +10,8 @@ import { exampleIds } from './example-ids.ts';
 import { outputExamplesOf } from './example-outputs.ts';
 import { cutOutExamplesOf } from './example-cut-outs.ts';
 import { designExamplesOf } from './example-designs.ts';
-import { editorReadExamplesOf } from './example-editor-reads.ts';
-import { editorExamplesOf } from './example-editor.ts';
+import { editorReadExamplesOf } from './editor/example-editor-reads.ts';
+import { editorExamplesOf } from './editor/example-editor.ts';
 import { fontExamples } from './example-fonts.ts';
 import { feedRunExamplesOf } from './example-feed-runs.ts';
 import { analyseExamplesOf } from './example-analyse.ts';
@@ -20,11 +20,11 @@ import { judgedPrices, status } from './example-runs.ts';
 import { versionExamplesOf } from './example-versions.ts';
 import { eventExamplesOf } from './example-events.ts';
 import { webhookExamplesOf } from './example-webhooks.ts';
-import * as service from '../feeds-service-api.ts';
+import * as service from '../feeds/feeds-service-api.ts';
 import * as projects from '../projects-api.ts';
-import { setUpProject } from '../setup-api.ts';
-import * as templates from '../templates-api.ts';
-import * as wholeFeeds from '../whole-feeds-api.ts';
+import { setUpProject } from '../feeds/setup-api.ts';
+import * as templates from '../templates/templates-api.ts';
+import * as wholeFeeds from '../feeds/whole-feeds-api.ts';
 
 /** One call as the documentation shows it: what is sent and what comes back. */
 export interface Example<E extends Endpoint = Endpoint> {

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { errorTable } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
-import { apiKeySchema } from '../api-keys-api.ts';
+import { apiKeySchema } from '../account/api-keys-api.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Example } from '../examples/examples.ts';
-import { feedSchema } from '../feeds-api.ts';
-import { fontSchema, installedFontSchema } from '../fonts-api.ts';
-import { wholeFeedSchema } from '../whole-feeds-api.ts';
-import { feedProductSchema } from '../feed-products-api.ts';
-import { feedStatusSchema, runSchema } from '../feeds-service-api.ts';
+import { feedSchema } from '../feeds/feeds-api.ts';
+import { fontSchema, installedFontSchema } from '../editor/fonts-api.ts';
+import { wholeFeedSchema } from '../feeds/whole-feeds-api.ts';
+import { feedProductSchema } from '../feeds/feed-products-api.ts';
+import { feedStatusSchema, runSchema } from '../feeds/feeds-service-api.ts';
 import { failures, type Content, type JsonObject, type Responses } from './failures.ts';
 import { otherCalls, type OtherCall } from './other-calls.ts';
-import { designSchema } from '../designs-api.ts';
+import { designSchema } from '../templates/designs-api.ts';
 import { webhookDeliverySchema, webhookEndpointSchema } from '../webhooks-api.ts';
 import { projectCardSchema, projectSchema } from '../projects-api.ts';
-import { templateItemSchema, templateSchema } from '../templates-api.ts';
+import { templateItemSchema, templateSchema } from '../templates/templates-api.ts';
 
 /** One documented call. */
 export interface Operation {

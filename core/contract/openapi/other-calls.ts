@@ -1,13 +1,13 @@
-import { addressedChannels } from '#core/channels/feed-fetchers.ts';
+import { addressedChannels } from '#core/feeds/channels/feed-fetchers.ts';
 import * as z from 'zod/mini';
 import { pictureWidths } from '#core/picture-sizes.ts';
 import { addresses } from '#core/public-addresses.ts';
-import { accountExportPath } from '../account-api.ts';
+import { accountExportPath } from '../account/account-api.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { feedProductsCsvPath } from '../feed-products-api.ts';
-import { feedEventsPath } from '../feed-runs-api.ts';
+import { feedProductsCsvPath } from '../feeds/feed-products-api.ts';
+import { feedEventsPath } from '../feeds/publishing/feed-runs-api.ts';
 import { idSchema } from '../fields.ts';
-import { fontFormats } from '../fonts-api.ts';
+import { fontFormats } from '../editor/fonts-api.ts';
 
 /** A call whose answer is not JSON, so that no endpoint of the contract describes it. */
 export interface OtherCall {

@@ -29,7 +29,7 @@ import { installationMessages } from './screens/account/installation-messages.ts
 import { settingsMessages } from './screens/account/settings-messages.ts';
 import { shopdataMessages } from './screens/editor/shopdata-messages.ts';
 import { feedFormMessages } from './screens/feeds/feed-form-messages.ts';
-import { outputMessages } from './screens/feeds/output-messages.ts';
+import { outputMessages } from './screens/feeds/publishing/output-messages.ts';
 import { pickMessages } from './screens/feeds/pick-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 import { planMessages } from './screens/plan-messages.ts';

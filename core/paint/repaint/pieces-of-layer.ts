@@ -7,7 +7,7 @@ import type { PaintEngine, PaintPhoto, PaintPhotos } from '../paint-engine.ts';
 import { sceneOfLayer, slotAreaOf, type PaintLayer } from '../paint-layers.ts';
 import { withoutShadow } from '../photo-slot.ts';
 import type { Rectangle, Size } from '../pixels/pixels.ts';
-import { fitLonePhoto, photoFor } from '../scene/fit-lone-photo.ts';
+import { fitLonePhoto, photoFor } from '../scene/photo/fit-lone-photo.ts';
 import { imagesIn } from '../scene/image-boxes.ts';
 import type { Placed } from './changed-areas.ts';
 import type { LayerNames, NamedLayer } from './name-layer.ts';

@@ -7,8 +7,8 @@ import type { Pixels, Rectangle } from '../pixels/pixels.ts';
 import { inSurroundings } from '../pixels/surroundings.ts';
 import { onShadow } from './on-shadow.ts';
 import type { ImageBox } from './image-boxes.ts';
-import { photoFitOf, photoLayout } from './photo-layout.ts';
-import { slotOf, type PhotoInSlot } from './photo-on-backdrop.ts';
+import { photoFitOf, photoLayout } from './photo/photo-layout.ts';
+import { slotOf, type PhotoInSlot } from './photo/photo-on-backdrop.ts';
 
 /** No canvas is as large: what a slot has beyond its edges is not worth the memory. */
 const pixelsMax = 12_000_000;

@@ -1,15 +1,15 @@
 import type { PaintPhoto } from '../paint-engine.ts';
 import { pixelsWithBackdrop } from '../pixels/backdrop.ts';
-import { fitPhoto, photoFitOf } from './photo-layout.ts';
+import { fitPhoto, photoFitOf } from './photo/photo-layout.ts';
 import type { FittedPhoto } from '../paint-engine.ts';
 import { freeBytes } from '../pixels/free-bytes.ts';
 import type { TemplateImage, TemplateStyle } from '#core/template/template-tree.ts';
 import { rgbaOf } from '../pixels/pixels.ts';
 import type { Picture } from './draw-scene.ts';
-import { photoOnBackdrop, type PhotoInSlot } from './photo-on-backdrop.ts';
+import { photoOnBackdrop, type PhotoInSlot } from './photo/photo-on-backdrop.ts';
 import { fitEvenly } from './fit-evenly.ts';
 import type { ImageBox } from './image-boxes.ts';
-import { productWithShadow } from './product-with-shadow.ts';
+import { productWithShadow } from './photo/product-with-shadow.ts';
 
 /** Decodes the photo for its slot: on its own backdrop where the slot asks for that, or without any. Throws PhotoError. */
 export async function fitToSlot(

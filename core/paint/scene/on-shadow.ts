@@ -9,7 +9,7 @@ import { cellsOfShadow } from '../shadow/cells-of-shadow.ts';
 import { fadeAtEdges, type ShadowCells } from '../shadow/shadow-cells.ts';
 import { softShadow } from '../shadow/soft-shadow.ts';
 import { withShadow } from '../shadow/with-shadow.ts';
-import type { PhotoInSlot } from './photo-on-backdrop.ts';
+import type { PhotoInSlot } from './photo/photo-on-backdrop.ts';
 
 /** Where a shadow ends before the edges of its slot, as shares of the slot's shorter side; that of a photo reaches further out. */
 const edgeFade = { made: 0.03, photo: 0.09 };

@@ -6,8 +6,8 @@ import { inPx, sceneOf, type Picture, type PictureOf } from './draw-scene.ts';
 import { hasCurve } from './has-curve.ts';
 import { fitText } from './fit-text.ts';
 import { fixedStyle, imageBoxes, imagesIn, type ImageBox } from './image-boxes.ts';
-import { photoFor } from './fit-lone-photo.ts';
-import { photoForSlot } from './photo-for-slot.ts';
+import { photoFor } from './photo/fit-lone-photo.ts';
+import { photoForSlot } from './photo/photo-for-slot.ts';
 import { pictureOfPhoto } from './fit-to-slot.ts';
 
 /** A filled tree in which every text has its size and every image its pixels. */

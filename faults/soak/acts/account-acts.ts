@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
 import type { WebhookEndpoint } from '#core/contract/webhooks-api.ts';
 import { eventTypes } from '#core/events/event-types.ts';
 import type { Random } from '../../../packages/feed/src/random.fixture.ts';

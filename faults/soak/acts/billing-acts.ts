@@ -1,4 +1,4 @@
-import type { ChangePreview } from '#core/contract/billing-api.ts';
+import type { ChangePreview } from '#core/contract/account/billing-api.ts';
 import { planIds } from '#core/billing/plans.ts';
 import { send, visit } from '#tests/billing/test-page-client.ts';
 import type { Acts, Doing } from './doing.ts';

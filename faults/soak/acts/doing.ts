@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Random } from '../../../packages/feed/src/random.fixture.ts';
 import type { Ask, Soak, SoakFeed, SoakUser } from '../state.ts';
 

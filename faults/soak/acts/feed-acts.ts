@@ -1,5 +1,5 @@
-import type { Output } from '#core/contract/outputs-api.ts';
-import { channelIds } from '#core/channels/channel-ids.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import { channelIds } from '#core/feeds/channels/channel-ids.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import type { starterIds } from '#core/template/starters/starter-ids.ts';
 import { ruleOf } from '#tests/harness/publishing.ts';

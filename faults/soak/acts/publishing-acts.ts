@@ -1,5 +1,5 @@
-import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { differencesOf, readFile, soldOutOf } from '../look.ts';
 import { decided, isDisturbed, lose } from '../state.ts';
 import { liveOn, mend } from '../world.ts';

@@ -1,4 +1,4 @@
-import * as api from '#core/contract/account-api.ts';
+import * as api from '#core/contract/account/account-api.ts';
 import { AppError } from '#core/errors.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { deleteUserWithFiles } from '#server/files/feed-files.ts';

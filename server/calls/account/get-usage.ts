@@ -1,5 +1,5 @@
-import * as api from '#core/contract/account-api.ts';
-import { fontsMax } from '#core/contract/fonts-api.ts';
+import * as api from '#core/contract/account/account-api.ts';
+import { fontsMax } from '#core/contract/editor/fonts-api.ts';
 import { readUsage } from '#server/db/accounts/usage.ts';
 import { quotasOfUser } from '#server/db/accounts/user-quotas.ts';
 import { route } from '#server/platform/http/route.ts';

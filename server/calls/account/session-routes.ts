@@ -1,5 +1,5 @@
 import { describeDevice } from '#core/account/describe-device.ts';
-import * as api from '#core/contract/account-api.ts';
+import * as api from '#core/contract/account/account-api.ts';
 import { listSessions, deleteSession } from '#server/db/accounts/sessions.ts';
 import { route } from '#server/platform/http/route.ts';
 import { AppError } from '#core/errors.ts';

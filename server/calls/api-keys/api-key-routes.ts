@@ -1,5 +1,5 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import * as api from '#core/contract/api-keys-api.ts';
+import * as api from '#core/contract/account/api-keys-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import * as keys from '#server/db/accounts/api-keys.ts';

@@ -1,6 +1,6 @@
 import { addOn, plans } from '#core/billing/plans.ts';
 import { standingOf } from '#core/billing/standing.ts';
-import * as api from '#core/contract/billing-api.ts';
+import * as api from '#core/contract/account/billing-api.ts';
 import { AppError } from '#core/errors.ts';
 import { askProvider } from '#server/billing/ask-provider.ts';
 import { beginCheckout } from '#server/billing/begin-checkout.ts';

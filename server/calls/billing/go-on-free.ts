@@ -1,5 +1,5 @@
 import { standingOf } from '#core/billing/standing.ts';
-import * as api from '#core/contract/billing-api.ts';
+import * as api from '#core/contract/account/billing-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { standingChanged } from '#server/billing/standing-changed.ts';

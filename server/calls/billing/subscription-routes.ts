@@ -1,4 +1,4 @@
-import * as api from '#core/contract/billing-api.ts';
+import * as api from '#core/contract/account/billing-api.ts';
 import { AppError } from '#core/errors.ts';
 import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
 import { changePlan, previewChange, resume } from '#server/billing/change-plan.ts';

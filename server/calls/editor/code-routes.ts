@@ -1,4 +1,4 @@
-import * as api from '#core/contract/editor-api.ts';
+import * as api from '#core/contract/editor/editor-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
 import {

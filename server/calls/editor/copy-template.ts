@@ -1,4 +1,4 @@
-import * as api from '#core/contract/editor-api.ts';
+import * as api from '#core/contract/editor/editor-api.ts';
 import { AppError } from '#core/errors.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
 import { getDraft } from '#server/db/drafts.ts';

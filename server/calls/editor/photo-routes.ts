@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import * as api from '#core/contract/editor-photos-api.ts';
+import * as api from '#core/contract/editor/editor-photos-api.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import { AppError } from '#core/errors.ts';

@@ -1,10 +1,10 @@
-import * as api from '#core/contract/editor-pictures-api.ts';
+import * as api from '#core/contract/editor/editor-pictures-api.ts';
 import { AppError } from '#core/errors.ts';
 import { findProjectOfTemplate } from '#server/db/editor/editor-context.ts';
 import { listPicturesOfProject, readPictureOfProject } from '#server/db/editor/editor-pictures.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { bytesRoute, route, type Route } from '#server/platform/http/route.ts';
-import { breakWords } from '#core/contract/editor-words-api.ts';
+import { breakWords } from '#core/contract/editor/editor-words-api.ts';
 import { breakWordsHere } from '#core/template/words/word-breaks.ts';
 
 /** Pictures that templates of a project carry with them, for the editor of one of them. */

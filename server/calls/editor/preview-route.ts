@@ -1,4 +1,4 @@
-import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
 import { isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';

@@ -1,8 +1,8 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import * as api from '#core/contract/feed-runs-api.ts';
+import * as api from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { AppError } from '#core/errors.ts';
 import { coverAcceptedRun } from '#server/db/billing/cover-run.ts';
-import { listWaitingPositions } from '#server/db/runs/run-products.ts';
+import { listWaitingPositions } from '#server/db/runs/products/run-products.ts';
 import { acceptRun, isRunOf } from '#server/db/runs/held-runs.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '#core/contract/whole-feeds-api.ts';
+import * as api from '#core/contract/feeds/whole-feeds-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import type { SourceAccessChange } from '#core/contract/source-access.ts';
+import type { SourceAccessChange } from '#core/contract/feeds/source-access.ts';
 import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { setPrimaryTemplate } from '#server/db/feeds/change-feed.ts';

@@ -1,6 +1,6 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import * as api from '#core/contract/feeds-service-api.ts';
-import type { SourceAccessChange } from '#core/contract/source-access.ts';
+import * as api from '#core/contract/feeds/feeds-service-api.ts';
+import type { SourceAccessChange } from '#core/contract/feeds/source-access.ts';
 import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { insertFeed } from '#server/db/feeds/insert-feed.ts';

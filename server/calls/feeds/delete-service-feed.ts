@@ -1,5 +1,5 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import * as api from '#core/contract/feeds-service-api.ts';
+import * as api from '#core/contract/feeds/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { deleteFeedFiles } from '#server/files/feed-files.ts';
 import { deleteSettings } from '#server/db/feeds/delete-feed.ts';

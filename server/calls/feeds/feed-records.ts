@@ -1,4 +1,4 @@
-import * as api from '#core/contract/feeds-api.ts';
+import * as api from '#core/contract/feeds/feeds-api.ts';
 import { AppError } from '#core/errors.ts';
 import { linkTemplate } from '#server/db/feeds/change-feed.ts';
 import { deleteRecord } from '#server/db/feeds/delete-feed.ts';

@@ -1,10 +1,10 @@
-import * as api from '#core/contract/feeds-service-api.ts';
+import * as api from '#core/contract/feeds/feeds-service-api.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { AppError } from '#core/errors.ts';
-import { viewOfAccess } from '#core/contract/source-access.ts';
+import { viewOfAccess } from '#core/contract/feeds/source-access.ts';
 import { latestRun } from '#server/db/runs/runs.ts';
 import { getSentSettings } from '#server/db/feeds/feed.ts';
-import { publishedJudgement } from '#server/db/runs/price-judgements.ts';
+import { publishedJudgement } from '#server/db/runs/products/price-judgements.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { channelsOfFeed, ownFeed, publishedUrl } from './service-feed.ts';

@@ -1,4 +1,4 @@
-import type { Feed as FeedRecord } from '#core/contract/feeds-api.ts';
+import type { Feed as FeedRecord } from '#core/contract/feeds/feeds-api.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
 
 /** A feed as the calls about records tell it; null while no record names it. */

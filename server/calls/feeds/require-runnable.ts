@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
-import { isReturned } from '#server/db/feeds/published-versions.ts';
+import { isReturned } from '#server/db/feeds/publishing/published-versions.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

@@ -1,6 +1,6 @@
-import { addressedChannels, type FetchChannel } from '#core/channels/feed-fetchers.ts';
+import { addressedChannels, type FetchChannel } from '#core/feeds/channels/feed-fetchers.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import type { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import { AppError } from '#core/errors.ts';

@@ -1,5 +1,5 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import * as api from '#core/contract/feeds-service-api.ts';
+import * as api from '#core/contract/feeds/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { setRecord, setSettings } from '#server/db/feeds/change-feed.ts';
 import { lockFeed } from '#server/db/feeds/feed.ts';

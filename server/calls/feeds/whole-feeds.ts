@@ -1,6 +1,6 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import * as api from '#core/contract/whole-feeds-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import * as api from '#core/contract/feeds/whole-feeds-api.ts';
 import { AppError } from '#core/errors.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Config } from '#server/config.ts';

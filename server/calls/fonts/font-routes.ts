@@ -1,4 +1,4 @@
-import * as api from '#core/contract/fonts-api.ts';
+import * as api from '#core/contract/editor/fonts-api.ts';
 import { listFonts, deleteFont } from '#server/db/fonts.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { route } from '#server/platform/http/route.ts';

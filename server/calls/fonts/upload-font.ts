@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fontBytesMax, fontsMax, uploadFont, type Font } from '#core/contract/fonts-api.ts';
+import { fontBytesMax, fontsMax, uploadFont, type Font } from '#core/contract/editor/fonts-api.ts';
 import { AppError } from '#core/errors.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { fileKeys } from '#server/files/feed-files.ts';

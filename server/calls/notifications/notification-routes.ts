@@ -1,4 +1,4 @@
-import * as api from '#core/contract/notifications-api.ts';
+import * as api from '#core/contract/account/notifications-api.ts';
 import { AppError } from '#core/errors.ts';
 import { findUser } from '#server/db/accounts/users.ts';
 import { readChoices, setChoice } from '#server/db/events/notification-choices.ts';

@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import * as api from '#core/contract/cut-outs-api.ts';
+import * as api from '#core/contract/feeds/cut-outs-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import {
@@ -8,7 +8,7 @@ import {
   knownPhotos,
   listDecisions,
   readMask,
-} from '#server/db/runs/cutout-decisions.ts';
+} from '#server/db/runs/photos/cutout-decisions.ts';
 import { getProject } from '#server/db/projects.ts';
 import { bytesRoute, route, type Route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

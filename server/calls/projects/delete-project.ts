@@ -1,5 +1,5 @@
 import * as api from '#core/contract/projects-api.ts';
-import { setUpProject } from '#core/contract/setup-api.ts';
+import { setUpProject } from '#core/contract/feeds/setup-api.ts';
 import { AppError } from '#core/errors.ts';
 import { deleteProject } from '#server/db/projects.ts';
 import { listFeedIds } from '#server/db/feeds/list-feeds.ts';

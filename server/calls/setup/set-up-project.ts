@@ -1,7 +1,7 @@
-import { setUpProject } from '#core/contract/setup-api.ts';
+import { setUpProject } from '#core/contract/feeds/setup-api.ts';
 import type { EndpointOutput } from '#core/contract/endpoint.ts';
-import * as feedsApi from '#core/contract/feeds-service-api.ts';
-import * as templatesApi from '#core/contract/templates-api.ts';
+import * as feedsApi from '#core/contract/feeds/feeds-service-api.ts';
+import * as templatesApi from '#core/contract/templates/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import { errorTexts } from '#core/messages/reasons/calls/error-texts.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';

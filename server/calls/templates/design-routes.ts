@@ -1,4 +1,4 @@
-import * as api from '#core/contract/designs-api.ts';
+import * as api from '#core/contract/templates/designs-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
@@ -14,7 +14,7 @@ import { requestPreview } from './request-preview.ts';
 import { asUserWithinQuota, saveWithinQuota } from './save-within-quota.ts';
 import { saveTemplate } from './save-template.ts';
 import { lockedDraft } from './locked-draft.ts';
-import { projectColors } from '#core/contract/designs-api.ts';
+import { projectColors } from '#core/contract/templates/designs-api.ts';
 import { paletteOf } from '#core/template/palette-of.ts';
 import { listColorsOfProject, listFontsOfProject } from '#server/db/editor/editor-context.ts';
 import { getProject } from '#server/db/projects.ts';

@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import * as api from '#core/contract/template-versions-api.ts';
+import * as api from '#core/contract/templates/template-versions-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { giveVersion } from '#server/db/feeds/feeds-of-template.ts';

@@ -1,5 +1,5 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
-import * as api from '#core/contract/drafts-api.ts';
+import * as api from '#core/contract/editor/drafts-api.ts';
 import { saveDraft } from '#server/db/drafts.ts';
 import { splitText } from '#server/db/split-text.ts';
 import { hasHtml, keepSplitVersion } from '#server/db/template-versions.ts';

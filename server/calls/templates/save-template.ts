@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '#core/contract/endpoint.ts';
-import type * as api from '#core/contract/templates-api.ts';
+import type * as api from '#core/contract/templates/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as templates from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';

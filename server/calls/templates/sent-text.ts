@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { sourceLengthMax } from '#core/contract/templates-api.ts';
+import { sourceLengthMax } from '#core/contract/templates/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { splitText, type SplitText } from '#server/db/split-text.ts';

@@ -1,4 +1,4 @@
-import * as api from '#core/contract/templates-api.ts';
+import * as api from '#core/contract/templates/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { runReasons } from '#core/messages/reasons/runs/run-reasons.ts';

@@ -1,4 +1,4 @@
-import { templateUsage } from '#core/contract/template-versions-api.ts';
+import { templateUsage } from '#core/contract/templates/template-versions-api.ts';
 import { AppError } from '#core/errors.ts';
 import { type FeedCost, listFeedCosts } from '#server/db/feeds/feeds-of-template.ts';
 import { findPublishedBefore } from '#server/db/template-history.ts';

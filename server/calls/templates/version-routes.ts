@@ -1,5 +1,5 @@
-import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
-import * as api from '#core/contract/template-versions-api.ts';
+import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
+import * as api from '#core/contract/templates/template-versions-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { madeByCall, noteMade, wasCalledBefore } from '#server/db/keyed-calls.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { lostWords } from '#core/fonts/lost-words.ts';
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 const columns =

@@ -1,5 +1,5 @@
 import type { Choice, PlanId } from '#core/billing/plans.ts';
-import type { Subscription } from '#core/contract/billing-api.ts';
+import type { Subscription } from '#core/contract/account/billing-api.ts';
 import type { BillingWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

@@ -1,4 +1,4 @@
-import type { SkuUsage } from '#core/contract/billing-api.ts';
+import type { SkuUsage } from '#core/contract/account/billing-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 interface FeedRow {

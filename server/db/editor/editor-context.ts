@@ -1,4 +1,4 @@
-import type { EditorFeed } from '#core/contract/editor-products-api.ts';
+import type { EditorFeed } from '#core/contract/editor/editor-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { readRun } from './editor-feed.ts';
 

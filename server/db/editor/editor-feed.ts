@@ -1,4 +1,4 @@
-import type { SourceAccess } from '#core/contract/source-access.ts';
+import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { keptSettings } from '../kept-settings.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProjectPicture } from '#core/contract/editor-pictures-api.ts';
+import type { ProjectPicture } from '#core/contract/editor/editor-pictures-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Templates of a project that are looked through; more are older. */

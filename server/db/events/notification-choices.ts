@@ -1,4 +1,4 @@
-import type { Notifications } from '#core/contract/notifications-api.ts';
+import type { Notifications } from '#core/contract/account/notifications-api.ts';
 import type { EventType } from '#core/events/event-types.ts';
 import { mailedByDefault } from '#core/events/mailed-types.ts';
 import type { Sql } from '#server/platform/database/port.ts';

@@ -1,4 +1,4 @@
-import type { FetchChannel } from '#core/channels/feed-fetchers.ts';
+import type { FetchChannel } from '#core/feeds/channels/feed-fetchers.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Fetches of one feed by one channel in one way, since they were last written down. */

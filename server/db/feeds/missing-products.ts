@@ -1,4 +1,4 @@
-import type { MissingProduct } from '#core/contract/feed-products-api.ts';
+import type { MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../with-address.ts';
 import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../paging.ts';

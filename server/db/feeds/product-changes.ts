@@ -1,4 +1,4 @@
-import type { HeldChange } from '#core/contract/product-changes-api.ts';
+import type { HeldChange } from '#core/contract/feeds/product-changes-api.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

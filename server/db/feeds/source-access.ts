@@ -1,4 +1,8 @@
-import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
+import {
+  mergedAccess,
+  type SourceAccess,
+  type SourceAccessChange,
+} from '#core/contract/feeds/source-access.ts';
 import { serverOf } from '#core/feeds/web-address.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#core/health/findings.ts';
+import type { Finding } from '#core/feeds/health/findings.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { asks } from './parent-runs.ts';

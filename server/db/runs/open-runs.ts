@@ -1,6 +1,8 @@
-import type { RunState } from '#core/contract/feeds-service-api.ts';
+import type { RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedFeed } from '../locked-run.ts';
 import { openStates } from './run-states.ts';
+import type { WorkerRun } from './runs.ts';
 
 /** A run that somebody should be at work on, and what is in the queue for it. */
 export interface OpenRun {
@@ -46,4 +48,18 @@ export async function bringForward(sql: Sql, runId: string): Promise<{ brought: 
         (select count(*) from pgboss.job where state = 'active' and data ->> 'runId' = $1) as working`,
     [runId],
   );
+}
+
+/** What a run needs of its feed; null where that is paused or gone. */
+export function activeFeed({ sql, id }: LockedFeed) {
+  return sql.maybe<Pick<WorkerRun, 'user_id' | 'project_id' | 'parent_id' | 'settings'>>(
+    'select user_id, project_id, parent_id, settings from feedmaker.feeds where id = $1 and activate',
+    [id],
+  );
+}
+
+/** Whether the feed's open run draws another design of products that a run before it has read, and so reads nothing of the shop's. */
+export async function isOpenRunOfDesign(feed: LockedFeed): Promise<boolean> {
+  const text = `select 1 from feedmaker.runs where feed_id = $1 and state in ${openStates} and source_run is not null`;
+  return (await feed.sql.maybe(text, [feed.id])) !== null;
 }

@@ -1,9 +1,9 @@
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { healthEntries, type HealthCounts } from '#core/health/health.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { healthEntries, type HealthCounts } from '#core/feeds/health/health.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
-import { hasNoOwnId } from './filtered-products.ts';
-import { countBackgrounds, listReasons } from './run-product-list.ts';
+import { hasNoOwnId } from './products/filtered-products.ts';
+import { countBackgrounds, listReasons } from './products/run-product-list.ts';
 
 /** More kinds of reasons than anybody reads; a shop's servers answer with a few. */
 const REASONS_MAX = 30;

@@ -1,4 +1,4 @@
-import type { RunState } from '#core/contract/feeds-service-api.ts';
+import type { RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** A run as the log tells it: whose it was, how it ended and what it did. Times in milliseconds. */

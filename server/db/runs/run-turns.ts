@@ -1,4 +1,4 @@
-import type { RunState } from '#core/contract/feeds-service-api.ts';
+import type { RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
 

@@ -1,5 +1,5 @@
-import type { SourceAccess } from '#core/contract/source-access.ts';
-import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
+import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
+import type { Run, RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { CodePage } from '#feed';
 import type { PriceJudgement } from '#core/price/price-form.ts';
@@ -131,20 +131,6 @@ export async function insertRun(
     ],
   );
   return row === null ? null : runOf(feed, row.id);
-}
-
-/** What a run needs of its feed; null where that is paused or gone. */
-export function activeFeed({ sql, id }: LockedFeed) {
-  return sql.maybe<Pick<WorkerRun, 'user_id' | 'project_id' | 'parent_id' | 'settings'>>(
-    'select user_id, project_id, parent_id, settings from feedmaker.feeds where id = $1 and activate',
-    [id],
-  );
-}
-
-/** Whether the feed's open run draws another design of products that a run before it has read, and so reads nothing of the shop's. */
-export async function isOpenRunOfDesign(feed: LockedFeed): Promise<boolean> {
-  const text = `select 1 from feedmaker.runs where feed_id = $1 and state in ${openStates} and source_run is not null`;
-  return (await feed.sql.maybe(text, [feed.id])) !== null;
 }
 
 /** Ends the feed's open run, if any: workers look at the state between products and stop. */

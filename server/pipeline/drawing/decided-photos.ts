@@ -1,4 +1,4 @@
-import { decisionVersions, hasDecisions } from '#server/db/runs/cutout-decisions.ts';
+import { decisionVersions, hasDecisions } from '#server/db/runs/photos/cutout-decisions.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { hashOfUrl } from '../photos/fetch-photo.ts';

@@ -1,6 +1,6 @@
-import { PHOTO_SIDE_MIN, type PictureFinding } from '#core/health/findings.ts';
+import { PHOTO_SIDE_MIN, type PictureFinding } from '#core/feeds/health/findings.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { findImage, insertImage } from '#server/db/runs/images.ts';
+import { findImage, insertImage } from '#server/db/runs/photos/images.ts';
 import type { RenderedImage } from '#server/render/render-product-image.ts';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';

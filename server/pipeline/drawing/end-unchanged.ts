@@ -3,8 +3,8 @@ import {
   findResults,
   findUnchangedResults,
   type KnownResult,
-} from '#server/db/runs/results.ts';
-import { finishProduct, type WaitingProduct } from '#server/db/runs/run-products.ts';
+} from '#server/db/runs/products/results.ts';
+import { finishProduct, type WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { countDone, type WorkerRun } from '#server/db/runs/runs.ts';
 import { fileKeys } from '#server/files/feed-files.ts';

@@ -1,4 +1,4 @@
-import { listWaiting } from '#server/db/runs/run-products.ts';
+import { listWaiting } from '#server/db/runs/products/run-products.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { jobs, requestPublication, requestRenders } from '#server/jobs.ts';

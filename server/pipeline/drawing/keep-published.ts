@@ -1,7 +1,7 @@
 import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { findPublishedPicture } from '#server/db/feeds/published-pictures.ts';
-import type { WaitingProduct } from '#server/db/runs/run-products.ts';
+import { findPublishedPicture } from '#server/db/feeds/publishing/published-pictures.ts';
+import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { DrawnPicture } from './product-work.ts';

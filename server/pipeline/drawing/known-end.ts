@@ -1,6 +1,6 @@
-import { findingsOf } from '#core/health/findings.ts';
+import { findingsOf } from '#core/feeds/health/findings.ts';
 import type { KeptOutcome } from '#server/db/runs/changed-runs.ts';
-import type { KnownResult } from '#server/db/runs/results.ts';
+import type { KnownResult } from '#server/db/runs/products/results.ts';
 
 /** How a product with these values ends whose inputs gave this. */
 export function endOf(values: Readonly<Record<string, string>>, result: KnownResult) {

@@ -1,6 +1,6 @@
-import type { PictureFinding } from '#core/health/findings.ts';
+import type { PictureFinding } from '#core/feeds/health/findings.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
-import type { WaitingProduct } from '#server/db/runs/run-products.ts';
+import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { RenderInputs } from './render-inputs.ts';

@@ -1,7 +1,7 @@
-import { findingsOf } from '#core/health/findings.ts';
+import { findingsOf } from '#core/feeds/health/findings.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
-import { finishProduct, type WaitingProduct } from '#server/db/runs/run-products.ts';
-import { deleteResult, upsertResult } from '#server/db/runs/results.ts';
+import { finishProduct, type WaitingProduct } from '#server/db/runs/products/run-products.ts';
+import { deleteResult, upsertResult } from '#server/db/runs/products/results.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { countDone, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

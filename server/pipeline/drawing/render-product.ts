@@ -1,11 +1,11 @@
 import { isPartOfAddress, ROW_TAG } from '#feed';
-import type { PictureFinding } from '#core/health/findings.ts';
+import type { PictureFinding } from '#core/feeds/health/findings.ts';
 import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
 
 import type { ProductReason } from '#core/messages/reasons/products/product-reasons.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
-import { showsFurtherPhoto } from '#server/db/runs/images.ts';
-import type { WaitingProduct } from '#server/db/runs/run-products.ts';
+import { showsFurtherPhoto } from '#server/db/runs/photos/images.ts';
+import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { drawPicture } from './draw-picture.ts';

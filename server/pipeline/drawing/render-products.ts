@@ -1,4 +1,4 @@
-import { listWaiting, type WaitingProduct } from '#server/db/runs/run-products.ts';
+import { listWaiting, type WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
 import { getRunState } from '#server/db/runs/run-turns.ts';
 import * as runs from '#server/db/runs/runs.ts';

@@ -1,5 +1,5 @@
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
-import type { WaitingProduct } from '#server/db/runs/run-products.ts';
+import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';

@@ -10,7 +10,7 @@ import { priceNameOf } from '#core/price/price-fields.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
-import type { WaitingProduct } from '#server/db/runs/run-products.ts';
+import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 
 /**

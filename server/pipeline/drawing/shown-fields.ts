@@ -1,5 +1,5 @@
 import { textFields } from '#core/template/bindings/text-fields.ts';
-import type { ShownFields } from '#server/db/runs/field-texts.ts';
+import type { ShownFields } from '#server/db/runs/products/field-texts.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { drawingRules, settingsFor } from './run-inputs.ts';

@@ -1,6 +1,6 @@
 import { pictureFields } from '#core/template/bindings/field-pictures.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import { differsInPicturesOnly } from '#server/db/runs/images.ts';
+import { differsInPicturesOnly } from '#server/db/runs/photos/images.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Background } from '../photos/cut-out-once.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';

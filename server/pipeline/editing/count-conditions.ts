@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { countConditions as contract } from '#core/contract/editor-products-api.ts';
+import type { countConditions as contract } from '#core/contract/editor/editor-products-api.ts';
 import { mappingOf } from '#core/feeds/mapping-of.ts';
 import { priceFactsOf } from '#core/price/price-fields.ts';
 import { conditionFields, type Condition } from '#core/template/bindings/conditions/condition.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { getEditorPhoto } from '#core/contract/editor-photos-api.ts';
+import type { getEditorPhoto } from '#core/contract/editor/editor-photos-api.ts';
 import { AppError } from '#core/errors.ts';
 import { isPartOfAddress } from '#feed';
 import { fieldName } from '#core/messages/reasons/products/field-name.ts';
@@ -13,7 +13,7 @@ import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shopdataMessages as texts } from '#core/messages/screens/editor/shopdata-messages.ts';
 import type { FoundObject } from '#core/paint/object/find-object.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
-import type { DrawnDecision } from '#server/db/runs/cutout-decisions.ts';
+import type { DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';

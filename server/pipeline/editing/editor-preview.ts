@@ -1,11 +1,11 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import type { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
-import type { DrawnDecision } from '#server/db/runs/cutout-decisions.ts';
+import type { DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { ReadProduct } from '#server/db/editor/editor-products.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';

@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type * as api from '#core/contract/editor-products-api.ts';
+import type * as api from '#core/contract/editor/editor-products-api.ts';
 import { localeInForce } from '#core/messages/language.ts';
 import { shopdataMessages as texts } from '#core/messages/screens/editor/shopdata-messages.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';

@@ -1,5 +1,5 @@
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
-import type { DrawnDecision } from '#server/db/runs/cutout-decisions.ts';
+import type { DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';

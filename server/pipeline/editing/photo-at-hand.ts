@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { hasPhotoBytes } from '#server/db/editor/editor-photos.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
-import { upsertPhoto } from '#server/db/runs/images.ts';
+import { upsertPhoto } from '#server/db/runs/photos/images.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -4,7 +4,7 @@ import { feedValuesOf, shownValues } from '#core/price/shown-values.ts';
 import { withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { listReadProducts, type ReadProduct } from '#server/db/editor/editor-products.ts';
-import { publishedJudgement } from '#server/db/runs/price-judgements.ts';
+import { publishedJudgement } from '#server/db/runs/products/price-judgements.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { drawingRules, settingsFor } from '../drawing/run-inputs.ts';

@@ -1,8 +1,13 @@
 import { cutOutDoubts, type CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
-import { findDecision, readMask, type DrawnDecision } from '#server/db/runs/cutout-decisions.ts';
-import { findCutOut, findLatestCutOut, upsertCutOut, type KnownCutOut } from '#server/db/runs/cutouts.ts';
+import { findDecision, readMask, type DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
+import {
+  findCutOut,
+  findLatestCutOut,
+  upsertCutOut,
+  type KnownCutOut,
+} from '#server/db/runs/photos/cutouts.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { findPhoto, type KnownPhoto } from '#server/db/runs/images.ts';
+import { findPhoto, type KnownPhoto } from '#server/db/runs/photos/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { PhotoByName } from '#server/render/pool/drawing-for.ts';

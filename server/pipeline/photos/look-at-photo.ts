@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { endPhotoFailure, noteFailingPhoto, upsertPhoto } from '#server/db/runs/images.ts';
+import { endPhotoFailure, noteFailingPhoto, upsertPhoto } from '#server/db/runs/photos/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import {

@@ -1,6 +1,6 @@
 import { haveSameOwn } from '#server/db/runs/approved-designs.ts';
-import { followDecisions } from '#server/db/feeds/followed-decisions.ts';
-import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { followDecisions } from '#server/db/feeds/publishing/followed-decisions.ts';
+import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

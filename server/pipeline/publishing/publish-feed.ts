@@ -3,26 +3,30 @@ import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { openFeed, rewriteFeed } from '#feed';
 import { fileKeys, publishedFilesOf, type publishedTwins } from '#server/files/feed-files.ts';
-import { touchImages } from '#server/db/runs/images.ts';
+import { touchImages } from '#server/db/runs/photos/images.ts';
 import { isOutgrown } from '#server/db/billing/cover-run.ts';
-import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
+import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publishing/publications.ts';
 import { publishedCounts } from '#server/db/events/feed-events.ts';
-import { forgetOldVersions, listKeptFiles, noteVersion } from '#server/db/feeds/published-versions.ts';
-import { countRunChanges, setRunChanges } from '#server/db/feeds/run-changes.ts';
+import {
+  forgetOldVersions,
+  listKeptFiles,
+  noteVersion,
+} from '#server/db/feeds/publishing/published-versions.ts';
+import { countRunChanges, setRunChanges } from '#server/db/feeds/publishing/run-changes.ts';
 import { isDesignDue } from '#server/db/runs/approved-designs.ts';
-import { countKeptByChoice, endRollout, nextStepOf } from '#server/db/feeds/rollouts.ts';
+import { countKeptByChoice, endRollout, nextStepOf } from '#server/db/feeds/publishing/rollouts.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
-import { notePicturePrices } from '#server/db/runs/picture-prices.ts';
-import { findBeside, noteFindings } from '#server/db/runs/note-findings.ts';
+import { notePicturePrices } from '#server/db/runs/products/picture-prices.ts';
+import { findBeside, noteFindings } from '#server/db/runs/products/note-findings.ts';
 import { countHealth, setHealth } from '#server/db/runs/run-health.ts';
-import { keepOrders } from '#server/db/runs/sorted-products.ts';
+import { keepOrders } from '#server/db/runs/products/sorted-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun, setNextRunBy } from '#server/db/feeds/change-feed.ts';
-import { earlierOf, nextRunAfter } from '#core/schedule/next-run-after.ts';
+import { earlierOf, nextRunAfter } from '#core/feeds/schedule/next-run-after.ts';
 import { dropVersionOfChanges } from '#server/db/runs/changed-runs.ts';
 import { ofRun, recordEvent, recordPublication } from '#server/record-event.ts';
-import { setOutputDue, setOutputsDue } from '#server/db/feeds/outputs.ts';
+import { setOutputDue, setOutputsDue } from '#server/db/feeds/publishing/outputs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { mappingOf } from '#core/feeds/mapping-of.ts';
 import { wantedTags, type FeedMapping, type ProductChange, type ReplaceImage } from '#feed';
 import { addresses } from '#core/public-addresses.ts';
-import type { ChangedProduct } from '#server/db/runs/run-products.ts';
+import type { ChangedProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openPictureReader, type PictureReader } from './read-pictures.ts';

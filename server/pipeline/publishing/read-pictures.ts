@@ -1,5 +1,5 @@
-import { imageSizes } from '#server/db/runs/images.ts';
-import { listChangedAfter, type ChangedProduct } from '#server/db/runs/run-products.ts';
+import { imageSizes } from '#server/db/runs/photos/images.ts';
+import { listChangedAfter, type ChangedProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

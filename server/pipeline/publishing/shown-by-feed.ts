@@ -1,5 +1,5 @@
 import { endOvertaken, fileShownOf } from '#server/db/runs/overtaken-runs.ts';
-import { setOutputDue } from '#server/db/feeds/outputs.ts';
+import { setOutputDue } from '#server/db/feeds/publishing/outputs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { designKeyOf, rolledOutKeyOf } from '#server/db/runs/approved-designs.ts';
-import { publicationStatus } from '#server/db/feeds/publications.ts';
-import { getPublishing } from '#server/db/feeds/reviews.ts';
+import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
+import { getPublishing } from '#server/db/feeds/publishing/reviews.ts';
 import {
   countCandidates,
   dayOf,
@@ -10,7 +10,7 @@ import {
   lastTurn,
   setRollout,
   type Rollout,
-} from '#server/db/feeds/rollouts.ts';
+} from '#server/db/feeds/publishing/rollouts.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

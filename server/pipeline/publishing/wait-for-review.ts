@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import {
   carryRefusals,
   compareWithPublished,
   keepRefused,
   renewReview,
-} from '#server/db/feeds/review-changes.ts';
-import { findReview, getPublishing, replaceWaiting } from '#server/db/feeds/reviews.ts';
+} from '#server/db/feeds/publishing/review-changes.ts';
+import { findReview, getPublishing, replaceWaiting } from '#server/db/feeds/publishing/reviews.ts';
 import {
   dropReview,
   endUnpublished,
@@ -14,10 +14,10 @@ import {
   isAbout,
   moveReview,
   writeReview,
-} from '#server/db/feeds/waiting-runs.ts';
+} from '#server/db/feeds/publishing/waiting-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { ofRun, recordEvent } from '#server/record-event.ts';
-import { touchImages } from '#server/db/runs/images.ts';
+import { touchImages } from '#server/db/runs/photos/images.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { designKeyOf } from '#server/db/runs/approved-designs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

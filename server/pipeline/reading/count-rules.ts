@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
-import type { countRules as contract } from '#core/contract/rules-api.ts';
+import type { countRules as contract } from '#core/contract/feeds/rules-api.ts';
 import { mappingOf } from '#core/feeds/mapping-of.ts';
 import { FeedError, readProducts } from '#feed';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';

@@ -1,10 +1,16 @@
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
-import { getPublishing } from '#server/db/feeds/reviews.ts';
-import { dayOf, findRollout, lastTurn, listLater, type ShownProduct } from '#server/db/feeds/rollouts.ts';
+import { getPublishing } from '#server/db/feeds/publishing/reviews.ts';
+import {
+  dayOf,
+  findRollout,
+  lastTurn,
+  listLater,
+  type ShownProduct,
+} from '#server/db/feeds/publishing/rollouts.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { rolledOutKeyOf } from '#server/db/runs/approved-designs.ts';
 import { formerRunOf, listInFormerDesign, setFormerRun } from '#server/db/runs/former-runs.ts';
-import type { NewProduct } from '#server/db/runs/run-products.ts';
+import type { NewProduct } from '#server/db/runs/products/run-products.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 

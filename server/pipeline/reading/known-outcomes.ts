@@ -1,6 +1,6 @@
 import { findOutcomes, type KeptOutcome } from '#server/db/runs/changed-runs.ts';
-import { findResults } from '#server/db/runs/results.ts';
-import type { NewProduct } from '#server/db/runs/run-products.ts';
+import { findResults } from '#server/db/runs/products/results.ts';
+import type { NewProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { endOf, fieldsOf } from '../drawing/known-end.ts';

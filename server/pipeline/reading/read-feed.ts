@@ -8,14 +8,18 @@ import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { coverRun } from '#server/db/billing/cover-run.ts';
 import { forgetChanges, noteSeen } from '#server/db/feeds/product-changes.ts';
-import { setOutputsDue } from '#server/db/feeds/outputs.ts';
+import { setOutputsDue } from '#server/db/feeds/publishing/outputs.ts';
 import { areOutputsEarly } from '#server/db/runs/parent-runs.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
-import { insertProducts, listWaitingPositions, type NewProduct } from '#server/db/runs/run-products.ts';
+import {
+  insertProducts,
+  listWaitingPositions,
+  type NewProduct,
+} from '#server/db/runs/products/run-products.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
-import { publishedJudgement, setPriceJudgement } from '#server/db/runs/price-judgements.ts';
+import { publishedJudgement, setPriceJudgement } from '#server/db/runs/products/price-judgements.ts';
 import { countRead } from '#server/db/runs/count-read.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setSourceRemark, setSourceRepairs } from '#server/db/feeds/source-repairs.ts';

@@ -1,5 +1,5 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { listRuleFields as contract } from '#core/contract/rules-api.ts';
+import type { listRuleFields as contract } from '#core/contract/feeds/rules-api.ts';
 import { mappingOf } from '#core/feeds/mapping-of.ts';
 import { FeedError, listFields, sampleFeed } from '#feed';
 import type { Platform } from '#server/platform/open-platform.ts';

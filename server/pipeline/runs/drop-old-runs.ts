@@ -1,7 +1,7 @@
 import { fileKeys } from '#server/files/feed-files.ts';
-import { deleteProductsOfRun } from '#server/db/runs/run-products.ts';
+import { deleteProductsOfRun } from '#server/db/runs/products/run-products.ts';
 import { deleteOldRuns, listOldRuns } from '#server/db/runs/old-runs.ts';
-import { takeSpareSources } from '#server/db/feeds/published-versions.ts';
+import { takeSpareSources } from '#server/db/feeds/publishing/published-versions.ts';
 import { countStoredBytes } from '#server/db/accounts/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 

@@ -1,10 +1,10 @@
 import { runCode, runOutcomes, runReasons, type RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
-import { retryAfter } from '#core/schedule/next-run-after.ts';
+import { retryAfter } from '#core/feeds/schedule/next-run-after.ts';
 import { setNextRunBy } from '#server/db/feeds/change-feed.ts';
 import { getSchedule } from '#server/db/feeds/schedules.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { withLockedRun, type LockedRun } from '#server/db/locked-run.ts';
 import { finishRun } from '#server/db/runs/runs.ts';
 import { ofRun, recordTrouble } from '#server/record-event.ts';

@@ -18,8 +18,8 @@ import {
   insertAcceptedVersion,
   listAcceptedVersions,
 } from '#server/db/runs/held-runs.ts';
-import { valuesBeside, type ValuesBeside } from '#server/db/runs/values-beside.ts';
-import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { valuesBeside, type ValuesBeside } from '#server/db/runs/products/values-beside.ts';
+import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { ofRun, recordTrouble } from '#server/record-event.ts';

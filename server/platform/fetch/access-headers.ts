@@ -1,4 +1,4 @@
-import type { SourceAccess } from '#core/contract/source-access.ts';
+import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import type { RemoteOptions } from './port.ts';
 
 /**

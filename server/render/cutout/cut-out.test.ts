@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCutter, type Cutter } from './cut-out.ts';
-import { freeForeground } from './free-foreground.ts';
+import { freeForeground } from './alpha/free-foreground.ts';
 import type { RgbPixels } from './pixels.ts';
 import { ownManifest, readModel } from './read-model.ts';
-import { closeInside } from './close-inside.ts';
-import { judgeAlpha, measureAlpha } from './judge-alpha.ts';
+import { closeInside } from './alpha/close-inside.ts';
+import { judgeAlpha, measureAlpha } from './alpha/judge-alpha.ts';
 import { meanOfColors } from './tiny-network.fixture.ts';
 
 type Color = readonly [red: number, green: number, blue: number];

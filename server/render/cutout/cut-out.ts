@@ -2,12 +2,12 @@ import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reason
 import type { AlphaPixels, RgbPixels } from './pixels.ts';
 import type { CutOutModel } from './read-model.ts';
 import { loadNetwork, type Network } from './run-network.ts';
-import { closeInside } from './close-inside.ts';
-import { dropGhosts } from './drop-ghosts.ts';
-import { fillHoles } from './fill-holes.ts';
-import { judgeAlpha, measureAlpha, type AlphaFacts, type GateLimits } from './judge-alpha.ts';
+import { closeInside } from './alpha/close-inside.ts';
+import { dropGhosts } from './alpha/drop-ghosts.ts';
+import { fillHoles } from './alpha/fill-holes.ts';
+import { judgeAlpha, measureAlpha, type AlphaFacts, type GateLimits } from './alpha/judge-alpha.ts';
 import { lookClosely, type Looker, type Sight } from './look-closely.ts';
-import { createRefiner, type Refiner } from './refine-alpha.ts';
+import { createRefiner, type Refiner } from './alpha/refine-alpha.ts';
 import { startWatch, type StageTimes, type Watch } from './stage-times.ts';
 import type { Frame } from './zoom-in.ts';
 

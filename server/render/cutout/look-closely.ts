@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { backdropSurface } from './backdrop-surface.ts';
+import { backdropSurface } from './backdrop/backdrop-surface.ts';
 import { buildTensor } from './build-tensor.ts';
-import { colorsBesideBackdrop } from './colors-beside-backdrop.ts';
-import { backdropCells, fitBackdrop } from './fit-backdrop.ts';
-import { borderOf } from './judge-alpha.ts';
+import { colorsBesideBackdrop } from './backdrop/colors-beside-backdrop.ts';
+import { backdropCells, fitBackdrop } from './backdrop/fit-backdrop.ts';
+import { borderOf } from './alpha/judge-alpha.ts';
 import type { ModelManifest } from './model-manifest.ts';
 import type { RawAlpha, RgbPixels } from './pixels.ts';
 import type { Network } from './run-network.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { backdropCells } from './fit-backdrop.ts';
+import { backdropCells } from './backdrop/fit-backdrop.ts';
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 const perChannel = z.array(z.number()).check(z.length(3));

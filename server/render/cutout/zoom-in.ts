@@ -1,5 +1,5 @@
 import type { RawAlpha, RgbPixels } from './pixels.ts';
-import { regionsOf } from './regions.ts';
+import { regionsOf } from './alpha/regions.ts';
 
 /** A part of a photo, in px. */
 export type Frame = {

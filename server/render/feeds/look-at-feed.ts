@@ -1,8 +1,8 @@
-import type { AddressAnalysis } from '#core/contract/analyse-api.ts';
+import type { AddressAnalysis } from '#core/contract/feeds/analyse-api.ts';
 import { Fault } from '#core/fault.ts';
 import { workFaults } from '#core/fault-table.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { proxyFeed } from '#core/contract/feeds-service-api.ts';
+import type { proxyFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { analyseFeed, FeedError, suggestSettings, type CodePage, type FeedFindings } from '#feed';
 import { fieldReasonText } from '#core/messages/reasons/fields/field-reasons.ts';
 import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';

@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { FeedFault } from '#core/contract/feed-fault-schema.ts';
-import type { proxyFeed } from '#core/contract/feeds-service-api.ts';
+import type { FeedFault } from '#core/contract/feeds/feed-fault-schema.ts';
+import type { proxyFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import {
   explainFault,
   FeedError,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { InstalledFont } from '#core/contract/fonts-api.ts';
+import type { InstalledFont } from '#core/contract/editor/fonts-api.ts';
 import { formatUnicodeRanges } from '#core/fonts/code-points.ts';
 import { filesWithLetters, type FontFile } from '#core/fonts/font-pack.ts';
 import { addresses } from '#core/public-addresses.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { freeForeground } from '../cutout/free-foreground.ts';
+import { freeForeground } from '../cutout/alpha/free-foreground.ts';
 import type { Pixels, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';

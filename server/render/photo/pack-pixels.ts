@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { encodePixels } from '#core/contract/editor-pixels.ts';
+import { encodePixels } from '#core/contract/editor/editor-pixels.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 

@@ -5,7 +5,7 @@ import type { TemplateImage } from '#core/template/template-tree.ts';
 import { pngOf } from '../photo.fixture.ts';
 import type { ImageBox } from '#core/paint/scene/image-boxes.ts';
 import { readPhoto } from './read-photo.ts';
-import { productWithShadow } from '#core/paint/scene/product-with-shadow.ts';
+import { productWithShadow } from '#core/paint/scene/photo/product-with-shadow.ts';
 import { trimPhoto } from './trim-photo.ts';
 
 const place: ImageBox = { width: 400, height: 300, padding: { top: 20, right: 30, bottom: 40, left: 50 } };

@@ -2,7 +2,7 @@ import { paintPhotoOf } from './paint-photo.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../engine/engine.ts';
-import { fitPhoto } from '#core/paint/scene/photo-layout.ts';
+import { fitPhoto } from '#core/paint/scene/photo/photo-layout.ts';
 import type { PhotoFit } from '#core/paint/paint-engine.ts';
 import { rgbaOf } from '#core/paint/pixels/pixels.ts';
 import { adobeRgbProfile, withProfile } from './photo-files.fixture.ts';

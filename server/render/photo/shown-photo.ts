@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { openAtAlphaSize } from './alpha-file.ts';
+import { openAtAlphaSize } from './cut-out/alpha-file.ts';
 import { asPhotoError, readPhoto } from './read-photo.ts';
 
 /** Enough that nobody sees a difference in a tile. */

@@ -1,6 +1,6 @@
 import type { AlphaPixels } from '../cutout/pixels.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
-import { decodeAlpha, visible } from './alpha-file.ts';
+import { decodeAlpha, visible } from './cut-out/alpha-file.ts';
 import type { Photo } from './read-photo.ts';
 
 /** A photo of which only the product is drawn; `width` and `height` are those of the rectangle around it, in px. */

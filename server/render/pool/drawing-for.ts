@@ -1,6 +1,6 @@
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { ModelError } from '../cutout/read-model.ts';
-import type { PhotoCutOut } from '../photo/cut-out-photo.ts';
+import type { PhotoCutOut } from '../photo/cut-out/cut-out-photo.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 import type { ImageRenderer } from '../create-image-renderer.ts';

@@ -1,7 +1,7 @@
 import type { PhotoProblem } from '#core/messages/reasons/products/photo-reasons.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
-import type { PhotoCutOut } from '../photo/cut-out-photo.ts';
+import type { PhotoCutOut } from '../photo/cut-out/cut-out-photo.ts';
 import type { Packing } from '../photo/pack-pixels.ts';
 import type { PhotoGlance } from '../photo/measure-photo.ts';
 import type { PhotoSize } from '../photo/photo-tasks.ts';

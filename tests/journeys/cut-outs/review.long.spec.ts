@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CutOutCounts } from '#core/contract/cut-outs-api.ts';
+import type { CutOutCounts } from '#core/contract/feeds/cut-outs-api.ts';
 import { must, productsOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { boxOf, expect, test, toast } from '../fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { must } from '#tests/harness/api-client.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { addProject, addTemplate } from '../scenes.ts';

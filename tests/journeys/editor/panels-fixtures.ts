@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { flattenLayers } from '#core/template/layers/layer-schema.ts';
 import { parseTemplateConfig, type TemplateConfig } from '#core/template/template.ts';

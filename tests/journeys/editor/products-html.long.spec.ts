@@ -1,4 +1,4 @@
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { type ApiClient, must, statusOf } from '#tests/harness/api-client.ts';
 import { addFeed } from '../scenes.ts';

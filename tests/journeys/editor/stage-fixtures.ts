@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { flattenLayers } from '#core/template/layers/layer-schema.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { ApiClient } from '#tests/harness/api-client.ts';
 import { boxOf } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';

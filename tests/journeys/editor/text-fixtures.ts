@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import type { ApiClient } from '#tests/harness/api-client.ts';
 import { addDesign, openEditor, savedConfig } from './editor-fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TextLayer } from '#core/template/layers/layer-schema.ts';
 import type { ApiClient } from '#tests/harness/api-client.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { savedConfig } from './editor-fixtures.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { EndpointInput } from '#core/contract/endpoint.ts';
-import type { setUpProject } from '#core/contract/setup-api.ts';
+import type { setUpProject } from '#core/contract/feeds/setup-api.ts';
 import type { Front } from '#tests/fakes/front.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { expect, test, toast } from '../fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { sizePresets } from '#core/template/template.ts';

@@ -9,7 +9,7 @@ import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
 import { lettersIn, type BrandFont } from '#server/render/fonts/brand-font.ts';
-import { createPhotoCutter, type PhotoCutter } from '#server/render/photo/cut-out-photo.ts';
+import { createPhotoCutter, type PhotoCutter } from '#server/render/photo/cut-out/cut-out-photo.ts';
 import { renderProductImage, type RenderInput } from '#server/render/render-product-image.ts';
 import { seenOf } from '#server/render/seen-tree.fixture.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';

@@ -8,9 +8,9 @@ import type { EditorSession } from '../session.ts';
 import { removeChosenGuideline } from '../stage/guide-commands.tsx';
 import type { Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
-import { pasteFrom } from './layer-clipboard.ts';
+import { pasteFrom } from './clipboard/layer-clipboard.ts';
 import { needsLayers, selectedLayers, unlockedIds } from './selection.ts';
-import { copyStyle, hasStyle, withCopiedStyle } from './style-clipboard.ts';
+import { copyStyle, hasStyle, withCopiedStyle } from './clipboard/style-clipboard.ts';
 
 /** Taking away, doubling, selecting, and what goes over the clipboard. */
 export const editCommands: readonly Command[] = [

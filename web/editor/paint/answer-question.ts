@@ -3,8 +3,8 @@ import {
   getPhotoPixels,
   getPicturePixels,
   pixelsQueryOf,
-} from '#core/contract/editor-photos-api.ts';
-import { breakWords } from '#core/contract/editor-words-api.ts';
+} from '#core/contract/editor/editor-photos-api.ts';
+import { breakWords } from '#core/contract/editor/editor-words-api.ts';
 import { addressOf, ApiError } from '#web/lib/api/caller.ts';
 import { fontListsOf } from '../font-lists.ts';
 import type { PainterOptions } from './paint-types.ts';

@@ -1,4 +1,4 @@
-import type { Font, InstalledFont } from '#core/contract/fonts-api.ts';
+import type { Font, InstalledFont } from '#core/contract/editor/fonts-api.ts';
 
 /** The fonts that pictures are drawn with: those of the installation, and the user's own. */
 export type FontLists = { readonly installed: readonly InstalledFont[]; readonly own: readonly Font[] };

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Eye, LayoutGrid } from 'lucide-react';
-import { worstCases } from '#core/contract/editor-products-api.ts';
+import { worstCases } from '#core/contract/editor/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import type { Command } from '../commands/command.ts';
 import type { EditorSession } from '../session.ts';

@@ -1,5 +1,5 @@
-import type { Review } from '#core/contract/feed-reviews-api.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 
 const { kinds, parts } = reviewMessages;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ReviewChange } from '#core/contract/feed-reviews-api.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import type { ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { photoAddress } from '../photo-address.ts';

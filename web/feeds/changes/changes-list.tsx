@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Review, ReviewChange } from '#core/contract/feed-reviews-api.ts';
+import type { Review, ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';

@@ -1,5 +1,5 @@
-import type { ReviewComment } from '#core/contract/feed-reviews-api.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import type { ReviewComment } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 
 const texts = reviewMessages;

@@ -8,9 +8,9 @@ import {
   getCutOutPhoto,
   listCutOuts,
   tryCutOuts,
-} from '#core/contract/cut-outs-api.ts';
+} from '#core/contract/feeds/cut-outs-api.ts';
 import type { EndpointInput } from '#core/contract/endpoint.ts';
-import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import { authorizedFetch, call } from '#web/lib/api/call.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
 import { keys } from '#web/lib/api/query-keys.ts';

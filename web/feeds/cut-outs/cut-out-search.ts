@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type CutOutState, cutOutStates } from '#core/contract/cut-outs-api.ts';
+import { type CutOutState, cutOutStates } from '#core/contract/feeds/cut-outs-api.ts';
 
 /** Photos in one state, or all of them. */
 export type CutOutFilter = CutOutState | 'all';

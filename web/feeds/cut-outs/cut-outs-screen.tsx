@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scissors } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';

@@ -4,11 +4,11 @@ import {
   listMissingProducts,
   type ProductOrder,
   type ProductState,
-} from '#core/contract/feed-products-api.ts';
-import type { Finding } from '#core/health/findings.ts';
-import { getFeedProduct } from '#core/contract/hand-picks-api.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
-import { listFeedRuns, listRunChanges } from '#core/contract/feed-runs-api.ts';
+} from '#core/contract/feeds/feed-products-api.ts';
+import type { Finding } from '#core/feeds/health/findings.ts';
+import { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
+import { listFeedRuns, listRunChanges } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';

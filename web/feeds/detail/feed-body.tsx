@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { FeedStatus, getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { FeedStatus, getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { pages } from '#web/lib/pages/pages.ts';

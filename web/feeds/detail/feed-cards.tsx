@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';

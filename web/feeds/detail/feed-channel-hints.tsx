@@ -1,4 +1,4 @@
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { placeForImage } from '#feed';
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';

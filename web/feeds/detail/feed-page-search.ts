@@ -6,8 +6,8 @@ import {
   productOrders,
   type ProductState,
   productStates,
-} from '#core/contract/feed-products-api.ts';
-import { type Finding, findings } from '#core/health/findings.ts';
+} from '#core/contract/feeds/feed-products-api.ts';
+import { type Finding, findings } from '#core/feeds/health/findings.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 
 /** What became of a product's backgrounds. */

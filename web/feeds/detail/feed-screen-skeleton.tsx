@@ -1,6 +1,6 @@
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { useTileSize } from './products/tile-size.ts';
+import { useTileSize } from './products/tiles/tile-size.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 
 /** As many tiles side by side as fit, by how large they are; the gallery and its skeleton agree on it. */

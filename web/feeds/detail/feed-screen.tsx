@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Pencil, SearchX, Trash2, Workflow } from 'lucide-react';
 import { Suspense, useDeferredValue, useState } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
-import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { classes } from '#web/ui/classes.ts';

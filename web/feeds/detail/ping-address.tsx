@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { getPingAddress } from '#core/contract/ping-api.ts';
+import { getPingAddress } from '#core/contract/feeds/ping-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';

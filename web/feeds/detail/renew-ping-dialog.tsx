@@ -1,4 +1,4 @@
-import { renewPingAddress } from '#core/contract/ping-api.ts';
+import { renewPingAddress } from '#core/contract/feeds/ping-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

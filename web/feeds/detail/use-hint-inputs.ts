@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { HintInputs } from '#core/channels/channel-hints.ts';
+import type { HintInputs } from '#core/feeds/channels/channel-hints.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { textOfBase64 } from '#web/lib/base64.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { SourceAccessView } from '#core/contract/source-access.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { SourceAccessView } from '#core/contract/feeds/source-access.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';

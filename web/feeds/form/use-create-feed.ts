@@ -1,5 +1,5 @@
-import { createServiceFeed } from '#core/contract/feeds-service-api.ts';
-import { getTemplate } from '#core/contract/templates-api.ts';
+import { createServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
+import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';

@@ -1,5 +1,5 @@
-import type { Feed } from '#core/contract/feeds-api.ts';
-import { updateServiceFeed } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import { updateServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';

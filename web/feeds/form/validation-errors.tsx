@@ -1,5 +1,5 @@
 import { TriangleAlert, Wrench } from 'lucide-react';
-import type { FeedFault } from '#core/contract/feed-fault-schema.ts';
+import type { FeedFault } from '#core/contract/feeds/feed-fault-schema.ts';
 import type { CodePage } from '#feed';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';

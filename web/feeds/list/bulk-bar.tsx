@@ -1,5 +1,5 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';

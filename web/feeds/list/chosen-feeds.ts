@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
-import { createServiceFeed } from '#core/contract/feeds-service-api.ts';
-import { refreshFeed } from '#core/contract/feed-runs-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
+import { createServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
+import { refreshFeed } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { call } from '#web/lib/api/call.ts';

@@ -1,9 +1,9 @@
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
-import { rolloutMessages } from '#core/messages/screens/feeds/rollout-messages.ts';
-import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
+import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { isDiscarded, outputsBehindText } from '../describe-feed.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Copy, Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';

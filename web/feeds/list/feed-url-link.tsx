@@ -1,5 +1,5 @@
 import { Check, Link as LinkIcon } from 'lucide-react';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useCopy } from '#web/ui/button/copy-button.tsx';
 

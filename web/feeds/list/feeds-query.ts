@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listWholeFeeds } from '#core/contract/whole-feeds-api.ts';
+import { listWholeFeeds } from '#core/contract/feeds/whole-feeds-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rss } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';

@@ -1,4 +1,4 @@
-import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import { copyWholeFeed } from '#core/contract/whole-feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import { copyWholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

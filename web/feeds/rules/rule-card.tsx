@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
 import type { PointerEvent } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';

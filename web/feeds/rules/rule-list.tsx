@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { countRules } from '#core/contract/rules-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { countRules } from '#core/contract/feeds/rules-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { Notice } from '#web/ui/page/notice.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Workflow } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import { updateFeedRules } from '#core/contract/rules-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import { updateFeedRules } from '#core/contract/feeds/rules-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { countRules, listRuleFields } from '#core/contract/rules-api.ts';
+import { countRules, listRuleFields } from '#core/contract/feeds/rules-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { call } from '#web/lib/api/call.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { sharedReviewMessages } from '#core/messages/screens/feeds/shared-review-messages.ts';
+import { sharedReviewMessages } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as api from '#core/contract/review-links-api.ts';
-import { sharedReviewMessages } from '#core/messages/screens/feeds/shared-review-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import * as api from '#core/contract/feeds/publishing/review-links-api.ts';
+import { sharedReviewMessages } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

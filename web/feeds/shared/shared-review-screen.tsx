@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Review } from '#core/contract/feed-reviews-api.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
-import { sharedReviewMessages } from '#core/messages/screens/feeds/shared-review-messages.ts';
+import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { sharedReviewMessages } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
 import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 import { ReviewComments } from '#web/feeds/changes/review-comments.tsx';
 import { ApiError } from '#web/lib/api/caller.ts';

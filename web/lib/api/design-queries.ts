@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listFonts } from '#core/contract/fonts-api.ts';
-import { getTemplate } from '#core/contract/templates-api.ts';
+import { listFonts } from '#core/contract/editor/fonts-api.ts';
+import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import { call } from './call.ts';
 import { keys } from './query-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '#core/contract/endpoint.ts';
-import { previewProduct } from '#core/contract/preview-api.ts';
+import { previewProduct } from '#core/contract/feeds/preview-api.ts';
 import { call } from './call.ts';
 import { RequestBatches } from './request-batches.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthlyCents, planOf } from '#core/billing/plans.ts';
-import { getBilling } from '#core/contract/billing-api.ts';
+import { getBilling } from '#core/contract/account/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { call } from './call.ts';
 import { aboutQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAbout } from '#core/contract/about-api.ts';
-import { getInstallation } from '#core/contract/installation-api.ts';
+import { getAbout } from '#core/contract/account/about-api.ts';
+import { getInstallation } from '#core/contract/account/installation-api.ts';
 import { getProject, listProjects, type Project } from '#core/contract/projects-api.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';

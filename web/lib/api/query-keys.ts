@@ -1,7 +1,7 @@
 // The one table of what the dashboard keeps of the server's replies, and under which key. A key begins with the kind of
 // thing, so that a shorter key covers all that begin with it: `keys.feedLists` for every page and every search.
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 
 declare const ofTheTable: unique symbol;
 

@@ -1,5 +1,5 @@
-import { createEditorCode } from '#core/contract/editor-api.ts';
-import { openingMessages as texts } from '#core/messages/screens/editor/opening-messages.ts';
+import { createEditorCode } from '#core/contract/editor/editor-api.ts';
+import { openingMessages as texts } from '#core/messages/screens/editor/saving/opening-messages.ts';
 import { notify } from '../notify.ts';
 import { call } from './call.ts';
 import { ApiError } from './caller.ts';

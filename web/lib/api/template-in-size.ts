@@ -1,5 +1,5 @@
-import { createTemplate, getTemplate } from '#core/contract/templates-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { createTemplate, getTemplate } from '#core/contract/templates/templates-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';

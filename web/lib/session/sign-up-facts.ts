@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 // The pages of people who are not signed in load neither the client of the other calls nor what checks its answers, so
 // these two are read by hand.
 
-/** Who may make an account now: `sign_up` of `core/contract/about-api.ts`. */
+/** Who may make an account now: `sign_up` of `core/contract/account/about-api.ts`. */
 export type SignUpMode = 'open' | 'invite' | 'closed' | 'first';
 
 /** What became of an invitation's link: whose it is, or that it opens nothing. Null while that is asked. */

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { accountExportPath } from '#core/contract/account-api.ts';
+import { accountExportPath } from '#core/contract/account/account-api.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { authorizedFetch } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteAccount } from '#core/contract/account-api.ts';
+import { deleteAccount } from '#core/contract/account/account-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { authServer } from '#web/lib/session/auth-server.ts';

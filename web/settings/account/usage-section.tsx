@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Usage } from '#core/contract/account-api.ts';
+import type { Usage } from '#core/contract/account/account-api.ts';
 import { usageMessages } from '#core/messages/screens/account/usage-messages.ts';
 import { formatBytes, formatNumber } from '#web/lib/format.ts';
 import { Card } from '#web/ui/display/card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { createApiKey } from '#core/contract/api-keys-api.ts';
+import { createApiKey } from '#core/contract/account/api-keys-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
 import { formatDate } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-import { type ApiKey, deleteApiKey } from '#core/contract/api-keys-api.ts';
+import { type ApiKey, deleteApiKey } from '#core/contract/account/api-keys-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { call } from '#web/lib/api/call.ts';

@@ -1,4 +1,4 @@
-import { deleteFont, type Font } from '#core/contract/fonts-api.ts';
+import { deleteFont, type Font } from '#core/contract/editor/fonts-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { call } from '#web/lib/api/call.ts';

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { Font } from '#core/contract/fonts-api.ts';
+import type { Font } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Font } from '#core/contract/fonts-api.ts';
+import type { Font } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';

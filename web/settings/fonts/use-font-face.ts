@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Font } from '#core/contract/fonts-api.ts';
+import type { Font } from '#core/contract/editor/fonts-api.ts';
 
 /** Loads an uploaded font under a name of its own; undefined until the browser can draw with it. */
 export function useFontFace({ id, url, weight, style, is_variable }: Font): string | undefined {

@@ -1,4 +1,4 @@
-import { fontBytesMax, uploadFont } from '#core/contract/fonts-api.ts';
+import { fontBytesMax, uploadFont } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleX } from 'lucide-react';
-import { dismissFinding, type InstallationFinding, restoreFinding } from '#core/contract/installation-api.ts';
+import {
+  dismissFinding,
+  type InstallationFinding,
+  restoreFinding,
+} from '#core/contract/account/installation-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { deleteInvitation, type Invitation } from '#core/contract/invitations-api.ts';
+import { deleteInvitation, type Invitation } from '#core/contract/account/invitations-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

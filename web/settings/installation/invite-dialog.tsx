@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { createInvitation } from '#core/contract/invitations-api.ts';
+import { createInvitation } from '#core/contract/account/invitations-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateFeedNotifications } from '#core/contract/notifications-api.ts';
+import { updateFeedNotifications } from '#core/contract/account/notifications-api.ts';
 import type { EventType } from '#core/events/event-types.ts';
 import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';

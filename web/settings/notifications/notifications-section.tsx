@@ -5,7 +5,7 @@ import {
   updateFeedNotifications,
   updateNotifications,
   type Notifications,
-} from '#core/contract/notifications-api.ts';
+} from '#core/contract/account/notifications-api.ts';
 import type { EventType } from '#core/events/event-types.ts';
 import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';

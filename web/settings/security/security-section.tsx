@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SecurityAct } from '#core/account/security-acts.ts';
-import type { SecurityEvent } from '#core/contract/account-api.ts';
+import type { SecurityEvent } from '#core/contract/account/account-api.ts';
 import { securityMessages } from '#core/messages/screens/account/security-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';

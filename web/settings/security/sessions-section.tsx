@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { type AccountSession, endAccountSession } from '#core/contract/account-api.ts';
+import { type AccountSession, endAccountSession } from '#core/contract/account/account-api.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';

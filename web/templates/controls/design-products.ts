@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listFeedProducts } from '#core/contract/feed-products-api.ts';
-import { listFeeds } from '#core/contract/feeds-api.ts';
-import { getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import { listFeedProducts } from '#core/contract/feeds/feed-products-api.ts';
+import { listFeeds } from '#core/contract/feeds/feeds-api.ts';
+import { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { call } from '#web/lib/api/call.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Font } from '#core/contract/fonts-api.ts';
+import type { Font } from '#core/contract/editor/fonts-api.ts';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
 const shown = new Set<string>();

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { setTemplateControls } from '#core/contract/designs-api.ts';
-import { publishTemplate } from '#core/contract/template-versions-api.ts';
-import type { Template } from '#core/contract/templates-api.ts';
+import { setTemplateControls } from '#core/contract/templates/designs-api.ts';
+import { publishTemplate } from '#core/contract/templates/template-versions-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
 import { controlIds, type ControlId, type ControlValues } from '#core/template/controls/control-values.ts';
 import { livingControls, setControls } from '#core/template/controls/set-controls.ts';

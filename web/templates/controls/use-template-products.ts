@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { previewInEditor } from '#core/contract/editor-preview-api.ts';
-import { editorContext, listEditorProducts } from '#core/contract/editor-products-api.ts';
+import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
+import { editorContext, listEditorProducts } from '#core/contract/editor/editor-products-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { designProductsMax } from './design-products.ts';

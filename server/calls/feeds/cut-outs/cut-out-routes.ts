@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { listCutOuts, tryCutOuts } from '#core/contract/cut-outs-api.ts';
-import type { SourceAccess } from '#core/contract/source-access.ts';
+import { listCutOuts, tryCutOuts } from '#core/contract/feeds/cut-outs-api.ts';
+import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { enteredAccess } from '../source/entered-access.ts';
-import { listReviewedPhotos } from '#server/db/runs/reviewed-photos.ts';
+import { listReviewedPhotos } from '#server/db/runs/photos/reviewed-photos.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { ownFeed } from '../service-feed.ts';
 

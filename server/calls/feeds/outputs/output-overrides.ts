@@ -1,11 +1,11 @@
-import type { OutputImage } from '#core/contract/outputs-api.ts';
+import type { OutputImage } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { imageTagsOf, tagProblem } from '#feed';
 import { AppError } from '#core/errors.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { unseenTexts } from '#core/template/layers/unseen-texts.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
-import type { OutputRow, Overrides } from '#server/db/feeds/outputs.ts';
+import type { OutputRow, Overrides } from '#server/db/feeds/publishing/outputs.ts';
 import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

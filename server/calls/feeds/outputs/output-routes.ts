@@ -1,4 +1,4 @@
-import * as api from '#core/contract/outputs-api.ts';
+import * as api from '#core/contract/feeds/publishing/outputs-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
@@ -11,7 +11,7 @@ import {
   setChannel,
   updateOutput,
   type OutputRow,
-} from '#server/db/feeds/outputs.ts';
+} from '#server/db/feeds/publishing/outputs.ts';
 import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';

@@ -1,9 +1,9 @@
-import type { Output } from '#core/contract/outputs-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { unseenTexts } from '#core/template/layers/unseen-texts.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import type { Config } from '#server/config.ts';
-import type { OutputRow } from '#server/db/feeds/outputs.ts';
+import type { OutputRow } from '#server/db/feeds/publishing/outputs.ts';
 import { readVersionConfig } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { publishedUrl } from '../service-feed.ts';

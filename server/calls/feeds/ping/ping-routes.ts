@@ -1,4 +1,4 @@
-import * as api from '#core/contract/ping-api.ts';
+import * as api from '#core/contract/feeds/ping-api.ts';
 import { AppError } from '#core/errors.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { pingVersionOf, renewPing } from '#server/db/feeds/pings.ts';

@@ -1,10 +1,10 @@
-import * as api from '#core/contract/product-changes-api.ts';
+import * as api from '#core/contract/feeds/product-changes-api.ts';
 import { AppError } from '#core/errors.ts';
 import { mappingOf } from '#core/feeds/mapping-of.ts';
 import { changeableNames } from '#feed';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as changes from '#server/db/feeds/product-changes.ts';
-import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { requireRunning } from '../require-runnable.ts';

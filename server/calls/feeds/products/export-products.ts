@@ -6,10 +6,10 @@ import {
   productFilterSchema,
   type FeedProduct,
   type ProductFilter,
-} from '#core/contract/feed-products-api.ts';
+} from '#core/contract/feeds/feed-products-api.ts';
 import { AppError } from '#core/errors.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
-import { listProductsAfter } from '#server/db/runs/run-product-list.ts';
+import { listProductsAfter } from '#server/db/runs/products/run-product-list.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';

@@ -1,4 +1,4 @@
-import * as api from '#core/contract/hand-picks-api.ts';
+import * as api from '#core/contract/feeds/hand-picks-api.ts';
 import type { EndpointOutput } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
 import { pathOfOption } from '#feed';
@@ -9,7 +9,7 @@ import { HAND_PICKED_MAX, type HandPicked, pickByHand, stillMeant, undoOf } from
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { setSettings } from '#server/db/feeds/change-feed.ts';
 import { lockFeed, type Feed } from '#server/db/feeds/feed.ts';
-import { idsOfProducts } from '#server/db/runs/run-product.ts';
+import { idsOfProducts } from '#server/db/runs/products/run-product.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { getTemplate } from '#server/db/templates.ts';

@@ -1,14 +1,14 @@
-import * as api from '#core/contract/hand-picks-api.ts';
+import * as api from '#core/contract/feeds/hand-picks-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { homeOf } from '#server/db/feeds/feed.ts';
-import { findProduct } from '#server/db/runs/run-product.ts';
+import { findProduct } from '#server/db/runs/products/run-product.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { ownFeedOrOutput } from '../service-feed.ts';
-import { listMissingProducts as contract } from '#core/contract/feed-products-api.ts';
+import { listMissingProducts as contract } from '#core/contract/feeds/feed-products-api.ts';
 import { listMissingProducts } from '#server/db/feeds/missing-products.ts';
-import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { latestRun } from '#server/db/runs/runs.ts';
 
 export const getFeedProductRoute = route(api.getFeedProduct, ({ platform, userId, params, query }) =>

@@ -1,8 +1,8 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import * as api from '#core/contract/feed-products-api.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import * as api from '#core/contract/feeds/feed-products-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
-import { resetUnfinished } from '#server/db/runs/run-products.ts';
+import { resetUnfinished } from '#server/db/runs/products/run-products.ts';
 import { withLockedFeed, type LockedFeed } from '#server/db/locked-run.ts';
 import { isFeedActive, listAlike, reopenPublishedRun, uncountDone } from '#server/db/runs/reopen-run.ts';
 import { latestRun } from '#server/db/runs/runs.ts';

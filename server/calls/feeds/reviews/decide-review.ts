@@ -1,14 +1,14 @@
-import type { Review } from '#core/contract/feed-reviews-api.ts';
+import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { applyRefusals } from '#server/db/feeds/review-changes.ts';
-import { decideReview, findReview } from '#server/db/feeds/reviews.ts';
+import { applyRefusals } from '#server/db/feeds/publishing/review-changes.ts';
+import { decideReview, findReview } from '#server/db/feeds/publishing/reviews.ts';
 import {
   discardWaitingRun,
   followChanges,
   isOvertaken,
   openApproved,
-} from '#server/db/feeds/waiting-runs.ts';
+} from '#server/db/feeds/publishing/waiting-runs.ts';
 import { withLockedFeed, type LockedFeed } from '#server/db/locked-run.ts';
 import { cancelOpenRun } from '#server/db/runs/runs.ts';
 import { requestPublication } from '#server/jobs.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import * as api from '#core/contract/review-links-api.ts';
+import * as api from '#core/contract/feeds/publishing/review-links-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { getLink, insertLink, listLinks, revokeLink } from '#server/db/feeds/review-links.ts';
-import { findReview } from '#server/db/feeds/reviews.ts';
+import { getLink, insertLink, listLinks, revokeLink } from '#server/db/feeds/publishing/review-links.ts';
+import { findReview } from '#server/db/feeds/publishing/reviews.ts';
 import { wasCalledBefore } from '#server/db/keyed-calls.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { route } from '#server/platform/http/route.ts';

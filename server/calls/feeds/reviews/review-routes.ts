@@ -1,8 +1,8 @@
-import * as api from '#core/contract/feed-reviews-api.ts';
+import * as api from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { setNextRunAtOnce } from '#server/db/feeds/change-feed.ts';
-import { steerRollout } from '#server/db/feeds/rollouts.ts';
+import { steerRollout } from '#server/db/feeds/publishing/rollouts.ts';
 import {
   addComment,
   findReview,
@@ -10,7 +10,7 @@ import {
   listChanges,
   setPublishing,
   setRefused,
-} from '#server/db/feeds/reviews.ts';
+} from '#server/db/feeds/publishing/reviews.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';

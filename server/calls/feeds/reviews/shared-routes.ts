@@ -1,9 +1,9 @@
-import * as api from '#core/contract/review-links-api.ts';
-import type { Review } from '#core/contract/feed-reviews-api.ts';
+import * as api from '#core/contract/feeds/publishing/review-links-api.ts';
+import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { findLink, type OpenLink } from '#server/db/feeds/review-links.ts';
-import { addComment, findReview, listChanges } from '#server/db/feeds/reviews.ts';
+import { findLink, type OpenLink } from '#server/db/feeds/publishing/review-links.ts';
+import { addComment, findReview, listChanges } from '#server/db/feeds/publishing/reviews.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

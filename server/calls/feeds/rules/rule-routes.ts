@@ -1,5 +1,5 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
-import * as api from '#core/contract/rules-api.ts';
+import * as api from '#core/contract/feeds/rules-api.ts';
 import { sentRuleOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { setSettings } from '#server/db/feeds/change-feed.ts';

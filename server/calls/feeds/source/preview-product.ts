@@ -1,8 +1,8 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
-import * as api from '#core/contract/preview-api.ts';
+import * as api from '#core/contract/feeds/preview-api.ts';
 import { AppError } from '#core/errors.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
-import type { SourceAccess } from '#core/contract/source-access.ts';
+import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';

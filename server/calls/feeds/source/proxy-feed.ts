@@ -1,6 +1,6 @@
 import { sampleFailureText } from '#core/messages/reasons/fetching/remote-reasons.ts';
-import { type AddressAnalysis, analyseAddress } from '#core/contract/analyse-api.ts';
-import * as api from '#core/contract/feeds-service-api.ts';
+import { type AddressAnalysis, analyseAddress } from '#core/contract/feeds/analyse-api.ts';
+import * as api from '#core/contract/feeds/feeds-service-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';

@@ -1,19 +1,19 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { listFeedProducts } from '#core/contract/feed-products-api.ts';
-import * as api from '#core/contract/feed-runs-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { listFeedProducts } from '#core/contract/feeds/feed-products-api.ts';
+import * as api from '#core/contract/feeds/publishing/feed-runs-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
 import { homeOf, type Feed } from '#server/db/feeds/feed.ts';
 import { listBehind } from '#server/db/behind.ts';
-import { publicationStatuses } from '#server/db/feeds/publications.ts';
-import { rolloutStatuses } from '#server/db/feeds/rollouts.ts';
+import { publicationStatuses } from '#server/db/feeds/publishing/publications.ts';
+import { rolloutStatuses } from '#server/db/feeds/publishing/rollouts.ts';
 import { listSchedules } from '#server/db/feeds/schedules.ts';
-import { waitingReviews } from '#server/db/feeds/waiting-runs.ts';
+import { waitingReviews } from '#server/db/feeds/publishing/waiting-runs.ts';
 import { isCheckingPhotos } from '#server/db/runs/changed-runs.ts';
 import { listHealths } from '#server/db/runs/run-health.ts';
-import { isListed, productPlaceOf } from '#server/db/runs/product-cursors.ts';
-import { listProducts } from '#server/db/runs/run-product-list.ts';
+import { isListed, productPlaceOf } from '#server/db/runs/products/product-cursors.ts';
+import { listProducts } from '#server/db/runs/products/run-product-list.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { latestRuns, listRuns } from '#server/db/runs/runs.ts';
 import { cancelRun, requestRun } from '#server/jobs.ts';
@@ -22,7 +22,7 @@ import { AppError } from '#core/errors.ts';
 import { route } from '#server/platform/http/route.ts';
 import { requireRunning } from '../require-runnable.ts';
 import { ownFeed, ownFeedOrOutput } from '../service-feed.ts';
-import { listRunChanges } from '#server/db/feeds/run-changes.ts';
+import { listRunChanges } from '#server/db/feeds/publishing/run-changes.ts';
 
 export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, params }) =>
   platform.database.asUser(userId, (sql) => feedStatus(sql, userId, params.feedId, platform.config.billing)),

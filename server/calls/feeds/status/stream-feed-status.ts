@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { feedEventsPath } from '#core/contract/feed-runs-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { languageInForce } from '#core/messages/language.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { inLanguage } from '#server/platform/language.ts';

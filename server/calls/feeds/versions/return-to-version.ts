@@ -1,16 +1,16 @@
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { setNextRun } from '#server/db/feeds/change-feed.ts';
-import { listDueOutputs } from '#server/db/feeds/outputs.ts';
-import { findVersion, isReturned, noteReturn } from '#server/db/feeds/published-versions.ts';
+import { listDueOutputs } from '#server/db/feeds/publishing/outputs.ts';
+import { findVersion, isReturned, noteReturn } from '#server/db/feeds/publishing/published-versions.ts';
 import {
   findVersionOfFeed,
   listReturnedWithDueOutputs,
   setAllOutputsDue,
-} from '#server/db/feeds/returned-outputs.ts';
-import { countKeptByChoice } from '#server/db/feeds/rollouts.ts';
-import { replaceWaiting } from '#server/db/feeds/reviews.ts';
-import { tryPublish } from '#server/db/feeds/publications.ts';
+} from '#server/db/feeds/publishing/returned-outputs.ts';
+import { countKeptByChoice } from '#server/db/feeds/publishing/rollouts.ts';
+import { replaceWaiting } from '#server/db/feeds/publishing/reviews.ts';
+import { tryPublish } from '#server/db/feeds/publishing/publications.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { guardNumbersOf, insertAcceptedVersion } from '#server/db/runs/held-runs.ts';

@@ -1,14 +1,14 @@
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import * as api from '#core/contract/feed-versions-api.ts';
+import * as api from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import { setNextRunAtOnce } from '#server/db/feeds/change-feed.ts';
 import {
   compareWithVersion,
   endReturn,
   findVersion,
   listVersions,
-} from '#server/db/feeds/published-versions.ts';
-import { countReturning } from '#server/db/feeds/returned-outputs.ts';
+} from '#server/db/feeds/publishing/published-versions.ts';
+import { countReturning } from '#server/db/feeds/publishing/returned-outputs.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { SourceAccess } from '#core/contract/source-access.ts';
+import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import { serverOf } from '#core/feeds/web-address.ts';
 import { accessHeaders } from '../access-headers.ts';
 import type { FetchRemote, RemoteAnswer, RemoteOptions, SftpLogin } from '../port.ts';

@@ -1,4 +1,4 @@
-import type { PhotoFacts } from '#core/contract/editor-photos-api.ts';
+import type { PhotoFacts } from '#core/contract/editor/editor-photos-api.ts';
 import type { LostWords } from '#core/fonts/lost-words.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
@@ -23,7 +23,7 @@ export type Question =
   | { readonly kind: 'picture'; readonly dataUri: string }
   | { readonly kind: 'words'; readonly texts: readonly string[] };
 
-/** The answers to the kinds of questions; bytes as core/contract/editor-pixels.ts has them. */
+/** The answers to the kinds of questions; bytes as core/contract/editor/editor-pixels.ts has them. */
 export type Answers = {
   readonly fonts: FontLists;
   readonly photo: { readonly photo: PhotoFacts | null; readonly reason: string | null };

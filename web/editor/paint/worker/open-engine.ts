@@ -7,9 +7,9 @@ import { openPaintCache } from '#core/paint/paint-cache.ts';
 import type { PaintEngine, SceneNode } from '#core/paint/paint-engine.ts';
 import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
-import { fetchFile } from './fetch-file.ts';
+import { fetchFile } from './photos/fetch-file.ts';
 import type { EditorFonts, OwnFont } from './open-fonts.ts';
-import type { PictureSource, PicturesAtHand } from './picture-source.ts';
+import type { PictureSource, PicturesAtHand } from './photos/picture-source.ts';
 import { openTryAgain } from './try-again.ts';
 import type { WordSource } from './word-source.ts';
 

@@ -1,4 +1,4 @@
-import type { Font, InstalledFont } from '#core/contract/fonts-api.ts';
+import type { Font, InstalledFont } from '#core/contract/editor/fonts-api.ts';
 import { parseUnicodeRanges } from '#core/fonts/code-points.ts';
 import { fontPack, type BrandFont, type FontFile, type FontPack } from '#core/fonts/font-pack.ts';
 

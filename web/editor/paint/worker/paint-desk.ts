@@ -7,9 +7,9 @@ import type { LayerBox, PaintJob } from '../paint-types.ts';
 import type { Details, Outcome } from './messages.ts';
 import type { BrowserEngine, Filled } from './open-engine.ts';
 import type { EditorFonts } from './open-fonts.ts';
-import type { Patience } from './known-photo.ts';
-import type { PhotoSource } from './photo-source.ts';
-import { fillWithPhotos, imagesShownIn, takePhotos } from './take-photos.ts';
+import type { Patience } from './photos/known-photo.ts';
+import type { PhotoSource } from './photos/photo-source.ts';
+import { fillWithPhotos, imagesShownIn, takePhotos } from './photos/take-photos.ts';
 import { openTemplates, withEditedWhole } from './template-of.ts';
 
 /** A gesture goes on without waiting; a change may wait as long as nobody notices. */

@@ -3,8 +3,8 @@ import {
   getPhotoPixels,
   pixelsQueryOf,
   type PhotoFacts,
-} from '#core/contract/editor-photos-api.ts';
-import { decodePixels } from '#core/contract/editor-pixels.ts';
+} from '#core/contract/editor/editor-photos-api.ts';
+import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
 import type { EditorCalls } from '../../saving/editor-calls.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { EditorProduct } from '#core/contract/editor-products-api.ts';
+import type { EditorProduct } from '#core/contract/editor/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { classes } from '#web/ui/classes.ts';

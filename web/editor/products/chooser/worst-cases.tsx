@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { worstCases, type EditorProduct, type WorstCase } from '#core/contract/editor-products-api.ts';
+import { worstCases, type EditorProduct, type WorstCase } from '#core/contract/editor/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { classes } from '#web/ui/classes.ts';

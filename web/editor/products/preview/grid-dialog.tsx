@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { EditorProduct } from '#core/contract/editor-products-api.ts';
+import type { EditorProduct } from '#core/contract/editor/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { templateSize } from '#core/template/template.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';

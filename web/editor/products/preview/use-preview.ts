@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { templateSize } from '#core/template/template.ts';

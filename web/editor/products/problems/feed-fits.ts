@@ -1,4 +1,4 @@
-import type { WorstCase } from '#core/contract/editor-products-api.ts';
+import type { WorstCase } from '#core/contract/editor/editor-products-api.ts';
 import { allLayers, type Doc } from '../../document/doc.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
 import type { LayerBox, Painter } from '../../paint/paint-types.ts';

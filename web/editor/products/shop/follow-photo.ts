@@ -1,5 +1,5 @@
 import { waitAfter } from '#web/lib/back-off.ts';
-import { getEditorPhoto } from '#core/contract/editor-photos-api.ts';
+import { getEditorPhoto } from '#core/contract/editor/editor-photos-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import type { Editor, ProductAtHand } from '../../document/editor.ts';

@@ -5,7 +5,7 @@ import {
   type EditorFeed,
   type EditorProduct,
   type WorstCase,
-} from '#core/contract/editor-products-api.ts';
+} from '#core/contract/editor/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import type { Editor } from '../../document/editor.ts';

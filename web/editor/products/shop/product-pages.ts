@@ -2,7 +2,7 @@ import {
   listEditorProducts,
   type EditorProduct,
   type WorstCase,
-} from '#core/contract/editor-products-api.ts';
+} from '#core/contract/editor/editor-products-api.ts';
 import type { EditorCalls } from '../../saving/editor-calls.ts';
 import type { ProductChoice } from './products.ts';
 

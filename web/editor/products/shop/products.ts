@@ -1,5 +1,5 @@
-import type { PhotoFacts } from '#core/contract/editor-photos-api.ts';
-import type { EditorFeed, EditorProduct, WorstCase } from '#core/contract/editor-products-api.ts';
+import type { PhotoFacts } from '#core/contract/editor/editor-photos-api.ts';
+import type { EditorFeed, EditorProduct, WorstCase } from '#core/contract/editor/editor-products-api.ts';
 import type { ConditionCount } from './condition-counts.ts';
 
 /** Which products are paged through: all of the feed, those that a search finds, or those of a worst case. */

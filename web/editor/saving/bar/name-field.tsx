@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { useSession } from '../../session.ts';
 import { useSaver } from '../use-saver.ts';
 

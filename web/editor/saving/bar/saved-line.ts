@@ -1,4 +1,4 @@
-import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { clockTime } from '../clock-time.ts';
 import type { SaverState } from '../saver/saver-state.ts';
 

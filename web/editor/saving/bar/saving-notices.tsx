@@ -1,7 +1,7 @@
 import { CircleAlert, Eye, History, RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paintMessages } from '#core/messages/screens/editor/paint-messages.ts';
-import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { usePart, useSession } from '../../session.ts';

@@ -1,5 +1,5 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { differenceMessages as texts } from '#core/messages/screens/editor/difference-messages.ts';
+import { differenceMessages as texts } from '#core/messages/screens/editor/saving/difference-messages.ts';
 import { parentOf, allLayers, isHidden, layersIn, type Doc } from '../../document/doc.ts';
 import { layerName } from '../../panels/layers/layer-name.ts';
 import { isAlike } from '../alike.ts';

@@ -1,5 +1,5 @@
 import { Minus, Pencil, Plus } from 'lucide-react';
-import { differenceMessages as texts } from '#core/messages/screens/editor/difference-messages.ts';
+import { differenceMessages as texts } from '#core/messages/screens/editor/saving/difference-messages.ts';
 import type { Difference } from './diff-docs.ts';
 
 const icons = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { filesMessages as texts } from '#core/messages/screens/editor/files-messages.ts';
-import { savingMessages } from '#core/messages/screens/editor/saving-messages.ts';
+import { filesMessages as texts } from '#core/messages/screens/editor/saving/files-messages.ts';
+import { savingMessages } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';

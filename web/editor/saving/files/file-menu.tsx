@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis } from 'lucide-react';
-import { filesMessages as texts } from '#core/messages/screens/editor/files-messages.ts';
+import { filesMessages as texts } from '#core/messages/screens/editor/saving/files-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';

@@ -1,4 +1,4 @@
-import { filesMessages as texts } from '#core/messages/screens/editor/files-messages.ts';
+import { filesMessages as texts } from '#core/messages/screens/editor/saving/files-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import { filesMessages as texts } from '#core/messages/screens/editor/files-messages.ts';
+import { filesMessages as texts } from '#core/messages/screens/editor/saving/files-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { EditorSession } from '../../session.ts';
 import { openStore } from '#web/lib/store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { filesMessages as texts } from '#core/messages/screens/editor/files-messages.ts';
-import { differenceMessages } from '#core/messages/screens/editor/difference-messages.ts';
+import { filesMessages as texts } from '#core/messages/screens/editor/saving/files-messages.ts';
+import { differenceMessages } from '#core/messages/screens/editor/saving/difference-messages.ts';
 import { configProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { migrateTemplateConfig } from '#core/template/migrate-template-config.ts';
 import { parseTemplateConfig, templateConfigSchema, type TemplateConfig } from '#core/template/template.ts';

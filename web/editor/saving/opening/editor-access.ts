@@ -1,4 +1,4 @@
-import * as api from '#core/contract/editor-api.ts';
+import * as api from '#core/contract/editor/editor-api.ts';
 import { buildHeader } from '#core/contract/build-header.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { ApiError, openCaller } from '#web/lib/api/caller.ts';

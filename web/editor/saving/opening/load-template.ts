@@ -1,5 +1,5 @@
-import { getTemplate, type Template } from '#core/contract/templates-api.ts';
-import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { getTemplate, type Template } from '#core/contract/templates/templates-api.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import type { Doc } from '../../document/doc.ts';
 import { readDoc } from '../draft-sources.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/display/spinner.tsx';

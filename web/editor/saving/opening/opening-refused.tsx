@@ -1,6 +1,6 @@
 import { CloudOff, KeyRound, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/button.tsx';
-import { publishMessages as texts } from '#core/messages/screens/editor/publish-messages.ts';
+import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { runCommand } from '../../commands/command.ts';
 import { commandOf } from '../../commands/all-commands.ts';
 import { useSession } from '../../session.ts';

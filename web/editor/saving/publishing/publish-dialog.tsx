@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { publishTemplate } from '#core/contract/template-versions-api.ts';
-import { getTemplate } from '#core/contract/templates-api.ts';
+import { publishTemplate } from '#core/contract/templates/template-versions-api.ts';
+import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { publishMessages as texts } from '#core/messages/screens/editor/publish-messages.ts';
+import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';

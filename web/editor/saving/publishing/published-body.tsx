@@ -1,4 +1,4 @@
-import { publishMessages as texts } from '#core/messages/screens/editor/publish-messages.ts';
+import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Progress } from '#web/ui/display/progress.tsx';

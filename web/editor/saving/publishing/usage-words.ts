@@ -1,4 +1,4 @@
-import { publishMessages as texts } from '#core/messages/screens/editor/publish-messages.ts';
+import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
 /** What publishing does to the feeds, as far as it is known: sentences, the most important first. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { templateUsage } from '#core/contract/template-versions-api.ts';
-import { publishMessages as texts } from '#core/messages/screens/editor/publish-messages.ts';
+import { templateUsage } from '#core/contract/templates/template-versions-api.ts';
+import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { useSession, type EditorSession } from '../../session.ts';
 

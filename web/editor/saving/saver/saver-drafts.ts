@@ -1,6 +1,6 @@
-import { getTemplate, type Template } from '#core/contract/templates-api.ts';
-import { keepTemplateVersion } from '#core/contract/template-versions-api.ts';
-import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { getTemplate, type Template } from '#core/contract/templates/templates-api.ts';
+import { keepTemplateVersion } from '#core/contract/templates/template-versions-api.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { clockTime } from '../clock-time.ts';
 import { isSameDraft, readDoc } from '../draft-sources.ts';

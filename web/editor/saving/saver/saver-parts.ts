@@ -1,4 +1,4 @@
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { Doc } from '../../document/doc.ts';
 import type { Editor } from '../../document/editor.ts';
 import type { Autosave } from './autosave.ts';

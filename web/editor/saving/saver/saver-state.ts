@@ -1,4 +1,4 @@
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { Doc } from '../../document/doc.ts';
 import type { SaveState } from './autosave.ts';
 import type { Sources } from '../draft-sources.ts';

@@ -1,4 +1,4 @@
-import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { openAutosave } from './autosave.ts';
 import { openJournalKeeper } from '../journal/journal-keeper.ts';

@@ -1,9 +1,9 @@
-import { copyTemplate } from '#core/contract/editor-api.ts';
-import { saveDraft } from '#core/contract/drafts-api.ts';
+import { copyTemplate } from '#core/contract/editor/editor-api.ts';
+import { saveDraft } from '#core/contract/editor/drafts-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { updateTemplate } from '#core/contract/templates-api.ts';
+import { updateTemplate } from '#core/contract/templates/templates-api.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import { sourcesOf, type Doc } from '../../document/doc.ts';

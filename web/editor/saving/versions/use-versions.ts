@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { listTemplateVersions, type TemplateVersion } from '#core/contract/template-versions-api.ts';
-import { versionsMessages as texts } from '#core/messages/screens/editor/versions-messages.ts';
+import {
+  listTemplateVersions,
+  type TemplateVersion,
+} from '#core/contract/templates/template-versions-api.ts';
+import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { useSession } from '../../session.ts';
 import { openVersionDocs, type VersionDocs } from './version-docs.ts';

@@ -1,7 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { restoreTemplateVersion, type TemplateVersion } from '#core/contract/template-versions-api.ts';
-import { versionsMessages as texts } from '#core/messages/screens/editor/versions-messages.ts';
+import {
+  restoreTemplateVersion,
+  type TemplateVersion,
+} from '#core/contract/templates/template-versions-api.ts';
+import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import { getTemplateVersion } from '#core/contract/template-versions-api.ts';
+import { getTemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import type { EditorCalls } from '../editor-calls.ts';
 import type { Doc } from '../../document/doc.ts';
 import { readDoc } from '../draft-sources.ts';

@@ -1,5 +1,5 @@
-import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
-import { versionsMessages as texts } from '#core/messages/screens/editor/versions-messages.ts';
+import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
+import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 /** What a version is called: its name, else what happened and when. */

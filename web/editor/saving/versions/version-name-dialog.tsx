@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { versionsMessages as texts } from '#core/messages/screens/editor/versions-messages.ts';
+import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';

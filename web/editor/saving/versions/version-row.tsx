@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
-import { versionsMessages as texts } from '#core/messages/screens/editor/versions-messages.ts';
+import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
+import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';

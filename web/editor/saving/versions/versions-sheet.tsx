@@ -4,9 +4,9 @@ import {
   keepTemplateVersion,
   nameTemplateVersion,
   type TemplateVersion,
-} from '#core/contract/template-versions-api.ts';
+} from '#core/contract/templates/template-versions-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { versionsMessages as texts } from '#core/messages/screens/editor/versions-messages.ts';
+import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Grid2x2, Scissors, Square } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { CutOutCounts } from '#core/contract/cut-outs-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { CutOutCounts } from '#core/contract/feeds/cut-outs-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';

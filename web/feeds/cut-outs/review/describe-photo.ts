@@ -1,4 +1,4 @@
-import type { CutOutVerdict, ReviewedPhoto } from '#core/contract/cut-outs-api.ts';
+import type { CutOutVerdict, ReviewedPhoto } from '#core/contract/feeds/cut-outs-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { maskHashOf, type ReviewTemplate, type TemplateLook } from '../cut-out-queries.ts';
 import type { Tone } from '#web/ui/display/badge.tsx';

@@ -4,7 +4,7 @@ import {
   deleteCutOutMask,
   putCutOutMask,
   type ReviewedPhoto,
-} from '#core/contract/cut-outs-api.ts';
+} from '#core/contract/feeds/cut-outs-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { base64OfBytes } from '#web/lib/base64.ts';
 import {

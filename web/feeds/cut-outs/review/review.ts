@@ -1,4 +1,4 @@
-import type { CutOutChoice } from '#core/contract/cut-outs-api.ts';
+import type { CutOutChoice } from '#core/contract/feeds/cut-outs-api.ts';
 
 /** What somebody decided about a photo; null: nothing, so that the run decides. */
 export type Decision = CutOutChoice | null;

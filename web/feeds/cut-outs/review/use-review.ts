@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { CutOutCounts, ReviewedPhoto } from '#core/contract/cut-outs-api.ts';
+import type { CutOutCounts, ReviewedPhoto } from '#core/contract/feeds/cut-outs-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { outputsBehindText } from '#web/feeds/describe-feed.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';

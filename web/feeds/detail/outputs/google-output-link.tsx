@@ -1,4 +1,4 @@
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';

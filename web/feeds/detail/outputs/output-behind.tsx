@@ -1,5 +1,5 @@
-import type { Output } from '#core/contract/outputs-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { HeldNotice } from '../run/held-notice.tsx';

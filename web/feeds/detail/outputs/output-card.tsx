@@ -1,10 +1,10 @@
 import { ExternalLink, MoreHorizontal, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { Output } from '#core/contract/outputs-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { taggedRatioOf } from '#feed';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { channelIds, type ChannelId } from '#core/channels/channel-ids.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { Output, OutputImage } from '#core/contract/outputs-api.ts';
+import { channelIds, type ChannelId } from '#core/feeds/channels/channel-ids.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { Output, OutputImage } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { tagProblem } from '#feed';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';

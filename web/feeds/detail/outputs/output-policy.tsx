@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { channelPolicies } from '#core/channels/channel-policies.ts';
-import type { PolicyFinding } from '#core/contract/output-policy-api.ts';
-import type { Output } from '#core/contract/outputs-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { channelPolicies } from '#core/feeds/channels/channel-policies.ts';
+import type { PolicyFinding } from '#core/contract/feeds/publishing/output-policy-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PolicyProducts } from './policy-products.tsx';
 import { policyQuery } from './output-queries.ts';

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { PolicyRule } from '#core/channels/channel-policies.ts';
+import type { PolicyRule } from '#core/feeds/channels/channel-policies.ts';
 import type { EndpointInput } from '#core/contract/endpoint.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { getOutputPolicy, listPolicyProducts } from '#core/contract/output-policy-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { getOutputPolicy, listPolicyProducts } from '#core/contract/feeds/publishing/output-policy-api.ts';
 import {
   createOutput,
   deleteOutput,
   listOutputs,
   updateOutput,
   type Output,
-} from '#core/contract/outputs-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+} from '#core/contract/feeds/publishing/outputs-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';

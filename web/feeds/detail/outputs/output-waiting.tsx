@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import type { Output } from '#core/contract/outputs-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import type { Output } from '#core/contract/outputs-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { limits } from '#core/limits.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';

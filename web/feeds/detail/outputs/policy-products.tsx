@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PolicyFinding } from '#core/contract/output-policy-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import type { PolicyFinding } from '#core/contract/feeds/publishing/output-policy-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { policyPageSize, policyProductsQuery } from './output-queries.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Output } from '#core/contract/outputs-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/output-messages.ts';
+import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 
 const texts = outputMessages;
 const purposes = ['google', 'template', 'tagged', 'additional', 'shop'] as const;

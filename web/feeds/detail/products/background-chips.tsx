@@ -1,5 +1,5 @@
-import { type BackgroundState, backgroundStates } from '#core/contract/feed-products-api.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import { type BackgroundState, backgroundStates } from '#core/contract/feeds/feed-products-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { type Background, useFeedPageSearch } from '../feed-page-search.ts';

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import { createServiceFeed, getServiceFeed, updateServiceFeed } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import {
+  createServiceFeed,
+  getServiceFeed,
+  updateServiceFeed,
+} from '#core/contract/feeds/feeds-service-api.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';

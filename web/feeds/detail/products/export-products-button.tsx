@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { feedProductsCsvPath, type ProductFilter } from '#core/contract/feed-products-api.ts';
+import { feedProductsCsvPath, type ProductFilter } from '#core/contract/feeds/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { authorizedFetch } from '#web/lib/api/call.ts';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CheckSquare, Images, SearchX } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect } from 'react';
-import type { listFeedProducts } from '#core/contract/feed-products-api.ts';
+import type { listFeedProducts } from '#core/contract/feeds/feed-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
@@ -19,7 +19,7 @@ import { isRetryable, isRunOpen, stateCountsOf } from '#web/feeds/describe-feed.
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
 import { BackgroundChips } from './background-chips.tsx';
-import { GalleryTiles } from './gallery-tiles.tsx';
+import { GalleryTiles } from './tiles/gallery-tiles.tsx';
 import { ReasonFilter } from './reason-filter.tsx';
 import { RetryAllButton } from './retry-buttons.tsx';
 import { retryCount } from './retry-count.ts';

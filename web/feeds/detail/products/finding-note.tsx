@@ -1,4 +1,4 @@
-import type { Finding } from '#core/health/findings.ts';
+import type { Finding } from '#core/feeds/health/findings.ts';
 import { healthMessages } from '#core/messages/screens/feeds/health-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useFeedPageSearch } from '../feed-page-search.ts';

@@ -1,10 +1,10 @@
 import { ArrowDownUp, Grid2x2, Grid3x3 } from 'lucide-react';
-import { productOrders } from '#core/contract/feed-products-api.ts';
+import { productOrders } from '#core/contract/feeds/feed-products-api.ts';
 import { galleryOrderMessages } from '#core/messages/screens/feeds/gallery-order-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { useFeedPageSearch } from '../feed-page-search.ts';
-import { setTileSize, useTileSize } from './tile-size.ts';
+import { setTileSize, useTileSize } from './tiles/tile-size.ts';
 
 const texts = galleryOrderMessages;
 

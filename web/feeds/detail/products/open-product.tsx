@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { feedProductQuery } from '../detail-queries.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';

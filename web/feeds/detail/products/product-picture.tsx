@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';

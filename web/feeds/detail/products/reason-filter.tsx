@@ -1,4 +1,4 @@
-import type { ProductReason } from '#core/contract/feed-products-api.ts';
+import type { ProductReason } from '#core/contract/feeds/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';

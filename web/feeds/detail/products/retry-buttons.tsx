@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct, ProductReason } from '#core/contract/feeds/feed-products-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';

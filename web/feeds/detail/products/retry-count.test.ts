@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductReason } from '#core/contract/feed-products-api.ts';
+import type { ProductReason } from '#core/contract/feeds/feed-products-api.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { isMendable, retryCount } from './retry-count.ts';
 

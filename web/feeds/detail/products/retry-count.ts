@@ -1,4 +1,4 @@
-import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct, ProductReason } from '#core/contract/feeds/feed-products-api.ts';
 
 /** Why a picture stays that somebody wanted to stay: no failure that another try could mend. */
 const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out']);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FeedProduct, ProductFilter } from '#core/contract/feed-products-api.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedProduct, ProductFilter } from '#core/contract/feeds/feed-products-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { type HandPick, hasPicks, pickedAmong } from '#core/rules/hand-picked.ts';
 import { feedRulesQuery, projectTemplatesQuery } from '#web/feeds/feed-queries.ts';

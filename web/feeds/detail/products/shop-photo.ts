@@ -1,4 +1,4 @@
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { photoAddress } from '#web/feeds/photo-address.ts';
 
 /** The address of the shop's own photo; null where there is none, or where the shop has said that nothing is there. */

@@ -1,4 +1,4 @@
-import { type ProductState, productStates } from '#core/contract/feed-products-api.ts';
+import { type ProductState, productStates } from '#core/contract/feeds/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { productStateTexts } from '#web/feeds/describe-feed.ts';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';

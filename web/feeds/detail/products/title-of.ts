@@ -1,4 +1,4 @@
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 
 /** What a product is called; its id where it has no title. */
 export function titleOf(product: Pick<FeedProduct, 'title' | 'product_id'>): string {

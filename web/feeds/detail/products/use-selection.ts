@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
-import type { TileSelection } from './product-tile.tsx';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
+import type { TileSelection } from './tiles/product-tile.tsx';
 
 /** The products that somebody selects, over several pages; null while nobody does. */
 export function useSelection(items: readonly FeedProduct[]) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Notice, RefreshButton } from '../run/notice.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ROLLOUT_PERCENT, type PublishingSettings } from '#core/feeds/publishing-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
-import { rolloutMessages } from '#core/messages/screens/feeds/rollout-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';

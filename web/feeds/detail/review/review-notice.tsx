@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { goToFeedViews } from '../feed-views-place.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, MessageSquare, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Review, ReviewChange } from '#core/contract/feed-reviews-api.ts';
+import type { Review, ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 import { ReviewComments } from '#web/feeds/changes/review-comments.tsx';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as api from '#core/contract/feed-reviews-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import * as api from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { PublishingSettings } from '#core/feeds/publishing-settings.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/review-messages.ts';
-import { rolloutMessages } from '#core/messages/screens/feeds/rollout-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { feedStatusQuery } from '#web/feeds/feed-queries.ts';
 import { call } from '#web/lib/api/call.ts';

@@ -1,5 +1,5 @@
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { rolloutMessages } from '#core/messages/screens/feeds/rollout-messages.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Progress } from '#web/ui/display/progress.tsx';
 import { useSteerRollout } from './review-queries.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import * as api from '#core/contract/review-links-api.ts';
-import { sharedReviewMessages } from '#core/messages/screens/feeds/shared-review-messages.ts';
+import * as api from '#core/contract/feeds/publishing/review-links-api.ts';
+import { sharedReviewMessages } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scissors } from 'lucide-react';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';

@@ -1,7 +1,7 @@
 import { Images, MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';

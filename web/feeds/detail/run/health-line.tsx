@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { healthMessages } from '#core/messages/screens/feeds/health-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
-import { findings } from '#core/health/findings.ts';
+import { findings } from '#core/feeds/health/findings.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { isRunOpen } from '#web/feeds/describe-feed.ts';

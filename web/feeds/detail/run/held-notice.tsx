@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
 import { losesProducts } from '#web/feeds/describe-feed.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import type { MissingProduct } from '#core/contract/feed-products-api.ts';
+import type { MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { classes } from '#web/ui/classes.ts';

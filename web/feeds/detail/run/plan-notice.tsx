@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import { goOnFree } from '#core/contract/billing-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import { goOnFree } from '#core/contract/account/billing-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

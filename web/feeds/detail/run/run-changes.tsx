@@ -1,4 +1,4 @@
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 import { runChangesQuery } from '../detail-queries.ts';
 

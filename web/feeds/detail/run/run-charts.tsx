@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Run } from '#core/contract/feeds-service-api.ts';
-import { runMessages } from '#core/messages/screens/feeds/run-messages.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
+import { runMessages } from '#core/messages/screens/feeds/publishing/run-messages.ts';
 import { formatDuration, formatNumber } from '#web/lib/format.ts';
 import { chartedRuns } from '../detail-queries.ts';
 

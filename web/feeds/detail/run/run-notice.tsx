@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { noticesOf } from '#web/feeds/describe-feed.ts';

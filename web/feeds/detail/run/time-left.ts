@@ -1,4 +1,4 @@
-import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
 /** What the last events of a run told about its speed. */

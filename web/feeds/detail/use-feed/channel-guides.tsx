@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { type AddressedChannel, addressedChannels } from '#core/channels/feed-fetchers.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { ChannelFetch } from '#core/contract/channel-fetch.ts';
+import { type AddressedChannel, addressedChannels } from '#core/feeds/channels/feed-fetchers.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { ChannelFetch } from '#core/contract/feeds/publishing/channel-fetch.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useFeedMessages } from '#core/messages/screens/feeds/use-feed-messages.ts';
 import { markForGuide } from '#web/lib/session/guide-marks.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { channelHints } from '#core/channels/channel-hints.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import { channelHints } from '#core/feeds/channels/channel-hints.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { ChannelHintBox } from '../../channel-hints.tsx';
 import { feedStatusQuery } from '../../feed-queries.ts';

@@ -1,9 +1,9 @@
 import { Check, ChevronDown, Copy } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import { isReachableAddress } from '#core/channels/reachable-address.ts';
+import { isReachableAddress } from '#core/feeds/channels/reachable-address.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useFeedMessages } from '#core/messages/screens/feeds/use-feed-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';

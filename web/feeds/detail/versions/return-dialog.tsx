@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
-import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
+import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
+import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { useReturnToVersion, versionDifferenceQuery } from './version-queries.ts';

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '../run/notice.tsx';

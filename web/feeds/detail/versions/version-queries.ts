@@ -4,9 +4,9 @@ import {
   goOnRefreshing,
   listFeedVersions,
   returnToVersion,
-} from '#core/contract/feed-versions-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
+} from '#core/contract/feeds/publishing/feed-versions-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';

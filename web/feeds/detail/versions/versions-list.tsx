@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { FeedVersion } from '#core/contract/feed-versions-api.ts';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { versionMessages } from '#core/messages/screens/feeds/version-messages.ts';
+import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';

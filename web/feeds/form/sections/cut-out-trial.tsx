@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Scissors } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { tryCutOuts } from '#core/contract/cut-outs-api.ts';
+import type { tryCutOuts } from '#core/contract/feeds/cut-outs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';

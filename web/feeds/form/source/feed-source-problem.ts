@@ -1,7 +1,7 @@
 import { FeedError } from '#feed';
 import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import type { FeedFault } from '#core/contract/feed-fault-schema.ts';
+import type { FeedFault } from '#core/contract/feeds/feed-fault-schema.ts';
 import type { ApiError } from '#web/lib/api/caller.ts';
 
 /** A feed that could not be loaded; `message` belongs into the list of validation errors. */

@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { proxyFeed } from '#core/contract/feeds-service-api.ts';
-import type { SourceAccessChange } from '#core/contract/source-access.ts';
+import { proxyFeed } from '#core/contract/feeds/feeds-service-api.ts';
+import type { SourceAccessChange } from '#core/contract/feeds/source-access.ts';
 import type { CodePage, FeedAnalysis } from '#feed';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { PriceJudgement } from '#core/price/price-form.ts';

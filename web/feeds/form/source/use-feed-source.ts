@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { hasCredentials, isFeedAddress } from '#core/feeds/web-address.ts';
 import { limits } from '#core/limits.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import type { FeedFault } from '#core/contract/feed-fault-schema.ts';
+import type { FeedFault } from '#core/contract/feeds/feed-fault-schema.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { SourceAccessView } from '#core/contract/source-access.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { SourceAccessView } from '#core/contract/feeds/source-access.ts';
 import { labelOfPath, pathOfLabel, pathOfOption, type CodePage, type FeedAnalysis } from '#feed';
 import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feeds/feed-settings.ts';
 import type { ShopLanguage } from '#core/feeds/shop-languages.ts';

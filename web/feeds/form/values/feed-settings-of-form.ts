@@ -1,4 +1,4 @@
-import type { Template } from '#core/contract/templates-api.ts';
+import type { Template } from '#core/contract/templates/templates-api.ts';
 import { optionOfPath, pathOfLabel, savedPropertyNames, type FeedAnalysis } from '#feed';
 import type { AvailabilityOption, FeedSettings } from '#core/feeds/feed-settings.ts';
 import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';

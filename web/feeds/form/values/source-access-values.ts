@@ -2,7 +2,7 @@ import {
   type SourceAccessChange,
   sourceAccessSchema,
   type SourceAccessView,
-} from '#core/contract/source-access.ts';
+} from '#core/contract/feeds/source-access.ts';
 
 /** How the form holds the access to a shop: secrets that are stored already are empty here. */
 export interface AccessValues {

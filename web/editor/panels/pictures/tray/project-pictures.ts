@@ -1,4 +1,4 @@
-import { getProjectPicture, listProjectPictures } from '#core/contract/editor-pictures-api.ts';
+import { getProjectPicture, listProjectPictures } from '#core/contract/editor/editor-pictures-api.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
 import { allLayers } from '../../../document/doc.ts';
 import { ownPictureOf } from '../../../document/photos.ts';

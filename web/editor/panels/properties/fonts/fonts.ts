@@ -1,4 +1,4 @@
-import { uploadFont, fontBytesMax, type Font } from '#core/contract/fonts-api.ts';
+import { uploadFont, fontBytesMax, type Font } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { fontListsOf } from '../../../font-lists.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';

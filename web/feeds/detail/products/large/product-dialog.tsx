@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { getFeedProduct } from '#core/contract/hand-picks-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
 import { type HandPick, pickedAmong } from '#core/rules/hand-picked.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';

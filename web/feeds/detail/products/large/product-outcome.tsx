@@ -1,9 +1,9 @@
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { productStateTexts } from '#web/feeds/describe-feed.ts';
 import { RetryProductButton } from '../retry-buttons.tsx';
 import { isRetryableProduct } from '../retry-count.ts';
-import { TilePrice } from '../tile-price.tsx';
+import { TilePrice } from '../tiles/tile-price.tsx';
 
 interface ProductOutcomeProps {
   feedmakerId: string;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { Feed } from '#core/contract/feeds-api.ts';
-import type { getFeedProduct } from '#core/contract/hand-picks-api.ts';
-import { getTemplate } from '#core/contract/templates-api.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
+import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { call } from '#web/lib/api/call.ts';

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** What the browser must know about this installation before anybody signed in. */
+export const getAbout = endpoint({
+  method: 'GET',
+  path: '/api/v1/about',
+  summary: 'Version and what this installation offers',
+  access: 'public',
+  reply: z.object({
+    version: z.string(),
+    /** Address of the built-in sample shop's feed, or null where it is not served (production). */
+    sample_shop_url: z.nullable(z.string()),
+    /** Whether we keep the accounts ('own') or another auth server does ('hosted'). */
+    accounts: z.enum(['own', 'hosted']),
+    /** Whether mails reach people, so that a forgotten password can be replaced. */
+    has_mail: z.boolean(),
+    /** Who is paid for plans: nobody ('off', no limits), nobody really ('test'), or Stripe. */
+    billing: z.enum(['off', 'test', 'stripe']),
+    /** Who may make an account now: anybody, whom the operator invites, nobody, or the first with the code in the log ('first'). */
+    sign_up: z.enum(['open', 'invite', 'closed', 'first']),
+  }),
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idParams, idSchema, instantSchema, nameSchema, pageOf } from '../fields.ts';
+
+/** What is shown of a key: never the key itself. `hint` is its last four characters. */
+export const apiKeySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  hint: z.string(),
+  /** Whether it may only read: calls by GET. */
+  is_read_only: z.boolean(),
+  /** The only project that it may be used for; null: all of the account. */
+  project_id: z.nullable(idSchema),
+  /** From when on it is refused; null: never. */
+  expires_at: z.nullable(instantSchema),
+  created_at: instantSchema,
+  /** To the hour; null while it was not used. */
+  last_used_at: z.nullable(instantSchema),
+});
+
+export type ApiKey = z.output<typeof apiKeySchema>;
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/v1/api-keys',
+  summary: "The user's API keys, newest first",
+  access: 'session',
+  reply: pageOf(apiKeySchema),
+});
+
+/** The only answer that holds the key: what is stored is its hash. */
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/v1/api-keys',
+  summary: 'Create an API key',
+  access: 'session',
+  isKeyed: true,
+  body: z.object({
+    name: nameSchema,
+    is_read_only: z.optional(z.boolean()),
+    project_id: z.optional(z.nullable(idSchema)),
+    expires_at: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  }),
+  reply: z.extend(apiKeySchema, { secret: z.string() }),
+});
+
+export const deleteApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/api-keys/:id',
+  summary: 'Revoke an API key',
+  access: 'session',
+  params: idParams,
+});

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { templateLimits } from '../../template/template-limits.ts';
+import type { PhotoLayout } from '../../paint/paint-engine.ts';
+import { photosMax } from '../../template/bindings/photo-slots.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParams, idSchema } from '../fields.ts';
+
+/** A page of thumbnails every few seconds; each is read in the user's one turn. */
+const photosPerMinute = 600;
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const px = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
+const offsetPx = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000));
+
+const objectSchema = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+  middle: z.object({ x: z.number(), y: z.number() }),
+  cutSides: z.array(z.enum(['left', 'right', 'top', 'bottom'])),
+  ground: z.enum(['calm', 'transparent']),
+  hasShadow: z.boolean(),
+  frame: z.number(),
+});
+
+/** A shadow as `core/paint/shadow/find-shadow.ts` has it; its levels in base64, row by row. */
+const shadowSchema = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+  columns: z.int(),
+  rows: z.int(),
+  levels: z.string().check(z.maxLength(100_000)),
+});
+
+/** A photo as `PaintPhoto` of `core/paint` has it, and what names its pixels. */
+const photoFactsSchema = z.object({
+  /** Of the photo's bytes. */
+  hash: sha256,
+  /** Of the upright photo in px, or of the product in it where that is cut out; a cut-out's may be a fraction. */
+  width: z.number(),
+  height: z.number(),
+  is_cut_out: z.boolean(),
+  /** What it shows, in px of that size, as `core/paint/object/find-object.ts` has it; null where that cannot be told. */
+  object: z.nullable(objectSchema),
+  /** The shadow in it, for a product without its background; null where there is none, or none can be told. */
+  shadow: z.nullable(shadowSchema),
+  /** What its pixels depend on besides: where its background ends, and what decodes it. Sent along with each request for pixels. */
+  version: z.string().check(z.maxLength(200)),
+});
+
+export type PhotoFacts = z.output<typeof photoFactsSchema>;
+
+/**
+ * A photo of a product, its first one unless `photo` says another, fetched where it was not yet; of the sample product without a feed. `cutOut=1`: without its
+ * background, as a feed draws it that removes backgrounds. 404 for a feed of another project and a product that it has not.
+ */
+export const getEditorPhoto = endpoint({
+  method: 'GET',
+  path: '/api/v1/templates/:id/photo',
+  summary: "Size and name of a product's photo",
+  access: 'user',
+  editor: 'own',
+  callsPerMinute: photosPerMinute,
+  isCountedApart: true,
+  params: idParams,
+  query: z.strictObject({
+    feed: z.optional(idSchema),
+    /** The `id` of a product of `listEditorProducts`. */
+    product: z.optional(z.string().check(z.maxLength(600))),
+    cutOut: z.optional(z.enum(['0', '1'])),
+    /** Which of the product's photos, from 1. */
+    photo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosMax))),
+    /** In place of a photo, the picture whose address stands in this field of the product. */
+    field: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  reply: z.object({
+    photo: z.nullable(photoFactsSchema),
+    /** A sentence: why there is no photo, or why it kept its background; null where all is as it was asked for. */
+    reason: z.nullable(z.string()),
+  }),
+});
+
+/** What `pixelsQueryOf` makes. 404 for a photo of another project, and for one that is not at hand any longer: ask for the photo again. */
+export const getPhotoPixels = endpoint({
+  method: 'GET',
+  path: '/api/v1/templates/:id/photos/:hash/pixels',
+  summary: 'Pixels of a photo at the size it is drawn, as core/contract/editor/editor-pixels.ts reads them',
+  access: 'user',
+  editor: 'own',
+  callsPerMinute: photosPerMinute,
+  isCountedApart: true,
+  bytes: 'application/octet-stream',
+  params: z.extend(idParams, { hash: sha256 }),
+  query: z.strictObject({
+    feed: z.optional(idSchema),
+    cutOut: z.optional(z.enum(['0', '1'])),
+    version: z.string().check(z.maxLength(200)),
+    drawnWidth: px(100_000),
+    drawnHeight: px(100_000),
+    left: offsetPx,
+    top: offsetPx,
+    width: px(8_000),
+    height: px(8_000),
+  }),
+});
+
+/** The query for what `PaintPhoto.decode(layout)` gives of a photo of this feed; null for the sample product's. */
+export function pixelsQueryOf(
+  { is_cut_out: isCutOut, version }: PhotoFacts,
+  feedId: string | null,
+  { drawn, hidden, width, height }: PhotoLayout,
+) {
+  return {
+    ...(feedId !== null && { feed: feedId }),
+    ...(isCutOut && { cutOut: '1' as const }),
+    version,
+    drawnWidth: drawn.width,
+    drawnHeight: drawn.height,
+    left: hidden.left,
+    top: hidden.top,
+    width,
+    height,
+  };
+}
+
+/** 422 for a picture that cannot be read. Whoever asks keeps the answer by the picture's hash. */
+export const getPicturePixels = endpoint({
+  method: 'POST',
+  path: '/api/v1/templates/:id/pictures/pixels',
+  summary:
+    'Pixels of a picture that a template carries with it, as core/contract/editor/editor-pixels.ts reads them',
+  access: 'user',
+  editor: 'own',
+  callsPerMinute: photosPerMinute,
+  isCountedApart: true,
+  bytes: 'application/octet-stream',
+  params: idParams,
+  body: z.object({
+    /** As a template has it: a data URI in base64. */
+    picture: z
+      .string()
+      .check(
+        z.maxLength(Math.ceil(templateLimits.imageBytes / 3) * 4 + 100),
+        z.regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/),
+      ),
+  }),
+});

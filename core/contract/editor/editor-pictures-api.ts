@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../fields.ts';
+
+/** A tray of pictures is opened now and then, and asks for each of them once. */
+const picturesPerMinute = 300;
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+const projectPictureSchema = z.object({
+  /** Of its bytes: a picture that several templates have is one. */
+  hash: sha256,
+  type: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  bytes: z.number(),
+  /** In how many drafts of the project it is. */
+  templates: z.number(),
+});
+
+export type ProjectPicture = z.output<typeof projectPictureSchema>;
+
+export const listProjectPictures = endpoint({
+  method: 'GET',
+  path: '/api/v1/templates/:id/project-pictures',
+  summary: "Pictures in the drafts of the project's templates",
+  access: 'user',
+  editor: 'own',
+  params: idParams,
+  reply: z.object({
+    /** Those of most templates first, such as a logo, then the newest; at most 60, of the 50 templates edited last. */
+    pictures: z.array(projectPictureSchema),
+  }),
+});
+
+/** 404 for a picture that no draft of the template's project has. */
+export const getProjectPicture = endpoint({
+  method: 'GET',
+  path: '/api/v1/templates/:id/project-pictures/:hash',
+  summary: 'Bytes of such a picture, as its template has them',
+  access: 'user',
+  editor: 'own',
+  callsPerMinute: picturesPerMinute,
+  isCountedApart: true,
+  bytes: 'application/octet-stream',
+  params: z.extend(idParams, { hash: sha256 }),
+});

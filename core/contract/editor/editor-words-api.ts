@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { textsAtOnceMax } from '../../template/words/word-breaks.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../fields.ts';
+
+/** A text of a template, or a value of a product. */
+const text = z.string().check(z.maxLength(10_000));
+
+/**
+ * Thai, Lao, Khmer, Burmese and Japanese set no blanks between words, and each browser finds words in its own way: lines end
+ * where the server says. A zero-width space (U+200B) is put there; the texts come back in their order.
+ */
+export const breakWords = endpoint({
+  method: 'POST',
+  path: '/api/v1/templates/:id/words',
+  summary: 'Where lines of texts without blanks may end, as pictures are drawn',
+  access: 'user',
+  editor: 'own',
+  params: idParams,
+  body: z.object({ texts: z.array(text).check(z.maxLength(textsAtOnceMax)) }),
+  reply: z.object({ texts: z.array(z.string()) }),
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idParams, idSchema, instantSchema, nameSchema, pageOf } from '../fields.ts';
+
+/** Most bytes of one font file. */
+export const fontBytesMax = 5 << 20;
+
+/** Most font files of one user. */
+export const fontsMax = 20;
+
+/** The kinds of font files, as their names end. */
+export const fontFormats = ['ttf', 'otf', 'woff2'] as const;
+
+const faceFields = {
+  /** The name that `font-family` of a template takes. */
+  family: z.string(),
+  /** As in CSS, 1 to 1000; of a variable font the one it has by itself. */
+  weight: z.number(),
+  style: z.enum(['normal', 'italic']),
+  is_variable: z.boolean(),
+  /** Where a browser loads the file. It never changes. */
+  url: z.string(),
+};
+
+/** A font file of the user. `used_by` names the templates that speak of its family. */
+export const fontSchema = z.object({
+  id: idSchema,
+  ...faceFields,
+  format: z.enum(fontFormats),
+  file_name: z.string(),
+  size_bytes: z.number(),
+  /** What it has glyphs for, as a CSS `unicode-range`. */
+  letters: z.string(),
+  used_by: z.array(z.string()),
+  created_at: instantSchema,
+});
+
+/**
+ * A font that comes with the installation; `unicode_range` is that of CSS, null for everything in the file. A file of a
+ * family that ends in `.ttc` holds several faces: pictures are drawn with it, but CSS takes none.
+ */
+export const installedFontSchema = z.object({
+  ...faceFields,
+  unicode_range: z.nullable(z.string()),
+  /** Changes whenever a picture drawn with the family may change. */
+  version: z.string(),
+  /** What the file has glyphs for, as a CSS `unicode-range`; null where another face of the family says it. */
+  letters: z.nullable(z.string()),
+});
+
+export type Font = z.output<typeof fontSchema>;
+export type InstalledFont = z.output<typeof installedFontSchema>;
+
+export const listFonts = endpoint({
+  method: 'GET',
+  path: '/api/v1/fonts',
+  summary: "The user's own fonts by family, weight and style",
+  access: 'user',
+  editor: 'any',
+  reply: pageOf(fontSchema),
+});
+
+/** Name, weight and style are read from the file. The same file again answers the font that is there. */
+export const uploadFont = endpoint({
+  method: 'POST',
+  path: '/api/v1/fonts',
+  summary: 'Add a font file (TTF, OTF or WOFF2, at most 5 MB)',
+  access: 'user',
+  editor: 'any',
+  // Somebody who brings a family of 20 files drops them all at once, and then again what was refused.
+  callsPerMinute: 60,
+  body: z.object({
+    file_name: nameSchema,
+    /** The file in base64. */
+    file: z.string().check(z.maxLength(Math.ceil(fontBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  }),
+  reply: fontSchema,
+});
+
+export const deleteFont = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/fonts/:id',
+  summary: 'Delete a font; templates that name it are drawn with Inter from then on',
+  access: 'user',
+  params: idParams,
+});
+
+export const listInstalledFonts = endpoint({
+  method: 'GET',
+  path: '/api/v1/fonts/installed',
+  summary: 'The fonts that every template may name and that letters fall back to, in that order',
+  access: 'public',
+  editor: 'any',
+  reply: pageOf(installedFontSchema),
+});

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import { cutOutDoubts } from '../../messages/reasons/products/cut-out-reasons.ts';
+import { endpoint } from '../endpoint.ts';
+import { feedIdParams } from './feeds-service-api.ts';
+import { idParams, idSchema, instantSchema } from '../fields.ts';
+import { sourceAccessSchema } from './source-access.ts';
+
+/**
+ * Photos whose background is removed, what the network made of them, and what people decided. A decision belongs to a project and
+ * a photo, by the SHA-256 of the photo's bytes: it holds for every product and feed of the project that shows the photo, whatever
+ * becomes of template and network, until the shop changes the photo. It starts no run; the next one draws what it changes.
+ */
+
+/**
+ * What a person decided about a photo. `use`: its background goes, although it was not sure where it ends. `keep`: its background
+ * stays. `mask`: it goes, and the person's strokes say where what the network saw is wrong.
+ */
+export const cutOutChoices = ['use', 'keep', 'mask'] as const;
+
+const doubts = [
+  'uncertain',
+  'nothing_found',
+  'fills_photo',
+  'in_pieces',
+] as const satisfies readonly (keyof typeof cutOutDoubts)[];
+
+/**
+ * What became of a photo by itself. `cut`: its background can go. `transparent`: the shop removed it. `unavailable`: no network could
+ * be asked. All others are doubts, for which the background stays unless somebody decides.
+ */
+const cutOutVerdicts = ['cut', 'transparent', 'unavailable', ...doubts] as const;
+
+/** Which photos of a feed; `waiting`: the next run draws them, because of a decision. */
+export const cutOutStates = ['to_look_at', 'cut_out', 'background_kept', 'decided', 'waiting'] as const;
+
+/** Most bytes of a mask as PNG. */
+const maskBytesMax = 1 << 20;
+
+/** Photos that are tried out at once. */
+const triedPhotosMax = 12;
+
+const photoHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const photoParams = z.extend(idParams, { hash: photoHash });
+
+const decisionSchema = z.object({
+  choice: z.enum(cutOutChoices),
+  /** Of the person's strokes: it changes when they do. Kept while another choice holds; null where nobody has drawn any. */
+  mask_hash: z.nullable(z.string()),
+  decided_at: instantSchema,
+});
+
+const judgedFields = {
+  /** SHA-256 of the photo's bytes. */
+  photo_hash: photoHash,
+  verdict: z.enum(cutOutVerdicts),
+  /** A sentence on why the background would stay; null where it would not. */
+  reason_text: z.nullable(z.string()),
+  /** Null while nobody has decided. */
+  decision: z.nullable(decisionSchema),
+};
+
+const reviewedPhotoSchema = z.object({
+  ...judgedFields,
+  /** Its address, in the feed of the shop. */
+  image_link: z.string(),
+  /** Somebody should: the background stays because of a doubt, and nobody has decided. */
+  is_to_look_at: z.boolean(),
+  /** Whether the product's picture is drawn without the photo's background, once decisions that wait are drawn. */
+  is_cut_out: z.boolean(),
+  /** The picture that is up shows it in another way than was decided: the next run draws it anew. */
+  is_waiting: z.boolean(),
+  /** The first product that shows it. */
+  product: z.object({
+    position: z.number(),
+    product_id: z.string(),
+    title: z.string(),
+    price: z.string(),
+    brand: z.string(),
+    enhanced_url: z.nullable(z.string()),
+  }),
+  /** Which of this product's photos it is, from 1. */
+  photo: z.number(),
+  /** How many products show it. */
+  product_count: z.number(),
+});
+
+export type CutOutChoice = (typeof cutOutChoices)[number];
+export type CutOutVerdict = (typeof cutOutVerdicts)[number];
+export type CutOutState = (typeof cutOutStates)[number];
+export type CutOutDecision = z.output<typeof decisionSchema>;
+export type ReviewedPhoto = z.output<typeof reviewedPhotoSchema>;
+
+/** All numbers are photos, and each photo is one however many products show it. */
+const cutOutCountsSchema = z.object({
+  all: z.number(),
+  to_look_at: z.number(),
+  cut_out: z.number(),
+  background_kept: z.number(),
+  decided: z.number(),
+  waiting: z.number(),
+});
+
+export type CutOutCounts = z.output<typeof cutOutCountsSchema>;
+
+/** Empty for a feed that keeps its backgrounds. */
+export const listCutOuts = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/cut-outs',
+  summary: 'Photos of a feed whose background is removed or was to be, those to look at first',
+  access: 'user',
+  params: feedIdParams,
+  query: z.strictObject({
+    state: z.optional(z.enum(cutOutStates)),
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  }),
+  reply: z.object({
+    items: z.array(reviewedPhotoSchema),
+    total: z.number(),
+    /** Whatever the filter. */
+    counts: cutOutCountsSchema,
+  }),
+});
+
+/** `choice: null` takes decisions back. 409 for `mask` where a photo has none. */
+export const decideCutOuts = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:id/cut-outs/decisions',
+  summary: 'Decide whether the background of photos is removed, or leave it to the network again',
+  access: 'user',
+  params: idParams,
+  body: z.object({
+    photos: z.array(photoHash).check(z.minLength(1), z.maxLength(1_000)),
+    choice: z.nullable(z.enum(cutOutChoices)),
+  }),
+  reply: z.object({
+    items: z.array(z.object({ photo_hash: photoHash, decision: z.nullable(decisionSchema) })),
+  }),
+});
+
+/**
+ * Decides `mask` with these strokes: a grey PNG in the proportions of the upright photo, at most 1024 px a side. 0 erases, 255 keeps, 128
+ * leaves what the network saw, and what lies between goes as far. 422 for anything else.
+ */
+export const putCutOutMask = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:id/photos/:hash/mask',
+  summary: "Correct a photo's cut-out with a mask",
+  access: 'user',
+  callsPerMinute: 120,
+  params: photoParams,
+  body: z.object({
+    /** The PNG in base64. */
+    mask: z
+      .string()
+      .check(z.minLength(1), z.maxLength(Math.ceil(maskBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  }),
+  reply: decisionSchema,
+});
+
+/** 404 where there is none. */
+export const getCutOutMask = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:id/photos/:hash/mask',
+  summary: 'The mask that corrects a cut-out, as it was sent',
+  access: 'user',
+  bytes: 'image/png',
+  params: photoParams,
+});
+
+/** Where `mask` was decided, nothing is decided then. */
+export const deleteCutOutMask = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/projects/:id/photos/:hash/mask',
+  summary: 'Delete the mask of a photo',
+  access: 'user',
+  params: photoParams,
+});
+
+/** 404 for a photo that no feed of the project has had, and that was not tried out. */
+export const getCutOutPhoto = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:id/photos/:hash/picture',
+  summary: 'A photo upright, at most 1024 px a side',
+  access: 'user',
+  callsPerMinute: 600,
+  isCountedApart: true,
+  bytes: 'image/jpeg',
+  params: photoParams,
+});
+
+/**
+ * In the size of `getCutOutPhoto`, also where the network was in doubt: 255 is product. The answer waits for the network where it has
+ * not seen the photo yet. 404 as there, and for a photo that the shop cut out itself.
+ */
+export const getCutOutAlpha = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:id/photos/:hash/alpha',
+  summary: 'What of a photo the network takes for the product, as a grey PNG without any mask',
+  access: 'user',
+  callsPerMinute: 600,
+  isCountedApart: true,
+  bytes: 'image/png',
+  params: photoParams,
+});
+
+/** Fetches photos as a run would, before there is a feed; decisions about them hold for the feed. */
+export const tryCutOuts = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:id/cut-outs/try',
+  summary: 'Try background removal on photos of a shop',
+  access: 'user',
+  callsPerMinute: 30,
+  params: idParams,
+  body: z.object({
+    imageLinks: z
+      .array(z.string().check(z.maxLength(4_000)))
+      .check(z.minLength(1), z.maxLength(triedPhotosMax)),
+    /** The shop's feed: its access is used for photos of the same host. */
+    feedUrl: z.string().check(z.maxLength(4_000)),
+    sourceAccess: z.optional(sourceAccessSchema),
+    /** A feed whose stored access is used where the body brings none. */
+    feedId: z.optional(idSchema),
+  }),
+  reply: z.object({
+    /** In the order of the request. */
+    items: z.array(
+      z.object({
+        image_link: z.string(),
+        /** Null where there is no photo that can be used. */
+        photo: z.nullable(z.object(judgedFields)),
+        /** A sentence on why there is none. */
+        reason_text: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../fields.ts';
+
+const pingSchema = z.object({ url: z.string() });
+
+const params = z.object({ feedId: idSchema });
+
+/** Whoever calls it, by GET or POST, makes an active feed refresh: the secret is in the address. It answers 202, or like `refresh` why nothing will happen. */
+export const getPingAddress = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/ping-address',
+  summary: 'The secret address that the shop calls after a change',
+  access: 'session',
+  params,
+  reply: pingSchema,
+});
+
+export const renewPingAddress = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/ping-address',
+  summary: 'Make another secret address; the one before stops working',
+  access: 'session',
+  params,
+  reply: pingSchema,
+});

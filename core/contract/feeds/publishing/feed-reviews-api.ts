@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { publishingSettingsSchema } from '../../../feeds/publishing-settings.ts';
+import { endpoint } from '../../endpoint.ts';
+import { changeCountsSchema } from './change-counts.ts';
+import { feedIdParams, feedStatusSchema } from '../feeds-service-api.ts';
+import { idSchema, instantSchema, cursorPageOf, cursorSchema } from '../../fields.ts';
+
+/** What differs of a product: the picture that is published of it, the shop's photo, its title, its price. */
+export const changeParts = ['picture', 'photo', 'title', 'price'] as const;
+export const changeKinds = ['changed', 'new', 'gone'] as const;
+
+const shownProductSchema = z.object({
+  title: z.string(),
+  price: z.string(),
+  /** The shop's photo. */
+  image_link: z.string(),
+  /** The picture; null where the feed shows the shop's photo. */
+  enhanced_url: z.nullable(z.string()),
+});
+
+const reviewChangeSchema = z.object({
+  n: z.number(),
+  kind: z.enum(changeKinds),
+  parts: z.array(z.enum(changeParts)),
+  product_id: z.string(),
+  before: z.nullable(shownProductSchema),
+  after: z.nullable(shownProductSchema),
+  /** It keeps the picture that is up; its other values follow the shop. */
+  is_refused: z.boolean(),
+});
+
+export const reviewCommentSchema = z.object({
+  id: idSchema,
+  /** Null: the feed's owner. Else the name that somebody with a link has typed. */
+  author: z.nullable(z.string()),
+  asks_for_changes: z.boolean(),
+  body: z.string(),
+  created_at: instantSchema,
+});
+
+export const reviewSchema = z.object({
+  id: idSchema,
+  run_id: idSchema,
+  /** replaced: a newer run, or a return to an earlier version, took its place. */
+  state: z.enum(['waiting', 'approved', 'discarded', 'replaced']),
+  counts: changeCountsSchema,
+  refused_count: z.number(),
+  waiting_since: instantSchema,
+  decided_at: z.nullable(instantSchema),
+  /** Who approved by a link; null where the owner did. */
+  decided_by: z.nullable(z.string()),
+  comments: z.array(reviewCommentSchema),
+});
+
+export type Review = z.output<typeof reviewSchema>;
+export type ReviewChange = z.output<typeof reviewChangeSchema>;
+export type ReviewComment = z.output<typeof reviewCommentSchema>;
+
+/** Which changes, and which page of them. */
+export const changesQuery = z.strictObject({
+  kind: z.optional(z.enum(changeKinds)),
+  part: z.optional(z.enum(changeParts)),
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  cursor: cursorSchema,
+});
+export const changesReply = cursorPageOf(reviewChangeSchema);
+
+export const reviewParams = z.extend(feedIdParams, { reviewId: idSchema });
+const commentBody = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
+
+export const getPublishing = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/publishing',
+  summary: 'Whether a person is asked before a run is published, and how new pictures are rolled out',
+  access: 'user',
+  params: feedIdParams,
+  reply: publishingSettingsSchema,
+});
+
+/** Holds from the next publication on; what waits goes on waiting. */
+export const setPublishing = endpoint({
+  method: 'PATCH',
+  path: '/functions/v1/feeds/:feedId/publishing',
+  summary: 'Say whether a person is asked before a run is published, and how new pictures are rolled out',
+  access: 'user',
+  params: feedIdParams,
+  body: publishingSettingsSchema,
+  reply: publishingSettingsSchema,
+});
+
+/** `finish`: all new pictures go up with a run that begins at once. Returns 409 where nothing is rolled out. */
+export const steerRollout = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/rollout',
+  summary: 'Pause the roll-out of new pictures, let it go on, or finish it now',
+  access: 'user',
+  params: feedIdParams,
+  body: z.object({ action: z.enum(['pause', 'resume', 'finish']) }),
+  reply: feedStatusSchema,
+});
+
+/** The one that waits, or was waited for last; null where there was none. */
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/review',
+  summary: 'The run of a feed that waits for approval',
+  access: 'user',
+  params: feedIdParams,
+  reply: z.object({ review: z.nullable(reviewSchema) }),
+});
+
+export const listReviewChanges = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/reviews/:reviewId/changes',
+  summary: 'What a waiting run changes about what is published, product by product',
+  access: 'user',
+  params: reviewParams,
+  query: z.extend(changesQuery, { refused: z.optional(z.stringbool()) }),
+  reply: changesReply,
+});
+
+/** Products that are gone cannot be refused. */
+export const refuseChanges = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/reviews/:reviewId/refusals',
+  summary: 'Leave single products of a waiting run as they are, or take that back',
+  access: 'user',
+  params: reviewParams,
+  body: z.object({
+    changes: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(1_000)),
+    is_refused: z.boolean(),
+  }),
+  reply: z.object({ refused_count: z.number() }),
+});
+
+export const commentOnReview = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/reviews/:reviewId/comments',
+  summary: 'Comment on a waiting run, or ask for changes',
+  access: 'user',
+  isKeyed: true,
+  params: reviewParams,
+  body: z.object({ body: commentBody, asks_for_changes: z._default(z.boolean(), false) }),
+  reply: reviewCommentSchema,
+});
+
+/** Draws nothing again. Returns 409 when it does not wait any longer, and says why. */
+export const approveReview = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/reviews/:reviewId/approve',
+  summary: 'Approve and publish a waiting run',
+  access: 'user',
+  params: reviewParams,
+  reply: feedStatusSchema,
+});
+
+/** A later run with the same changes is discarded too. */
+export const discardReview = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/reviews/:reviewId/discard',
+  summary: 'Discard a waiting run; what is published stays',
+  access: 'user',
+  params: reviewParams,
+  reply: feedStatusSchema,
+});

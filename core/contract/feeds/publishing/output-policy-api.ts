@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { channelIds } from '../../../feeds/channels/channel-ids.ts';
+import { policyRules } from '../../../feeds/channels/channel-policies.ts';
+import { endpoint } from '../../endpoint.ts';
+import { outputParams } from './outputs-api.ts';
+import { pageQuery, cursorPageOf } from '../../fields.ts';
+
+/** What the channel of an output may refuse of what is published there: its rules, with where they are written. */
+
+const findingSchema = z.object({
+  rule: z.enum(policyRules),
+  /** Pixels of a side, pixels in all, bytes, characters or images, by the rule; 0 where it has none. */
+  limit: z.number(),
+  /** The day from which the rule holds; null: it holds. */
+  from: z.nullable(z.string()),
+  /** Address of the rule. */
+  source: z.string(),
+  /** Products of the published run that break it. */
+  products: z.number(),
+  /** Products of which that is not known, because nobody has measured the shop's photo. */
+  unknown: z.number(),
+});
+
+const productSchema = z.object({
+  position: z.number(),
+  product_id: z.string(),
+  title: z.string(),
+  image_link: z.string(),
+  enhanced_url: z.nullable(z.string()),
+  /** In the unit of the rule's limit; null where it has none. */
+  measured: z.nullable(z.number()),
+});
+
+export type PolicyFinding = z.output<typeof findingSchema>;
+export type PolicyProduct = z.output<typeof productSchema>;
+
+export const getOutputPolicy = endpoint({
+  method: 'GET',
+  path: '/api/v1/feeds/:feedId/outputs/:outputId/policy',
+  summary: 'Which products of an output its channel may refuse, by rule',
+  access: 'user',
+  params: outputParams,
+  reply: z.object({
+    channel: z.nullable(z.enum(channelIds)),
+    /** Every rule of the channel that is checked, also those that nothing breaks; none before the first publication. */
+    findings: z.array(findingSchema),
+  }),
+});
+
+export const listPolicyProducts = endpoint({
+  method: 'GET',
+  path: '/api/v1/feeds/:feedId/outputs/:outputId/policy/products',
+  summary: 'Products of an output that break a rule of its channel',
+  access: 'user',
+  params: outputParams,
+  query: z.extend(pageQuery, { rule: z.enum(policyRules) }),
+  reply: cursorPageOf(productSchema),
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { controlIds, controlValuesSchema } from '../../template/controls/control-values.ts';
+import { customSizeLimits, sizePresets } from '../../template/template.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParams, idSchema, nameSchema } from '../fields.ts';
+import { draftVersionSchema, savesPerMinute, templateSchema, templatesPerMinute } from './templates-api.ts';
+import { starterIds } from '../../template/starters/starter-ids.ts';
+
+/**
+ * One thing that a design lets its owner choose. Colours are `#rrggbb`, or taken from the photo of each product, such as
+ * `{{PHOTO_COLOR}}`; `type` is the family of its words, `sale` and `size` are whole per cent.
+ */
+const designControlSchema = z.object({ id: z.enum(controlIds), initial: z.string() });
+
+/** A design to begin a template with. */
+export const designSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  note: z.string(),
+  controls: z.array(designControlSchema),
+});
+
+const side = z.int().check(z.minimum(customSizeLimits.minPx), z.maximum(customSizeLimits.maxPx));
+
+export const listDesigns = endpoint({
+  method: 'GET',
+  path: '/api/v1/designs',
+  summary: 'The designs that a template may begin with, and what of each can be chosen',
+  access: 'user',
+  reply: z.object({ items: z.array(designSchema) }),
+});
+
+/** 404 for a design that is not listed. A control that the design has not is ignored. */
+export const createFromDesign = endpoint({
+  method: 'POST',
+  path: '/api/v1/designs/:design/templates',
+  summary: 'Create a template from a design, with its colours and its type as chosen',
+  access: 'user',
+  isKeyed: true,
+  callsPerMinute: templatesPerMinute,
+  params: z.object({ design: z.enum(starterIds) }),
+  body: z.object({
+    name: nameSchema,
+    project_id: idSchema,
+    type: z._default(z.enum(sizePresets.map(({ id }) => id)), 'custom'),
+    /** Of the canvas, in px. */
+    width: side,
+    height: side,
+    controls: z._default(controlValuesSchema, {}),
+  }),
+  reply: templateSchema,
+});
+
+/**
+ * Sets controls of a template that was made from a design, in its draft: its layers follow, words on them stay readable, and what
+ * was changed in the editor stays. What is left out stays as it is. 422: it has no controls. 412: see `draftConflictSchema`.
+ */
+export const setTemplateControls = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/templates/:id/controls',
+  summary: "Choose the colours and the type of a template's design",
+  access: 'user',
+  callsPerMinute: savesPerMinute,
+  params: idParams,
+  body: z.extend(controlValuesSchema, { draft_version: z.optional(draftVersionSchema) }),
+  reply: templateSchema,
+});
+
+/** The colours and fonts of a project's templates, for choosing others that go with them. */
+export const projectColors = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:id/colors',
+  summary: "The colours and fonts that a project's templates are made of",
+  access: 'user',
+  params: idParams,
+  /** Colours as `#rrggbb`, and families of fonts, those most used first. */
+  reply: z.object({ palette: z.array(z.string()), fonts: z.array(z.string()) }),
+});

@@ -1,0 +1,54 @@
+/** What is noted of a product beside how it ended, the worst first: what its picture lacks, and what channels will not like of it. */
+export const findings = [
+  'text_empty',
+  'same_picture',
+  'price_gone',
+  'reduction_unlikely',
+  'no_own_id',
+  'text_not_drawn',
+  'code_too_long',
+  'picture_missing',
+  'further_photo_missing',
+  'picture_unchecked',
+  'text_cut',
+  'small_photo',
+  'long_title',
+] as const;
+
+export type Finding = (typeof findings)[number];
+
+/** Those that show only beside other products or another run: they are noted when all of a run is drawn. */
+export const findingsBeside = [
+  'text_empty',
+  'same_picture',
+  'price_gone',
+] as const satisfies readonly Finding[];
+
+/** Those that a picture has whichever product shows it. */
+export type PictureFinding = Extract<Finding, 'text_cut' | 'small_photo'>;
+
+/** Google takes titles of so many characters (https://support.google.com/merchants/answer/6324415). */
+const TITLE_MAX = 150;
+
+/** Google refuses smaller photos from 31 January 2027 (core/feeds/channels/channel-rules.ts), and an ad shows them enlarged. */
+export const PHOTO_SIDE_MIN = 500;
+
+/** What there is to say of a product, in the order of `findings`; null where there is nothing. */
+export function findingsOf(product: {
+  state: string;
+  values: Readonly<Record<string, string>>;
+  reasonCode: string | null;
+  picture: readonly string[];
+}): Finding[] | null {
+  const { state, values, reasonCode, picture } = product;
+  if (state === 'left_out') return null;
+  const isPictured = state === 'enhanced' || state === 'kept';
+  const found = findings.filter(
+    (finding) =>
+      (finding === 'long_title' && Array.from(values['title'] ?? '').length > TITLE_MAX) ||
+      (finding === 'reduction_unlikely' && values['feed_reduction'] !== undefined) ||
+      (isPictured && picture.includes(finding)) ||
+      (state === 'enhanced' && reasonCode === finding),
+  );
+  return found.length === 0 ? null : found;
+}

@@ -1,0 +1,73 @@
+import { fieldsOfAll } from '../../template/bindings/text-fields.ts';
+import { findings, type Finding } from './findings.ts';
+
+/** What a run counts of its products when it ends, of which `healthEntries` makes what there is to do. */
+export interface HealthCounts {
+  products: number;
+  skipped: number;
+  /** Why products kept the shop's photo or their last picture. */
+  reasons: { state: 'original' | 'kept'; code: string; text: string; count: number }[];
+  findings: Partial<Record<Finding, number>>;
+  /** Products of which a background stays because of a doubt, and those of which it stays for good; null where backgrounds stay. */
+  backgrounds: { doubtful: number; kept: number } | null;
+  /** Fields of `text_empty`; absent in runs of earlier releases. */
+  emptyFields?: string[];
+}
+
+/** What an entry is about: a photo fault, a last picture that is kept, a plan's end, a background, a finding, or the filter. */
+export const healthKinds = [
+  'photo',
+  'kept',
+  'over_plan',
+  'doubtful',
+  ...findings,
+  'background_kept',
+  'skipped',
+] as const;
+
+/** One kind of thing about a feed's products. */
+export interface HealthEntry {
+  kind: (typeof healthKinds)[number];
+  /** Of photo faults and kept pictures: the code and the sentence that their products have in common; of empty texts: their fields. */
+  reason: string | null;
+  text: string | null;
+  count: number;
+  /** Whether there is something to do about it; the others are only worth knowing. */
+  isTask: boolean;
+}
+
+/** Reasons that somebody wanted: nothing is to be done about them. */
+const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out', 'shop_images', 'rule_photo']);
+
+/** What there is to say of a feed's products, the worst first; empty where all is well. */
+export function healthEntries(counts: HealthCounts): HealthEntry[] {
+  const ofReasons = (kind: 'photo' | 'kept' | 'over_plan', isMeant: (reason: Reason) => boolean) =>
+    counts.reasons
+      .filter((reason) => !wanted.has(reason.code) && isMeant(reason))
+      .toSorted((one, other) => other.count - one.count)
+      .map(({ code, text, count }) => ({ kind, reason: code, text, count, isTask: true }));
+  const plain = (kind: HealthEntry['kind'], count: number | undefined, isTask: boolean) =>
+    count === undefined || count === 0 ? [] : [{ kind, reason: null, text: null, count, isTask }];
+  const [emptyTexts, ...others] = findings.map((finding) => plain(finding, counts.findings[finding], true));
+  const { emptyFields = [] } = counts;
+  // A title is read from the wrong place; whether a shop has brands is nobody's to say.
+  const isMisread = emptyFields.some((field) => fieldsOfAll.has(field));
+  const empty = (emptyTexts ?? []).map((entry) => ({
+    ...entry,
+    reason: emptyFields.join(','),
+    isTask: isMisread,
+  }));
+  return [
+    ...(isMisread ? empty : []),
+    ...ofReasons('photo', ({ state, code }) => state === 'original' && code !== 'over_plan'),
+    ...ofReasons('over_plan', ({ state, code }) => state === 'original' && code === 'over_plan'),
+    ...ofReasons('kept', ({ state }) => state === 'kept'),
+    ...plain('doubtful', counts.backgrounds?.doubtful, true),
+    ...others.flat(),
+    ...(isMisread ? [] : empty),
+    ...plain('background_kept', counts.backgrounds?.kept, false),
+    ...plain('skipped', counts.skipped, false),
+  ];
+}
+
+type Reason = HealthCounts['reasons'][number];

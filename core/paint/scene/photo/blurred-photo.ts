@@ -1,0 +1,84 @@
+import type { PaintPhoto, PhotoLayout } from '../../paint-engine.ts';
+import { freeBytes } from '../../pixels/free-bytes.ts';
+import type { Pixels } from '../../pixels/pixels.ts';
+import { enlarged, radiusFor, soften } from '../../pixels/soften.ts';
+
+/** The deviation of the blur in px of the small photo; with less, its steps would be seen. */
+const smallDeviation = 3.5;
+
+/** Being made small and large again blurs by itself, by this much variance in px of the small photo. */
+const scalingVariance = 0.25;
+
+/**
+ * The photo blurred, with `deviation` px as in CSS: decoded as small as the blur allows, blurred there and enlarged, which
+ * costs about as much as the photo itself. Its edges do not fade, since what lies on them goes on beyond them.
+ */
+export function blurredPhoto(photo: PaintPhoto, deviation: number): PaintPhoto {
+  return {
+    ...photo,
+    decode: async (layout) => {
+      const small = smallLayout(layout, Math.max(1, deviation / smallDeviation));
+      return blurred(await photo.decode(small), { layout, small }, deviation);
+    },
+  };
+}
+
+function smallLayout(layout: PhotoLayout, factor: number): PhotoLayout {
+  const side = (px: number) => Math.max(1, Math.ceil(px / factor));
+  const drawn = { width: side(layout.drawn.width), height: side(layout.drawn.height) };
+  const hidden = {
+    left: Math.min(drawn.width - 1, Math.floor((layout.hidden.left * drawn.width) / layout.drawn.width)),
+    top: Math.min(drawn.height - 1, Math.floor((layout.hidden.top * drawn.height) / layout.drawn.height)),
+  };
+  return {
+    drawn,
+    hidden,
+    left: 0,
+    top: 0,
+    width: Math.min(drawn.width - hidden.left, side(layout.width) + 1),
+    height: Math.min(drawn.height - hidden.top, side(layout.height) + 1),
+  };
+}
+
+function blurred(
+  pixels: Pixels,
+  { layout, small }: { layout: PhotoLayout; small: PhotoLayout },
+  deviation: number,
+): Pixels {
+  const { width: columns, height: rows, channels } = pixels;
+  const plane = { values: valuesOf(pixels), columns, rows, channels };
+  freeBytes(pixels.data);
+  const own = (deviation * small.drawn.width) / layout.drawn.width;
+  const scaled = small.drawn.width < layout.drawn.width ? scalingVariance : 0;
+  soften(plane, Math.max(1, radiusFor(Math.sqrt(own * own - scaled))), 'continued');
+  const across = placesBelow(layout.width, 'width', 'left', { layout, small });
+  const down = placesBelow(layout.height, 'height', 'top', { layout, small });
+  const { width, height } = layout;
+  return { width, height, channels, isPremultiplied: channels === 4, data: enlarged(plane, across, down) };
+}
+
+/** Colours that are seen through are multiplied by alpha, so that what cannot be seen has no say in the mean. */
+function valuesOf({ data, channels, isPremultiplied }: Pixels): Float32Array {
+  const values = Float32Array.from(data);
+  if (channels === 3 || isPremultiplied) return values;
+  for (let at = 0; at < values.length; at += 4) {
+    const alpha = (values[at + 3] ?? 0) / 255;
+    for (let channel = 0; channel < 3; channel += 1)
+      values[at + channel] = (values[at + channel] ?? 0) * alpha;
+  }
+  return values;
+}
+
+/** Which place of the small photo lies below the middle of each pixel along a side. */
+function placesBelow(
+  count: number,
+  side: 'width' | 'height',
+  start: 'left' | 'top',
+  { layout, small }: { layout: PhotoLayout; small: PhotoLayout },
+): Float32Array {
+  const share = small.drawn[side] / layout.drawn[side];
+  return Float32Array.from(
+    { length: count },
+    (_, at) => (at + 0.5 + layout.hidden[start]) * share - 0.5 - small.hidden[start],
+  );
+}

@@ -1,0 +1,158 @@
+import type { Layer } from '../../layers/layer-schema.ts';
+import { allAround, makeLayer } from '../make-layers.ts';
+import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
+import { oneLine } from '../words-column.ts';
+import { shapeOf, zonesOf } from '../zones.ts';
+
+const colors = { background: '#fff7e8', text: '#23170a', accent: '#0a7d4f' };
+const muted = '#85796a';
+
+/** Before and after: the old price large and struck, the new one larger, what is saved on a tag. Quiet without a reduction. */
+export const bigSaving: Starter = {
+  id: 'big-saving',
+  colors,
+  design: (canvas) => {
+    const { px } = zonesOf(canvas, 0);
+    const { photo, words } = roomsOf(canvas, px);
+    return {
+      background: colors.background,
+      layers: [
+        makeLayer.photo({
+          ...photo,
+          id: 'photo',
+          fill: '#ffffff',
+          radius: px(28),
+          padding: allAround(px(28)),
+          extendsGround: true,
+          evenSize: { share: 82, standsOnLine: true },
+        }),
+        tag(photo, px),
+        wordsOn(words, canvas, px),
+      ],
+    };
+  },
+};
+
+type Px = (value: number) => number;
+
+/** What is saved, on the photo's corner. */
+function tag(photo: Rect, px: Px): Layer {
+  const height = px(104);
+  return makeLayer.text({
+    id: 'saved',
+    text: `\u2212${bindings.saved}`,
+    showIf: bindings.isSale,
+    x: photo.x + px(24),
+    y: photo.y + px(24),
+    width: photo.width - px(48),
+    height,
+    fontFamily: families.narrow,
+    fontSize: px(78),
+    minFontSize: px(40),
+    fontWeight: 900,
+    color: '#ffffff',
+    lineHeight: 1,
+    wraps: false,
+    pill: { fill: colors.accent, radius: px(14), paddingX: px(22), paddingY: px(12) },
+  });
+}
+
+function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
+  const shape = shapeOf(canvas);
+  const size = { square: 1, tall: 1.7, wide: 1 }[shape];
+  const title = px(46 * size);
+  const gap = px(8 * size);
+  const brand = px(29 * size);
+  const prices = pricesOf(width, { size, isRow: shape === 'square', px });
+  const lines = { square: 2, tall: 3, wide: 3 }[shape];
+  const room = height - prices.height - Math.ceil(brand * 1.2) - 2 * gap;
+  return makeLayer.group({
+    ...place,
+    width,
+    height,
+    id: 'words',
+    layout: 'column',
+    gap,
+    justify: 'center',
+    layers: [
+      oneLine('brand', bindings.brand, {
+        width,
+        fontSize: brand,
+        fontWeight: 600,
+        color: muted,
+        letterSpacing: px(3),
+        uppercase: true,
+      }),
+      makeLayer.text({
+        id: 'title',
+        align: 'start',
+        text: bindings.title,
+        width,
+        height: Math.min(room, Math.ceil(title * 1.16) * lines),
+        fontSize: title,
+        minFontSize: px(30 * size),
+        fontWeight: 600,
+        color: colors.text,
+        lineHeight: 1.16,
+        maxLines: lines,
+      }),
+      prices,
+    ],
+  });
+}
+
+/** The old price and the new one, beside each other or below. */
+function pricesOf(width: number, { size, isRow, px }: { size: number; isRow: boolean; px: Px }): Layer {
+  const price = px(132 * size);
+  const old = px(76 * size);
+  const oldWidth = isRow ? Math.round(width * 0.36) : width;
+  const words = { fontFamily: families.narrow, lineHeight: 1.05 } as const;
+  return makeLayer.group({
+    id: 'prices',
+    width,
+    height: Math.ceil(price * 1.05) + (isRow ? 0 : Math.ceil(old * 1.05)),
+    layout: isRow ? 'row' : 'column',
+    gap: isRow ? px(28) : 0,
+    align: isRow ? 'baseline' : 'start',
+    layers: [
+      oneLine('old price', bindings.oldPrice, {
+        ...words,
+        showIf: bindings.isReduced,
+        width: oldWidth,
+        fontSize: old,
+        minFontSize: Math.round(old * 0.5),
+        fontWeight: 600,
+        color: muted,
+        decoration: 'line-through',
+      }),
+      oneLine('price', bindings.price, {
+        ...words,
+        width: isRow ? width - oldWidth - px(28) : width,
+        fontSize: price,
+        minFontSize: Math.round(price * 0.36),
+        fontWeight: 900,
+        color: colors.accent,
+      }),
+    ],
+  });
+}
+
+function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
+  const shape = shapeOf({ width, height });
+  const edge = px(44);
+  if (shape === 'wide') {
+    const side = Math.round(Math.min(width * 0.5, height * 1.15));
+    return {
+      photo: { x: edge, y: edge, width: side - edge, height: height - 2 * edge },
+      words: { x: side + edge, y: edge, width: width - side - 2 * edge, height: height - 2 * edge },
+    };
+  }
+  const isTall = shape === 'tall';
+  const top = isTall ? Math.round(height * 0.1) : edge;
+  const bottom = isTall ? Math.round(height * 0.85) : height - px(36);
+  const lower = px(isTall ? 600 : 300);
+  return {
+    photo: { x: edge, y: top, width: width - 2 * edge, height: bottom - top - lower - px(20) },
+    words: { x: edge + px(8), y: bottom - lower, width: width - 2 * edge - px(16), height: lower },
+  };
+}

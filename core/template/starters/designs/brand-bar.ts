@@ -1,0 +1,179 @@
+import type { Layer } from '../../layers/layer-schema.ts';
+import { makeLayer } from '../make-layers.ts';
+import { readableInk, withOpacity } from '../readable-ink.ts';
+import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
+import { oneLine } from '../words-column.ts';
+import { shapeOf, zonesOf } from '../zones.ts';
+
+const colors = { background: '#ffffff', text: '#14213d', accent: '#0b3d2e' };
+const ink = readableInk(colors.accent);
+
+/** The photo from edge to edge over a bar in the shop's colour: who makes it on one end, what it costs on the other. */
+export const brandBar: Starter = {
+  id: 'brand-bar',
+  colors,
+  design: (canvas) => {
+    const { px } = zonesOf(canvas, 0);
+    const shape = shapeOf(canvas);
+    const rooms = roomsOf(canvas, px);
+    const padding = px(40);
+    return {
+      background: colors.background,
+      layers: [
+        makeLayer.photo({
+          ...rooms.photo,
+          id: 'photo',
+          padding: { top: padding, right: padding, bottom: padding, left: padding },
+          extendsGround: true,
+          evenSize: { share: 82, standsOnLine: true },
+        }),
+        makeLayer.text({
+          ...rooms.title,
+          id: 'title',
+          align: 'start',
+          text: bindings.title,
+          fontSize: px({ square: 56, tall: 88, wide: 48 }[shape]),
+          minFontSize: px({ square: 30, tall: 44, wide: 28 }[shape]),
+          fontWeight: 600,
+          color: colors.text,
+          lineHeight: 1.14,
+          verticalAlign: 'middle',
+          maxLines: { square: 2, tall: 3, wide: 2 }[shape],
+        }),
+        makeLayer.shape({ ...rooms.bar, id: 'bar', fill: colors.accent }),
+        wordsOnBar(rooms.bar, {
+          px,
+          inset: rooms.title.x,
+          size: { square: 1, tall: 1.5, wide: 0.8 }[shape],
+          rowHeight: rooms.rowHeight,
+        }),
+      ],
+    };
+  },
+};
+
+type Px = (value: number) => number;
+
+function wordsOnBar(
+  { width, height, ...place }: Rect,
+  { px, inset, size, rowHeight }: { px: Px; inset: number; size: number; rowHeight: number },
+): Layer {
+  const inner = width - 2 * inset;
+  const brandWidth = Math.round(inner * 0.5);
+  const brand = px(62 * size);
+  const pricesWidth = inner - brandWidth - px(20);
+  return makeLayer.group({
+    ...place,
+    width,
+    height,
+    id: 'on the bar',
+    layers: [
+      ...logoOn({ x: inset, width: brandWidth, height: rowHeight }, px),
+      makeLayer.text({
+        id: 'brand',
+        showIf: 'not {{BRAND_LOGO}}',
+        align: 'start',
+        text: bindings.brand,
+        x: inset,
+        width: brandWidth,
+        height: rowHeight,
+        verticalAlign: 'middle',
+        fontFamily: families.narrow,
+        fontSize: brand,
+        minFontSize: Math.round(brand * 0.5),
+        fontWeight: 800,
+        color: ink,
+        letterSpacing: px(4 * size),
+        lineHeight: 1.1,
+        uppercase: true,
+        wraps: false,
+      }),
+      pricesOf({ x: width - inset - pricesWidth, width: pricesWidth, height: rowHeight }, px, size),
+    ],
+  });
+}
+
+/** The brand's logo where the feed has one, on a white plate: most logos are made for white. */
+function logoOn({ x, width, height }: Omit<Rect, 'y'>, px: Px): Layer[] {
+  const plateHeight = Math.round(height * 0.66);
+  const plateWidth = Math.min(width, Math.round(plateHeight * 2.6));
+  const plate = { x, y: Math.round(height * 0.17), width: plateWidth, height: plateHeight };
+  const [aside, above] = [px(24), px(16)];
+  return [
+    makeLayer.shape({
+      ...plate,
+      id: 'logo plate',
+      showIf: '{{BRAND_LOGO}}',
+      fill: '#ffffff',
+      radius: px(16),
+    }),
+    makeLayer.image({
+      id: 'logo',
+      source: '{{BRAND_LOGO}}',
+      x: plate.x + aside,
+      y: plate.y + above,
+      width: plate.width - 2 * aside,
+      height: plate.height - 2 * above,
+    }),
+  ];
+}
+
+function pricesOf(place: Omit<Rect, 'y'>, px: Px, size: number): Layer {
+  const old = px(40 * size);
+  const price = px(82 * size);
+  const { width } = place;
+  return makeLayer.group({
+    ...place,
+    id: 'prices',
+    layout: 'column',
+    align: 'end',
+    justify: 'center',
+    layers: [
+      oneLine('old price', bindings.oldPrice, {
+        showIf: bindings.isReduced,
+        width,
+        fontSize: old,
+        minFontSize: Math.round(old * 0.4),
+        fontWeight: 500,
+        color: withOpacity(ink, 0.75),
+        lineHeight: 1.1,
+        decoration: 'line-through',
+        align: 'right',
+      }),
+      oneLine('price', bindings.price, {
+        width,
+        fontSize: price,
+        minFontSize: Math.round(price * 0.3),
+        fontWeight: 800,
+        color: ink,
+        letterSpacing: px(-1),
+        lineHeight: 1.05,
+        align: 'right',
+      }),
+    ],
+  });
+}
+
+function roomsOf(
+  { width, height }: Canvas,
+  px: Px,
+): {
+  photo: Rect;
+  title: Rect;
+  bar: Rect;
+  rowHeight: number;
+} {
+  const shape = shapeOf({ width, height });
+  const inset = px(shape === 'tall' ? 64 : 52);
+  const barHeight = px({ square: 168, tall: 260, wide: 132 }[shape]);
+  // Below the bar of a story, apps show their own buttons.
+  const barTop = shape === 'tall' ? Math.round(height * 0.85) - barHeight : height - barHeight;
+  const titleHeight = px({ square: 150, tall: 300, wide: 120 }[shape]);
+  const inner = titleHeight - 2 * px(16);
+  return {
+    photo: { x: 0, y: 0, width, height: barTop - titleHeight },
+    title: { x: inset, y: barTop - titleHeight + px(16), width: width - 2 * inset, height: inner },
+    bar: { x: 0, y: barTop, width, height: height - barTop },
+    rowHeight: barHeight,
+  };
+}

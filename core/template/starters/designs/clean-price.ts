@@ -1,0 +1,80 @@
+import { evenly, makeLayer } from '../make-layers.ts';
+import { bindings, type Starter } from '../starter.ts';
+import { wordsColumn, type WordsLook } from '../words-column.ts';
+import { zonesOf, type Zones } from '../zones.ts';
+
+const colors = { background: '#f4f1ea', text: '#1d1b18', accent: '#14614a' };
+const muted = '#756d61';
+
+/** A white card on warm paper, and the price on a green tag. */
+export const cleanPrice: Starter = {
+  id: 'clean-price',
+  colors,
+  design: (canvas) => {
+    const zones = zonesOf(canvas, 44);
+    const { px, photo, words } = zones;
+    return {
+      background: colors.background,
+      layers: [
+        makeLayer.photo({
+          ...photo,
+          id: 'photo',
+          fill: '#ffffff',
+          radius: px(36),
+          extendsGround: true,
+          evenSize: evenly,
+          // A photo's own ground may be as light as the paper.
+          shadow: { x: 0, y: px(10), blur: px(36), color: 'rgba(70, 56, 30, 0.14)' },
+        }),
+        discountPill(zones),
+        wordsColumn(words, lookOn(zones)),
+      ],
+    };
+  },
+};
+
+function discountPill({ px, shape, photo }: Zones) {
+  const size = shape === 'tall' ? 1.4 : 1;
+  return makeLayer.badge({
+    id: 'discount',
+    text: bindings.discount,
+    x: photo.x + px(28),
+    y: photo.y + px(28),
+    width: px(156 * size),
+    height: px(68 * size),
+    radius: px(34 * size),
+    fill: '#c8371b',
+    color: '#ffffff',
+    fontSize: px(36 * size),
+    fontWeight: 700,
+    lineHeight: 1,
+    wraps: false,
+  });
+}
+
+function lookOn({ px, shape }: Zones): WordsLook {
+  const size = { square: 1, tall: 1.4, wide: 1.12 }[shape];
+  return {
+    align: shape === 'tall' ? 'center' : 'start',
+    justify: 'center',
+    gap: px(14 * size),
+    brand: { fontSize: px(29 * size), fontWeight: 600, color: muted, letterSpacing: px(3), uppercase: true },
+    title: {
+      fontSize: px(54 * size),
+      minFontSize: px(30 * size),
+      fontWeight: 700,
+      color: colors.text,
+      lineHeight: 1.14,
+      letterSpacing: px(-1),
+      maxLines: { square: 3, tall: 4, wide: 5 }[shape],
+    },
+    price: {
+      fontSize: px(60 * size),
+      fontWeight: 700,
+      color: '#ffffff',
+      lineHeight: 1.1,
+      pill: { fill: colors.accent, radius: px(18), paddingX: px(28), paddingY: px(12) },
+    },
+    oldPrice: { fontSize: px(42 * size), fontWeight: 500, color: muted },
+  };
+}

@@ -1,0 +1,197 @@
+import type { Layer } from '../../layers/layer-schema.ts';
+import { allAround, makeLayer } from '../make-layers.ts';
+import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
+import { oneLine } from '../words-column.ts';
+import { shapeOf, zonesOf } from '../zones.ts';
+
+const colors = { background: '#ffd60a', text: '#161616', accent: '#d3122c' };
+
+/** A shop's leaflet: the price in poster type on a tilted block, cents raised, and a burst where it is reduced. */
+export const flyer: Starter = {
+  id: 'flyer',
+  colors,
+  design: (canvas) => {
+    const { px } = zonesOf(canvas, 40);
+    const rooms = roomsOf(canvas, px);
+    return {
+      background: colors.background,
+      layers: [
+        makeLayer.photo({
+          ...rooms.photo,
+          id: 'photo',
+          fill: '#ffffff',
+          radius: px(28),
+          padding: allAround(px(30)),
+          extendsGround: true,
+          evenSize: { share: 82, standsOnLine: true },
+        }),
+        burst(rooms.photo, px),
+        priceBlock(rooms.price, px),
+        names(rooms.words, canvas, px),
+      ],
+    };
+  },
+};
+
+type Px = (value: number) => number;
+
+function burst(photo: Rect, px: Px): Layer {
+  const side = Math.min(px(250), Math.round(photo.width * 0.4));
+  return makeLayer.badge({
+    id: 'discount',
+    text: bindings.discount,
+    showIf: bindings.isSale,
+    x: photo.x + photo.width - Math.round(side * 0.94),
+    y: photo.y - Math.round(side * 0.06),
+    width: side,
+    height: side,
+    rotation: 10,
+    shape: 'burst',
+    points: 16,
+    fill: colors.accent,
+    color: '#ffffff',
+    fontFamily: families.narrow,
+    fontSize: Math.round(side * 0.36),
+    minFontSize: Math.round(side * 0.2),
+    fontWeight: 900,
+    lineHeight: 1,
+    wraps: false,
+    padding: Math.round(side * 0.16),
+  });
+}
+
+/** The price in whole units and, raised beside it, its cents; the old one struck above. */
+function priceBlock({ width, height, ...place }: Rect, px: Px): Layer {
+  const size = Math.round(height * 0.86);
+  const raised = Math.round(size * 0.44);
+  const inner = width - 2 * px(28);
+  const sign = { width: Math.round(inner * 0.24), size: raised, fontWeight: 800 };
+  return makeLayer.group({
+    ...place,
+    width,
+    height,
+    id: 'prices',
+    rotation: -3,
+    fill: colors.accent,
+    radius: px(18),
+    layout: 'row',
+    align: 'start',
+    justify: 'center',
+    paddingX: px(28),
+    paddingY: Math.round((height - size) / 2),
+    gap: px(8),
+    showIf: bindings.hasPrice,
+    shadow: { x: 0, y: px(8), blur: px(20), color: 'rgba(60, 20, 0, 0.28)' },
+    layers: [
+      priceText('sign before', bindings.signBefore, sign),
+      priceText('price', bindings.whole, { width: Math.round(inner * 0.72), size, fontWeight: 900 }),
+      priceText('cents', bindings.cents, { width: Math.round(inner * 0.2), size: raised, fontWeight: 800 }),
+      priceText('sign', bindings.signAfter, sign),
+    ],
+  });
+}
+
+function priceText(
+  id: string,
+  text: string,
+  look: { width: number; size: number; fontWeight: number },
+): Layer {
+  const { width, size, fontWeight } = look;
+  return makeLayer.text({
+    id,
+    text,
+    width,
+    height: size,
+    fontFamily: families.narrow,
+    fontSize: size,
+    minFontSize: Math.round(size * 0.2),
+    fontWeight,
+    color: '#ffffff',
+    lineHeight: 1,
+    verticalAlign: id === 'price' ? 'middle' : 'top',
+    wraps: false,
+  });
+}
+
+function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
+  const shape = shapeOf(canvas);
+  const size = { square: 1, tall: 1.5, wide: 1.1 }[shape];
+  const brand = px(38 * size);
+  const old = px(54 * size);
+  const gap = px(8 * size);
+  const rest = Math.ceil(brand * 1.1) + Math.ceil(old * 1.1) + 2 * gap;
+  return makeLayer.group({
+    ...place,
+    width,
+    height,
+    id: 'words',
+    layout: 'column',
+    gap,
+    justify: 'center',
+    layers: [
+      oneLine('brand', bindings.brand, {
+        width,
+        fontFamily: families.narrow,
+        fontSize: brand,
+        fontWeight: 700,
+        color: colors.accent,
+        letterSpacing: px(2),
+        lineHeight: 1.1,
+        uppercase: true,
+      }),
+      makeLayer.text({
+        id: 'title',
+        align: 'start',
+        text: bindings.title,
+        width,
+        height: height - rest,
+        fontFamily: families.narrow,
+        fontSize: px({ square: 88, tall: 136, wide: 96 }[shape]),
+        minFontSize: px(34 * size),
+        fontWeight: 800,
+        color: colors.text,
+        lineHeight: 1.04,
+        maxLines: { square: 3, tall: 4, wide: 4 }[shape],
+      }),
+      oneLine('old price', bindings.oldPrice, {
+        decoration: 'line-through',
+        showIf: bindings.isReduced,
+        width,
+        fontFamily: families.narrow,
+        fontSize: old,
+        minFontSize: Math.round(old * 0.4),
+        fontWeight: 600,
+        color: colors.text,
+        lineHeight: 1.1,
+      }),
+    ],
+  });
+}
+
+function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; price: Rect; words: Rect } {
+  const shape = shapeOf({ width, height });
+  const edge = px(40);
+  if (shape === 'wide') {
+    const side = Math.round(Math.min(width * 0.48, height * 1.1));
+    const words = { x: side + edge, width: width - side - 2 * edge };
+    const priceHeight = Math.round(height * 0.3);
+    return {
+      photo: { x: edge, y: edge, width: side - edge, height: height - 2 * edge },
+      words: { ...words, y: edge, height: height - priceHeight - 2 * edge - px(36) },
+      price: { ...words, y: height - priceHeight - edge - px(8), height: priceHeight },
+    };
+  }
+  const isTall = shape === 'tall';
+  const top = isTall ? Math.round(height * 0.11) : edge + px(10);
+  const bottom = isTall ? Math.round(height * 0.84) : height - edge;
+  const lower = px(isTall ? 690 : 300);
+  const photo = { x: edge, y: top, width: width - 2 * edge, height: bottom - top - lower - px(24) };
+  const priceWidth = isTall ? width - 2 * edge - px(40) : Math.round(width * 0.4);
+  const words = isTall
+    ? { x: edge, y: photo.y + photo.height + px(40), width: width - 2 * edge, height: lower - px(350) }
+    : { x: edge, y: bottom - lower + px(10), width: width - priceWidth - 3 * edge, height: lower - px(10) };
+  const price = isTall
+    ? { x: edge + px(20), y: bottom - px(290), width: priceWidth, height: px(280) }
+    : { x: width - edge - priceWidth, y: bottom - px(230), width: priceWidth, height: px(190) };
+  return { photo, price, words };
+}

@@ -1,0 +1,170 @@
+import type { Layer } from '../../layers/layer-schema.ts';
+import { allAround, makeLayer } from '../make-layers.ts';
+import { readableInk } from '../readable-ink.ts';
+import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
+import { oneLine } from '../words-column.ts';
+import { shapeOf, zonesOf } from '../zones.ts';
+
+const colors = { background: '#f2efe9', text: '#ff5a1f', accent: '#17161a' };
+
+/** The name as a headline in capitals over the width of the picture, the product below it, the price on a label beside the brand. */
+export const headline: Starter = {
+  id: 'headline',
+  colors,
+  design: (canvas) => {
+    const { px } = zonesOf(canvas, 0);
+    const { photo, words } = roomsOf(canvas, px);
+    return {
+      background: colors.accent,
+      layers: [
+        makeLayer.photo({
+          ...photo,
+          id: 'photo',
+          fill: colors.background,
+          padding: allAround(px(40)),
+          extendsGround: true,
+          evenSize: { share: 84, standsOnLine: true },
+        }),
+        wordsOn(words, canvas, px),
+      ],
+    };
+  },
+};
+
+type Px = (value: number) => number;
+
+/** Brand and price in one line, the title below them as large as it can be; on a wide canvas the price comes last. */
+function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
+  const shape = shapeOf(canvas);
+  const size = { square: 1, tall: 1.5, wide: 1 }[shape];
+  const gap = px(14 * size);
+  const price = px(76 * size);
+  const line = Math.ceil(price * 1.2);
+  const title = makeLayer.text({
+    id: 'title',
+    align: 'start',
+    text: bindings.title,
+    width,
+    height: height - line - gap - (shape === 'wide' ? px(40) + gap : 0),
+    fontFamily: families.narrow,
+    fontSize: px({ square: 176, tall: 260, wide: 150 }[shape]),
+    minFontSize: px(40 * size),
+    fontWeight: 900,
+    color: colors.text,
+    lineHeight: 1.02,
+    uppercase: true,
+    maxLines: { square: 2, tall: 4, wide: 4 }[shape],
+  });
+  const column = { ...place, width, height, id: 'words', layout: 'column', gap } as const;
+  if (shape === 'wide')
+    return makeLayer.group({
+      ...column,
+      justify: 'center',
+      layers: [brandOf(width, px(34), px), title, pricesOf(width, price, { px, justify: 'start' })],
+    });
+  const half = Math.round(width * 0.36);
+  return makeLayer.group({
+    ...column,
+    justify: 'end',
+    layers: [
+      makeLayer.group({
+        id: 'line',
+        width,
+        height: line,
+        layers: [
+          // Two rows over the whole width and no places: so each keeps its side where the other is missing, and changes it with the title's letters.
+          makeLayer.group({
+            id: 'brand line',
+            width,
+            height: line,
+            layout: 'row',
+            align: 'center',
+            layers: [brandOf(half, px(36 * size), px)],
+          }),
+          { ...pricesOf(width - half, price, { px, justify: 'end' }), width },
+        ],
+      }),
+      title,
+    ],
+  });
+}
+
+function brandOf(width: number, fontSize: number, px: Px): Layer {
+  return oneLine('brand', bindings.brand, {
+    width,
+    fontFamily: families.narrow,
+    fontSize,
+    fontWeight: 600,
+    color: '#ffffff',
+    letterSpacing: px(4),
+    lineHeight: 1.15,
+    uppercase: true,
+  });
+}
+
+function pricesOf(
+  width: number,
+  price: number,
+  { px, justify }: { px: Px; justify: 'start' | 'end' },
+): Layer {
+  const height = Math.ceil(price * 1.2);
+  const old = Math.round(price * 0.6);
+  const words = { fontFamily: families.narrow, lineHeight: 1, wraps: false } as const;
+  return makeLayer.group({
+    id: 'prices',
+    width,
+    height,
+    layout: 'row',
+    align: 'center',
+    justify,
+    gap: px(20),
+    layers: [
+      makeLayer.text({
+        ...words,
+        id: 'old price',
+        text: bindings.oldPrice,
+        showIf: bindings.isReduced,
+        width: Math.round(width * 0.4),
+        height: old,
+        fontSize: old,
+        minFontSize: Math.round(old * 0.3),
+        fontWeight: 500,
+        color: '#b9b4ab',
+        decoration: 'line-through',
+      }),
+      makeLayer.text({
+        ...words,
+        id: 'price',
+        text: bindings.price,
+        width: Math.round(width * 0.6) - px(20),
+        height,
+        fontSize: price,
+        minFontSize: Math.round(price * 0.22),
+        fontWeight: 900,
+        color: readableInk(colors.text),
+        pill: { fill: colors.text, radius: px(10), paddingX: px(24), paddingY: px(6) },
+      }),
+    ],
+  });
+}
+
+function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
+  const shape = shapeOf({ width, height });
+  if (shape === 'wide') {
+    const left = Math.round(width * 0.46);
+    const edge = px(52);
+    return {
+      photo: { x: left, y: 0, width: width - left, height },
+      words: { x: edge, y: edge, width: left - 2 * edge, height: height - 2 * edge },
+    };
+  }
+  const isTall = shape === 'tall';
+  const edge = px(isTall ? 60 : 48);
+  const top = isTall ? Math.round(height * 0.1) : px(40);
+  const wordsHeight = px(isTall ? 800 : 340);
+  const photoTop = top + wordsHeight + px(isTall ? 48 : 32);
+  return {
+    photo: { x: 0, y: photoTop, width, height: height - photoTop },
+    words: { x: edge, y: top, width: width - 2 * edge, height: wordsHeight },
+  };
+}

@@ -1,0 +1,165 @@
+import { starsWidth } from '../../drawn/draw-stars.ts';
+import type { Layer } from '../../layers/layer-schema.ts';
+import { allAround, makeLayer } from '../make-layers.ts';
+import type { Canvas, Rect, Starter } from '../starter.ts';
+import { wordsColumn, type WordsLook } from '../words-column.ts';
+import { shapeOf, zonesOf } from '../zones.ts';
+
+const colors = { background: '#eef3ee', text: '#132a1f', accent: '#f2a413' };
+
+/** What buyers think of it first: the stars on a label across the photo's edge, and the number beside them. */
+export const rating: Starter = {
+  id: 'rating',
+  colors,
+  design: (canvas) => {
+    const { px } = zonesOf(canvas, 0);
+    const { photo, label, words } = roomsOf(canvas, px);
+    return {
+      background: colors.background,
+      layers: [
+        makeLayer.photo({
+          ...photo,
+          id: 'photo',
+          fill: '#ffffff',
+          radius: px(36),
+          padding: { ...allAround(px(20)), bottom: Math.round(label.height / 2) },
+          extendsGround: true,
+          evenSize: { share: 82, standsOnLine: true },
+        }),
+        labelOf(label, px),
+        wordsColumn(words, lookOn(canvas, px)),
+      ],
+    };
+  },
+};
+
+type Px = (value: number) => number;
+
+/** Left out where nobody has rated the product. */
+function labelOf({ width, height, ...place }: Rect, px: Px): Layer {
+  const stars = Math.round(height * 0.46);
+  const figure = Math.round(height * 0.44);
+  const count = Math.round(height * 0.3);
+  const line = { color: colors.text, wraps: false, lineHeight: 1.15 } as const;
+  return makeLayer.group({
+    ...place,
+    width,
+    height,
+    id: 'stars',
+    layout: 'row',
+    align: 'center',
+    justify: 'center',
+    gap: px(18),
+    fill: '#ffffff',
+    radius: Math.ceil(height / 2),
+    shadow: { x: 0, y: px(8), blur: px(30), color: 'rgba(20, 50, 35, 0.18)' },
+    showIf: '{{RATING}} > 0',
+    layers: [
+      makeLayer.text({
+        ...line,
+        id: 'figure',
+        text: '{{RATING}}',
+        width: Math.round(height * 1.1),
+        height: Math.ceil(figure * 1.15),
+        fontSize: figure,
+        minFontSize: Math.round(figure * 0.5),
+        fontWeight: 800,
+      }),
+      makeLayer.rating({
+        id: 'rating',
+        value: '{{RATING}}',
+        width: starsWidth(5, stars),
+        height: stars,
+        color: colors.accent,
+        emptyColor: '#dcdfd8',
+      }),
+      makeLayer.text({
+        ...line,
+        id: 'count',
+        text: '({{REVIEW_COUNT | default REVIEWS NUMBER_OF_REVIEWS RATING_COUNT}})',
+        width: Math.round(height * 1.1),
+        height: Math.ceil(count * 1.15),
+        fontSize: count,
+        minFontSize: Math.round(count * 0.6),
+        fontWeight: 500,
+        color: '#5d6f64',
+      }),
+    ],
+  });
+}
+
+function lookOn(canvas: Canvas, px: Px): WordsLook {
+  const shape = shapeOf(canvas);
+  const size = { square: 1, tall: 1.5, wide: 1.1 }[shape];
+  return {
+    align: shape === 'wide' ? 'start' : 'center',
+    justify: 'center',
+    gap: px(10 * size),
+    brand: {
+      fontSize: px(28 * size),
+      fontWeight: 600,
+      color: '#5d6f64',
+      letterSpacing: px(4),
+      uppercase: true,
+    },
+    title: {
+      fontSize: px(56 * size),
+      minFontSize: px(30 * size),
+      fontWeight: 700,
+      color: colors.text,
+      lineHeight: 1.12,
+      letterSpacing: px(-1),
+      maxLines: { square: 2, tall: 3, wide: 4 }[shape],
+    },
+    price: {
+      fontSize: px(66 * size),
+      fontWeight: 800,
+      color: colors.text,
+      lineHeight: 1.1,
+      letterSpacing: px(-1),
+    },
+    oldPrice: { fontSize: px(40 * size), fontWeight: 500, color: '#5d6f64' },
+  };
+}
+
+function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; label: Rect; words: Rect } {
+  const shape = shapeOf({ width, height });
+  const isTall = shape === 'tall';
+  const edge = px(isTall ? 56 : 44);
+  const labelHeight = px({ square: 108, tall: 156, wide: 92 }[shape]);
+  const labelWidth = Math.round(labelHeight * 5.3);
+  if (shape === 'wide') {
+    const photo = {
+      x: edge,
+      y: edge,
+      width: Math.round(width * 0.54),
+      height: height - 2 * edge - Math.round(labelHeight / 3),
+    };
+    const left = photo.x + photo.width + px(52);
+    return {
+      photo,
+      label: {
+        x: photo.x + Math.round((photo.width - labelWidth) / 2),
+        y: photo.y + photo.height - Math.round(labelHeight / 2),
+        width: labelWidth,
+        height: labelHeight,
+      },
+      words: { x: left, y: edge, width: width - left - edge, height: height - 2 * edge },
+    };
+  }
+  const top = isTall ? Math.round(height * 0.1) : edge;
+  const bottom = isTall ? Math.round(height * 0.85) : height - px(34);
+  const lower = px(isTall ? 480 : 262);
+  const between = Math.round(labelHeight / 2) + px(isTall ? 40 : 16);
+  const photo = { x: edge, y: top, width: width - 2 * edge, height: bottom - top - lower - between };
+  return {
+    photo,
+    label: {
+      x: Math.round((width - labelWidth) / 2),
+      y: photo.y + photo.height - Math.round(labelHeight / 2),
+      width: labelWidth,
+      height: labelHeight,
+    },
+    words: { x: edge, y: bottom - lower, width: width - 2 * edge, height: lower },
+  };
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { testPassword } from '#tests/harness/api-client.ts';
+import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
+import { rawCall } from '#tests/harness/raw-call.ts';
+import type { Fault, FaultResult } from '../fault.ts';
+
+const SITE = 'feeds.example.com';
+const GUESSES = 100;
+
+/** What people write into nginx, from the shortest on. */
+const kinds = {
+  'proxy_pass alone': [],
+  'with Host $host': ['proxy_set_header Host $host;'],
+  'with Host and X-Forwarded-For': [
+    'proxy_set_header Host $host;',
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  ],
+} as const;
+type Kind = keyof typeof kinds;
+
+/** What a stranger may claim to be asking for. */
+const names = [SITE, 'localhost', '127.0.0.1', 'evil.example'];
+
+interface Place {
+  readonly product: ProductProcess;
+  readonly dataDir: string;
+  /** Where nginx listens. */
+  readonly outside: string;
+  readonly email: string;
+  /** The links of all mails to the user that went out or are kept. */
+  readonly links: () => Promise<string[]>;
+}
+
+/** A real nginx in front, set up as people do, and a stranger behind it. */
+export const fault: Fault = {
+  title: `nginx in front in ${Object.keys(kinds).length} ways, with and without PUBLIC_URL, and a stranger who comes through it`,
+  async run({ say }) {
+    if (spawnSync('nginx', ['-v']).error !== undefined)
+      return { rows: [{ nginx: 'is not installed here: nothing was tried' }], losses: [] };
+    const rows: Record<string, string | number>[] = [];
+    const losses: string[] = [];
+    for (const hasPublicUrl of [false, true])
+      for (const kind of Object.keys(kinds) as Kind[]) {
+        const seen = await withPlace({ hasPublicUrl, kind }, (place) => attack(place));
+        const setting = hasPublicUrl ? 'PUBLIC_URL and SMTP_URL' : 'none';
+        rows.push({ settings: setting, nginx: kind, ...seen.row });
+        losses.push(...seen.losses.map((loss) => `${setting}, ${kind}: ${loss}`));
+        say(`${setting}, ${kind}`);
+      }
+    return { rows, losses } satisfies FaultResult;
+  },
+};
+
+async function attack(place: Place): Promise<{ row: Record<string, string | number>; losses: string[] }> {
+  const { outside, email, product } = place;
+  const losses: string[] = [];
+  const dashboard = (await rawCall('GET', `${outside}/projects`, { headers: { host: SITE } })).status;
+  // Whatever name nginx lets through is the one that a visitor would use.
+  const host = dashboard === 200 ? SITE : '127.0.0.1';
+  let shown = 0;
+  for (const name of names)
+    for (const target of ['/dev/mailbox', '/dev/mailbox/', '/dev/mailbox/x']) {
+      const answer = await rawCall('GET', outside + target, { headers: { host: name } });
+      if (answer.status < 400 || answer.text.includes('/verify?token=')) shown += 1;
+    }
+  if (shown > 0) losses.push('strangers see mails');
+  const signIn = (address: string, password: string) =>
+    rawCall('POST', `${outside}/auth/v1/token?grant_type=password`, {
+      body: { email: address, password },
+      headers: { host },
+    });
+  for (let count = 0; count < GUESSES; count += 1) await signIn(`nobody-${count}@example.com`, 'wrong one');
+  const owner = (await signIn(email, testPassword)).status;
+  if (owner !== 200) losses.push('the owner is locked out by a stranger');
+  const same = [];
+  for (let count = 0; count < 12; count += 1)
+    same.push((await signIn('one@example.com', 'wrong one')).status);
+  if (!same.includes(429)) losses.push('one account may be guessed at without end');
+  for (const name of names)
+    await rawCall('POST', `${outside}/auth/v1/recover`, { body: { email }, headers: { host: name } });
+  const links = await place.links();
+  const origins = [...new Set(links.map((link) => new URL(link).origin))];
+  if (origins.some((origin) => origin.includes('evil'))) losses.push('a link leads to a stranger');
+  const sentence = /Set (PUBLIC_URL|TRUSTED_PROXIES) to[^.]*/g;
+  const row = {
+    'GET /projects': dashboard,
+    'mails shown': shown,
+    [`owner after ${GUESSES} guesses`]: owner,
+    'guesses at one account': same.filter((status) => status === 400).length,
+    'links lead to': origins.join(' '),
+    'the log says': [...new Set(product.output().match(sentence) ?? [])]
+      .map((text) => text.slice(0, 28))
+      .join('; '),
+  };
+  return { row, losses };
+}
+
+async function withPlace<T>(
+  { hasPublicUrl, kind }: { hasPublicUrl: boolean; kind: Kind },
+  work: (place: Place) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-proxy-'));
+  const mails = await startMailServer();
+  const env = { PUBLIC_URL: `https://${SITE}`, SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' };
+  const product = await startProcess({
+    dataDir,
+    port: await freePort(),
+    ...(hasPublicUrl && { env }),
+  });
+  const port = await freePort();
+  const nginx = await startNginx(path.join(dataDir, 'nginx'), { port, kind, target: product.origin });
+  try {
+    const email = 'owner@example.com';
+    const account = { email, password: testPassword };
+    await rawCall('POST', `${product.origin}/auth/v1/signup`, { body: account });
+    const links = async () => {
+      const read = hasPublicUrl
+        ? () => Promise.resolve(mails.waiting().map((mail) => mail.link))
+        : () => keptLinks(product.origin, dataDir);
+      for (let look = 0; look < 50 && (await read()).length === 0; look += 1) await wait(100);
+      return await read();
+    };
+    return await work({ product, dataDir, outside: `http://127.0.0.1:${port}`, email, links });
+  } finally {
+    nginx.kill();
+    await product.stop();
+    await mails.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What the page of this machine shows to anybody who has its key. */
+async function keptLinks(origin: string, dataDir: string): Promise<string[]> {
+  const key = await readFile(path.join(dataDir, 'mailbox-key'), 'utf8');
+  const page = (await rawCall('GET', `${origin}/dev/mailbox/${key}`)).text;
+  return [...page.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+}
+
+async function startNginx(
+  folder: string,
+  { port, kind, target }: { port: number; kind: Kind; target: string },
+): Promise<ChildProcess> {
+  await mkdir(folder, { recursive: true });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const configuration = `${process.getuid?.() === 0 ? 'user root;' : ''}
+    pid ${folder}/pid; error_log stderr error; daemon off;
+    events {}
+    http {
+      access_log off; ${temporary.join(' ')}
+      server {
+        listen 127.0.0.1:${port};
+        location / { proxy_pass ${target}; ${kinds[kind].join(' ')} }
+      }
+    }`;
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(file, configuration);
+  const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (text: Buffer) => void (said += text.toString()));
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`nginx ended: ${said}`)));
+  ended.catch(() => undefined);
+  for (let look = 0; look < 100; look += 1) {
+    const isUp = await rawCall('GET', `http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (isUp) return child;
+    await Promise.race([wait(50), ended]);
+  }
+  throw new Error(`nginx did not start: ${said}`);
+}

@@ -1,0 +1,47 @@
+// Fails where a folder holds more than a newcomer takes in at a glance, or where folders beside each other import each other in a circle.
+// What is beyond today stands below, and may only become less.
+import path from 'node:path';
+import { listSourceFiles } from './measure/source-files.ts';
+import { measureRooms } from './measure/rooms.ts';
+
+const limits = { files: 20, folders: 12 };
+
+/** Folders in a folder beyond the limit. */
+const knownFolders: Readonly<Record<string, number>> = { server: 16, tests: 17 };
+
+/** Folders of a folder that import each other in a circle. */
+const knownKnots: Readonly<Record<string, number>> = {
+  core: 7,
+  'core/messages': 2,
+  'server/pipeline': 2,
+  'tools/sample-shop': 2,
+  'web/editor': 7,
+  'web/editor/products': 2,
+  'web/feeds/detail': 3,
+};
+
+const root = path.join(import.meta.dirname, '..');
+const files = listSourceFiles(root);
+const paths = new Set(files.map((file) => file.path));
+const imports = files
+  .filter(({ isTest }) => !isTest)
+  .flatMap(({ path: from, text }) =>
+    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+)'/g)].flatMap(([, spec = '']) => {
+      const to = spec.startsWith('#') ? spec.slice(1) : path.posix.join(path.posix.dirname(from), spec);
+      return paths.has(to) ? [[from, to] as const] : [];
+    }),
+  );
+
+const faults = measureRooms(files, imports).flatMap(({ folder, files: count, rooms, knot }) => [
+  ...(count > limits.files ? [`${folder} holds ${count} files; ${limits.files} are the limit.`] : []),
+  ...(rooms > Math.max(limits.folders, knownFolders[folder] ?? 0)
+    ? [`${folder} holds ${rooms} folders; ${knownFolders[folder] ?? limits.folders} are the limit.`]
+    : []),
+  ...(knot.length > (knownKnots[folder] ?? 0)
+    ? [
+        `In ${folder}, these import each other in a circle: ${knot.join(', ')}; ${knownKnots[folder] ?? 0} were known.`,
+      ]
+    : []),
+]);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,42 @@
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
+import { joiningAll } from '../../joining-all.ts';
+import type { LockedRun } from '../../locked-run.ts';
+import { countStates, keyedProducts } from './review-changes.ts';
+
+const upOf = (feed: string) =>
+  keyedProducts(`(select run_id from feedmaker.publications where feed_id = ${feed})`);
+
+const refused = { code: 'refused', text: sentenceOf(keptReasons, { code: 'refused' }) } as const;
+const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolling_out' }) } as const;
+
+/**
+ * Gives the products of an output's run the pictures that were decided for its feed: where the output draws what its feed has drawn, it
+ * shows what its feed shows, also while that keeps the picture before. A product that a person has left as it is keeps the picture
+ * that is up at the output, whatever design the output has. Where the roll-out was switched off, an output may be done before
+ * its feed, whose next run holds nothing back; then neither does the output.
+ */
+export async function followDecisions(run: LockedRun, parentId: string): Promise<void> {
+  const follow = `with p as (${upOf('$2')}), u as (${upOf('$3')}), w as (${keyedProducts('$1')}),
+      share as (
+        select f.publishing ->> 'rolloutPercent' is not null or r.parent_run = up.run_id as holds
+          from feedmaker.runs r, feedmaker.feeds f join feedmaker.publications up on up.feed_id = f.id
+          where r.id = $1 and f.id = $2),
+      followed as (
+        select w.position, p.refused_hash is null as is_rolling,
+            case when is_same then p.hash else u.hash end as hash,
+            case when is_same then p.additional_hashes else u.additional_hashes end as additional_hashes,
+            cardinality(w.additional_hashes) as additional
+          from w join p on p.key = w.key and p.nth = w.nth left join u on u.key = w.key and u.nth = w.nth
+            cross join share
+            cross join lateral (select coalesce(w.hash = p.refused_hash or share.holds and w.hash = p.next_hash, false) as is_same) s
+          where w.hash is not null and (is_same or p.refused_hash is not null and u.key is not null and w.hash is distinct from u.hash))
+      update feedmaker.products x set image_hash = f.hash, refused_hash = null, next_hash = null,
+          state = case when f.hash is null then 'original' else 'kept' end,
+          additional_hashes = case when cardinality(f.additional_hashes) = f.additional then f.additional_hashes else '{}' end,
+          reason_code = case when f.is_rolling then $4 else $6 end, reason_text = case when f.is_rolling then $5 else $7 end
+        from followed f where x.run_id = $1 and x.position = f.position and x.state in ('enhanced', 'kept')`;
+  const parameters = [run.id, parentId, run.feedId, held.code, held.text, refused.code, refused.text];
+  const count = await joiningAll(run.sql, () => run.sql.run(follow, parameters));
+  if (count > 0) await countStates(run);
+}

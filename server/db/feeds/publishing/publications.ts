@@ -1,0 +1,106 @@
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What the public address of a feed answers. */
+export interface PublishedFeed {
+  activate: boolean;
+  /** Null until the first run was published. */
+  storage_key: string | null;
+  content_hash: string | null;
+  content_type: string | null;
+  published_at: Date | null;
+  /** Another file is about to take its place, so that this may not be remembered. */
+  is_changing: boolean;
+}
+
+export function findPublishedFeed(sql: Sql, feedId: string): Promise<PublishedFeed | null> {
+  return sql.maybe<PublishedFeed>(
+    `select f.activate, p.storage_key, p.content_hash, p.content_type, p.published_at,
+        p.change is not null as is_changing
+      from feedmaker.feeds f left join feedmaker.publications p on p.feed_id = f.id where f.id = $1`,
+    [feedId],
+  );
+}
+
+export async function publicationStatus(sql: Sql, feedId: string): Promise<FeedStatus['published']> {
+  return (await publicationStatuses(sql, [feedId])).get(feedId) ?? null;
+}
+
+/** What is up of each of these feeds that has a publication. */
+export async function publicationStatuses(
+  sql: Sql,
+  feedIds: readonly string[],
+): Promise<Map<string, NonNullable<FeedStatus['published']>>> {
+  const rows = await sql.rows<NonNullable<FeedStatus['published']> & { feed_id: string }>(
+    `select p.feed_id, p.run_id, p.product_count, p.enhanced_count, p.kept_count, p.waiting_count, public.iso(p.published_at) as published_at,
+        p.size_bytes, case when p.returned_at is not null then jsonb_build_object('since', public.iso(p.returned_at),
+          'version_at', public.iso(coalesce(v.published_at, p.published_at))) end as returned
+      from feedmaker.publications p
+        left join feedmaker.published_versions v on v.feed_id = p.feed_id and v.storage_key = p.storage_key
+      where p.feed_id = any($1)`,
+    [feedIds],
+  );
+  return new Map(rows.map(({ feed_id: feedId, ...published }) => [feedId, published]));
+}
+
+export interface Publication {
+  feedId: string;
+  runId: string;
+  storageKey: string;
+  contentHash: string;
+  contentType: string;
+  sizeBytes: number;
+  productCount: number;
+  enhancedCount: number;
+  keptCount: number;
+  /** Products that keep what they showed because somebody wants that. */
+  waitingCount: number;
+  /** Of `withoutReaders`; null where the same file stays up. */
+  change: string | null;
+}
+
+/**
+ * Puts a finished file up. When the bytes are the same as before, the moment of publication stays, so that
+ * Last-Modified tells the truth. Fails where somebody else has begun to put up another file meanwhile.
+ */
+export async function publish(sql: Sql, publication: Publication): Promise<void> {
+  if (!(await tryPublish(sql, publication))) throw new Error('another publication of the feed is under way');
+}
+
+/** The same; returns whether it is up, instead of failing. */
+export async function tryPublish(sql: Sql, publication: Publication): Promise<boolean> {
+  const isUp = await sql.run(
+    `insert into feedmaker.publications as p
+        (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count, kept_count, content_type, waiting_count)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11)
+      on conflict (feed_id) do update set run_id = excluded.run_id, storage_key = excluded.storage_key,
+        content_hash = excluded.content_hash, size_bytes = excluded.size_bytes,
+        product_count = excluded.product_count, enhanced_count = excluded.enhanced_count,
+        kept_count = excluded.kept_count, waiting_count = excluded.waiting_count, content_type = excluded.content_type,
+        published_at = case when p.content_hash = excluded.content_hash then p.published_at else now() end,
+        change = null, returned_at = null
+      where p.change is not distinct from $10 or $10 is null and p.storage_key = excluded.storage_key`,
+    [
+      publication.feedId,
+      publication.runId,
+      publication.storageKey,
+      publication.contentHash,
+      publication.sizeBytes,
+      publication.productCount,
+      publication.enhancedCount,
+      publication.keptCount,
+      publication.contentType,
+      publication.change,
+      publication.waitingCount,
+    ],
+  );
+  return isUp > 0;
+}
+
+/** What is up, of every feed, and under which feed's id its pictures are kept. */
+export function listPublications(sql: Sql): Promise<{ home_id: string; run_id: string }[]> {
+  return sql.rows(
+    `select coalesce(f.parent_id, f.id) as home_id, p.run_id
+      from feedmaker.publications p join feedmaker.feeds f on f.id = p.feed_id`,
+  );
+}

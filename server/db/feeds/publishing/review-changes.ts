@@ -1,0 +1,156 @@
+import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { joiningAll } from '../../joining-all.ts';
+import type { LockedRun } from '../../locked-run.ts';
+
+/** Products of a run by what they are told apart by: their id, their photo where they have none, and their order among equals. */
+export const keyedProducts = (
+  run: string,
+) => `select position, product_id, image_link as photo, image_hash as hash,
+    additional_hashes, additional_links, property_values, next_hash, refused_hash,
+    coalesce(property_values ->> 'title', '') as title, coalesce(property_values ->> 'price', '') as price,
+    coalesce(nullif(product_id, ''), image_link) as key,
+    row_number() over (partition by coalesce(nullif(product_id, ''), image_link) order by position) as nth
+  from feedmaker.products where run_id = ${run}`;
+
+const shown = (
+  side: string,
+) => `case when ${side}.key is not null then jsonb_build_object('title', ${side}.title,
+  'price', ${side}.price, 'photo', ${side}.photo, 'hash', ${side}.hash) end`;
+
+/** What a run changes of what was up, as `compared`: every product of both, told apart by kind and parts. */
+export const comparedRuns = (
+  up: string,
+  run: string,
+) => `u as (${keyedProducts(up)}), w as (${keyedProducts(run)}),
+      compared as (
+        select coalesce(w.position, u.position) as place, w.position,
+            coalesce(w.product_id, u.product_id) as product_id,
+            case when w.key is null then 'gone' when u.key is null then 'new' else 'changed' end as kind,
+            case when w.key is null or u.key is null then '{}'::text[] else array_remove(array[
+              case when (w.hash, w.additional_hashes) is distinct from (u.hash, u.additional_hashes)
+                and w.hash is distinct from coalesce(u.next_hash, '') then 'picture' end,
+              case when w.photo <> u.photo then 'photo' end,
+              case when w.title <> u.title then 'title' end,
+              case when w.price <> u.price then 'price' end], null) end as parts,
+            ${shown('u')} as before, ${shown('w')} as after
+          from u full join w on w.key = u.key and w.nth = u.nth)`;
+
+/** Of `compared`: products that differ. */
+export const isChange = `(kind <> 'changed' or parts <> '{}')`;
+
+/** How many of them by kind and part. */
+export const changeCounts = `count(*) filter (where kind = 'changed' and parts <> '{}') as changed, count(*) filter (where kind = 'new') as new,
+  count(*) filter (where kind = 'gone') as gone, count(*) filter (where 'picture' = any(parts)) as picture,
+  count(*) filter (where 'photo' = any(parts)) as photo, count(*) filter (where 'title' = any(parts)) as title,
+  count(*) filter (where 'price' = any(parts)) as price`;
+
+/**
+ * Writes what a run changes about what is up of its feed, as a review that is not yet one of the feed's: its changes, their counts and
+ * what tells equal ones apart. A picture that was approved and waits for its day in a roll-out is no change.
+ */
+export async function compareWithPublished(
+  sql: Sql,
+  review: { id: string; feedId: string; runId: string; now: Date },
+): Promise<{ counts: Review['counts']; contentKey: string; pictures: number }> {
+  await sql.run(
+    `insert into feedmaker.reviews (id, feed_id, user_id, run_id, content_key, state, counts, waiting_since)
+      select $1, f.id, f.user_id, $3, '', 'replaced', '{}', $4 from feedmaker.feeds f where f.id = $2`,
+    [review.id, review.feedId, review.runId, review.now],
+  );
+  await sql.run(
+    `with ${comparedRuns('(select run_id from feedmaker.publications where feed_id = $2)', '$3')}
+      insert into feedmaker.review_changes (review_id, user_id, n, kind, parts, product_id, position, before, after)
+        select $1, v.user_id, row_number() over (order by place, kind), kind, parts, product_id, c.position, before, after
+          from compared c, feedmaker.reviews v where v.id = $1 and ${isChange}`,
+    [review.id, review.feedId, review.runId],
+  );
+  const counts = await sql.one<Review['counts']>(
+    `select ${changeCounts}
+      from feedmaker.review_changes where review_id = $1`,
+    [review.id],
+  );
+  const { key, pictures } = await sql.one<{ key: string; pictures: number }>(
+    `select coalesce((select storage_key from feedmaker.publications where feed_id = $2), '') || ' ' || count(*) || ' '
+          || coalesce(sum(hashtextextended(concat_ws(' ', position, kind, product_id, before, after), 0)::numeric), 0) as key,
+        coalesce((select enhanced_count + kept_count from feedmaker.publications where feed_id = $2), 0) as pictures
+      from feedmaker.review_changes where review_id = $1`,
+    [review.id, review.feedId],
+  );
+  return { counts, contentKey: key, pictures };
+}
+
+/** Leaves in a new review as it is what was left so in an earlier one and would get the same picture; of the same design, whatever picture. */
+export async function carryRefusals(sql: Sql, from: string, to: string, isSameDesign = false): Promise<void> {
+  const carry = `update feedmaker.review_changes c set is_refused = true from feedmaker.review_changes o
+      where c.review_id = $2 and o.review_id = $1 and o.is_refused and o.product_id = c.product_id
+        and c.product_id <> '' and ($3 or o.after ->> 'hash' = c.after ->> 'hash')`;
+  await joiningAll(sql, () => sql.run(carry, [from, to, isSameDesign]));
+}
+
+/**
+ * Gives a review that waits what a newer run by the same design changes, so that its comments, links and what was left as it is stay. Numbers
+ * of changes are never used again: what a page that is open says of them is about no other product.
+ */
+export async function renewReview(sql: Sql, waiting: string, newer: string): Promise<void> {
+  await carryRefusals(sql, waiting, newer, true);
+  const { last } = await sql.one<{ last: number }>(
+    'select coalesce(max(n), 0) as last from feedmaker.review_changes where review_id = $1',
+    [waiting],
+  );
+  await sql.run('delete from feedmaker.review_changes where review_id = $1', [waiting]);
+  await sql.run('update feedmaker.review_changes set review_id = $1, n = n + $3 where review_id = $2', [
+    waiting,
+    newer,
+    last,
+  ]);
+}
+
+const refused = { code: 'refused', text: sentenceOf(keptReasons, { code: 'refused' }) } as const;
+
+/** Keeps of the products that were left as they are the picture that is up, or the shop's photo where none is. */
+export async function applyRefusals(run: LockedRun, reviewId: string): Promise<void> {
+  await run.sql.run(
+    `update feedmaker.products p set refused_hash = p.image_hash, next_hash = null, image_hash = c.before ->> 'hash',
+        state = case when c.before ->> 'hash' is null then 'original' else 'kept' end,
+        additional_hashes = coalesce((select x.additional_hashes from feedmaker.products x
+          where x.run_id = (select run_id from feedmaker.publications where feed_id = $5)
+            and x.product_id = p.product_id and x.image_hash = c.before ->> 'hash'
+            and cardinality(x.additional_links) = cardinality(p.additional_links) limit 1), '{}'),
+        reason_code = $3, reason_text = $4
+      from feedmaker.review_changes c
+      where c.review_id = $2 and c.is_refused and p.run_id = $1 and p.position = c.position and p.state in ('enhanced', 'kept')`,
+    [run.id, reviewId, refused.code, refused.text, run.feedId],
+  );
+  await countStates(run);
+}
+
+/** What a person has refused once stays refused while the run draws the same picture again. */
+export async function keepRefused(run: LockedRun): Promise<void> {
+  const keep = `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
+      w as (${keyedProducts('$1')})
+      update feedmaker.products p set refused_hash = w.hash, image_hash = u.hash,
+          state = case when u.hash is null then 'original' else 'kept' end,
+          additional_hashes = case when cardinality(u.additional_hashes) = cardinality(p.additional_hashes)
+            then u.additional_hashes else '{}' end,
+          reason_code = $3, reason_text = $4
+        from u join w on w.key = u.key and w.nth = u.nth
+        where u.refused_hash is not null and w.hash = u.refused_hash and p.run_id = $1 and p.position = w.position
+          and p.state in ('enhanced', 'kept')`;
+  const parameters = [run.id, run.feedId, refused.code, refused.text];
+  const kept = await joiningAll(run.sql, () => run.sql.run(keep, parameters));
+  if (kept > 0) await countStates(run);
+}
+
+/** Counts anew how the matched products of a run ended. */
+export async function countStates({ id, sql }: LockedRun): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs r set enhanced_count = n.enhanced, kept_count = n.kept, original_count = n.original
+      from (select count(*) filter (where state = 'enhanced') as enhanced, count(*) filter (where state = 'kept') as kept,
+          count(*) filter (where state = 'original') as original from feedmaker.products where run_id = $1) n
+      where r.id = $1`,
+    [id],
+  );
+}

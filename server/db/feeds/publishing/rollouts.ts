@@ -1,0 +1,261 @@
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { joiningAll } from '../../joining-all.ts';
+import type { LockedRun } from '../../locked-run.ts';
+import { countStates, keyedProducts } from './review-changes.ts';
+
+/** Roll-outs of the feed $1 and of its outputs. */
+const ofFamily = `feed_id in (select id from feedmaker.feeds where id = $1 or parent_id = $1)`;
+
+const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolling_out' }) } as const;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** New pictures of a feed that are put up a share a day. */
+export interface Rollout {
+  id: string;
+  percent: number;
+  design_key: string;
+  /** The run that was up when it began, in whose design products are drawn until their day; null for one of a release before. */
+  former_run: string | null;
+  started_at: Date;
+  paused_at_day: number | null;
+  /** Of what is up. */
+  day: number;
+  /** See `lastTurn`; null before there is one. */
+  last_turn: string | null;
+  total: number;
+  taken: number;
+}
+
+export function findRollout(sql: Sql, feedId: string): Promise<Rollout | null> {
+  return sql.maybe<Rollout>(
+    `select id, percent, design_key, former_run, started_at, paused_at_day, day, last_turn, total, taken from feedmaker.rollouts
+      where feed_id = $1 and total > 0`,
+    [feedId],
+  );
+}
+
+/** The day of a roll-out, from 1; it stands still while it is paused. */
+export function dayOf(rollout: Pick<Rollout, 'started_at' | 'paused_at_day'>, now: Date): number {
+  const day = Math.floor((now.getTime() - rollout.started_at.getTime()) / DAY_MS) + 1;
+  return rollout.paused_at_day ?? Math.max(1, day);
+}
+
+/** When the next share of a feed's roll-out, or of one of its outputs', may go up; null where none waits. */
+export async function nextStepOf(sql: Sql, feedId: string, now: Date): Promise<Date | null> {
+  const rows = await sql.rows<Pick<Rollout, 'started_at' | 'paused_at_day'>>(
+    `select started_at, paused_at_day from feedmaker.rollouts
+      where ${ofFamily} and total > 0 and paused_at_day is null`,
+    [feedId],
+  );
+  const steps = rows.map((rollout) => rollout.started_at.getTime() + dayOf(rollout, now) * DAY_MS);
+  return steps.length === 0 ? null : new Date(Math.min(...steps));
+}
+
+/**
+ * Products of the run $1 whose picture alone is another one than what is up: their photo and all that a picture can show of them
+ * are the same. Values that only the run has are no difference, because another design may ask for more of them; prices are. Who shows
+ * the shop's photo is none: a first picture changes no other.
+ */
+const candidates = `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
+  w as (${keyedProducts('$1')}),
+  candidates as (
+    select w.position, w.key, u.hash, u.additional_hashes from u join w on w.key = u.key and w.nth = u.nth
+      where u.hash is not null and w.hash is distinct from u.hash and w.hash is not null and w.photo = u.photo
+        and w.additional_links = u.additional_links
+        and not exists (select from jsonb_each_text(u.property_values) o
+          full join jsonb_each_text(w.property_values) n on n.key = o.key
+          where o.value is distinct from n.value and (o.key is not null or n.key ilike '%price%')))`;
+
+/** How many products a run would change in their picture alone. `sql` is a transaction's. */
+export async function countCandidates(sql: Sql, run: { id: string; feedId: string }): Promise<number> {
+  const { count } = await joiningAll(sql, () =>
+    sql.one<{ count: number }>(`${candidates} select count(*) as count from candidates`, [
+      run.id,
+      run.feedId,
+    ]),
+  );
+  return count;
+}
+
+/** After every turn. */
+const AFTER_ALL = 'z';
+
+/** A product's turn in a roll-out: its place among the names of all, mixed anew for each roll-out. */
+const turnOf = (rollout: string, key: string) => `md5(${rollout} || ' ' || ${key})`;
+
+/**
+ * The turn of the last product whose day has come: of those that are up with a picture, so many percent and one at least. It stays for the
+ * day, and never goes back, whatever products come and go.
+ */
+export async function lastTurn(
+  sql: Sql,
+  feedId: string,
+  rollout: Pick<Rollout, 'id' | 'percent' | 'day' | 'last_turn'>,
+  day: number,
+): Promise<string> {
+  const percent = rollout.percent * day;
+  if (percent >= 100) return AFTER_ALL;
+  const known = rollout.last_turn ?? '';
+  if (day < 1) return known;
+  if (known !== '' && day === rollout.day) return known;
+  const row = await sql.maybe<{ turn: string }>(
+    `with turns as (select ${turnOf('$2', "coalesce(nullif(product_id, ''), image_link)")} as turn
+        from feedmaker.products where image_hash is not null
+          and run_id = (select run_id from feedmaker.publications where feed_id = $1))
+      select turn from turns order by turn
+        offset (select greatest(ceil(count(*) * $3::int / 100.0)::int, 1) - 1 from turns) limit 1`,
+    [feedId, rollout.id, percent],
+  );
+  return row === null || row.turn < known ? known : row.turn;
+}
+
+/** What of a product that is up decides its picture. */
+export interface ShownProduct {
+  readonly product_id: string;
+  readonly image_link: string;
+  readonly additional_links: string[];
+  readonly property_values: Record<string, string>;
+}
+
+/** Of the products with these ids those that are up and wait for a turn after `last`. */
+export function listLater(
+  sql: Sql,
+  feedId: string,
+  { rolloutId, last, ids }: { rolloutId: string; last: string; ids: readonly string[] },
+): Promise<ShownProduct[]> {
+  return sql.rows<ShownProduct>(
+    `select product_id, image_link, additional_links, property_values from feedmaker.products
+      where run_id = (select run_id from feedmaker.publications where feed_id = $1) and product_id = any($2)
+        and reason_code = $3 and ${turnOf('$4', 'product_id')} > $5`,
+    [feedId, ids, held.code, rolloutId, last],
+  );
+}
+
+/**
+ * Keeps the picture that is up of the products whose turn has not come, and says of those that were drawn in the design before that they
+ * wait too. Repeatable: returns how many wait of the run.
+ */
+export async function holdBack(
+  run: LockedRun,
+  { rolloutId, last }: { rolloutId: string; last: string },
+): Promise<number> {
+  const hold = `${candidates},
+      later as (
+        select position, hash, additional_hashes from candidates where ${turnOf('$3', 'key')} > $4
+        union all select position, image_hash, additional_hashes from feedmaker.products
+          where run_id = $1 and in_former_design and state = 'enhanced')
+      update feedmaker.products p set next_hash = nullif(p.image_hash, l.hash), image_hash = l.hash,
+          additional_hashes = l.additional_hashes, state = 'kept', reason_code = $5, reason_text = $6
+        from later l where p.run_id = $1 and p.position = l.position`;
+  const parameters = [run.id, run.feedId, rolloutId, last, held.code, held.text];
+  const count = await joiningAll(run.sql, () => run.sql.run(hold, parameters));
+  if (count > 0) await countStates(run);
+  return countHeld(run);
+}
+
+/** How many products of a run wait for their day. */
+async function countHeld({ id, sql }: LockedRun): Promise<number> {
+  const { count } = await sql.one<{ count: number }>(
+    'select count(*) as count from feedmaker.products where run_id = $1 and reason_code = $2',
+    [id, held.code],
+  );
+  return count;
+}
+
+/** How many products of a run keep the picture before because they wait for their day, or because a person left them as they are. */
+export async function countKeptByChoice(sql: Sql, runId: string): Promise<number> {
+  const { count } = await sql.one<{ count: number }>(
+    "select count(*) as count from feedmaker.products where run_id = $1 and reason_code in ('rolling_out', 'refused')",
+    [runId],
+  );
+  return count;
+}
+
+/** Forgets a roll-out of which all is up, and returns how many pictures that were; null where there is none such. Written with what is put up: until then a repeated step has to know that it was the last one. */
+export async function endRollout(sql: Sql, feedId: string): Promise<number | null> {
+  const ended = await sql.maybe<{ total: number }>(
+    'delete from feedmaker.rollouts where feed_id = $1 and taken >= total returning total',
+    [feedId],
+  );
+  return ended?.total ?? null;
+}
+
+/** Writes how a roll-out stands; null ends it. */
+export async function setRollout(sql: Sql, feedId: string, rollout: Rollout | null): Promise<void> {
+  if (rollout === null) {
+    await sql.run('delete from feedmaker.rollouts where feed_id = $1', [feedId]);
+    return;
+  }
+  await sql.run(
+    `insert into feedmaker.rollouts (feed_id, user_id, id, percent, design_key, started_at, paused_at_day, total, taken, day, former_run, last_turn)
+      select f.id, f.user_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from feedmaker.feeds f where f.id = $1
+      on conflict (feed_id) do update set id = excluded.id, percent = excluded.percent, design_key = excluded.design_key,
+        started_at = excluded.started_at, paused_at_day = excluded.paused_at_day, total = excluded.total, taken = excluded.taken,
+        day = excluded.day, former_run = excluded.former_run, last_turn = excluded.last_turn`,
+    [
+      feedId,
+      rollout.id,
+      rollout.percent,
+      rollout.design_key,
+      rollout.started_at,
+      rollout.paused_at_day,
+      rollout.total,
+      rollout.taken,
+      rollout.day,
+      rollout.former_run,
+      rollout.last_turn,
+    ],
+  );
+}
+
+/** Stops a roll-out at its day, lets it go on from there, or lets all of it go up with the next run. */
+export async function steerRollout(
+  sql: Sql,
+  feedId: string,
+  { action, now }: { action: 'pause' | 'resume' | 'finish'; now: Date },
+): Promise<boolean> {
+  const rollout = await findRollout(sql, feedId);
+  if (rollout === null) return false;
+  const day = dayOf(rollout, now);
+  if (action === 'pause') await setRollout(sql, feedId, { ...rollout, paused_at_day: day });
+  else {
+    const days = action === 'finish' ? 100 : Math.max(0, day - 1);
+    const startedAt = new Date(now.getTime() - days * DAY_MS);
+    const isSame = action === 'resume' && rollout.paused_at_day === null;
+    await setRollout(sql, feedId, {
+      ...rollout,
+      started_at: isSame ? rollout.started_at : startedAt,
+      paused_at_day: null,
+    });
+  }
+  return true;
+}
+
+/** How the roll-outs of these feeds stand. */
+export async function rolloutStatuses(
+  sql: Sql,
+  feedIds: readonly string[],
+): Promise<Map<string, NonNullable<FeedStatus['rollout']>>> {
+  const rows = await sql.rows<Rollout & { feed_id: string }>(
+    `select feed_id, id, percent, design_key, former_run, started_at, paused_at_day, day, last_turn, total, taken from feedmaker.rollouts
+      where feed_id = any($1) and total > 0`,
+    [feedIds],
+  );
+  const statusOf = (rollout: Rollout) => {
+    const days = Math.ceil(100 / rollout.percent);
+    const { total, taken, percent } = rollout;
+    return {
+      day: Math.min(days, rollout.day),
+      days,
+      total,
+      taken,
+      percent,
+      is_paused: rollout.paused_at_day !== null,
+    };
+  };
+  return new Map(rows.map((row) => [row.feed_id, statusOf(row)]));
+}

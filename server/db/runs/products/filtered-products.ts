@@ -1,0 +1,54 @@
+import type { ProductFilter } from '#core/contract/feeds/feed-products-api.ts';
+import { substringPattern } from '../../paging.ts';
+
+/** Of the run $1. */
+export const projectOfRun =
+  '(select f.project_id from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
+
+export interface FeedRun {
+  id: string;
+  feedId: string;
+}
+
+/** Of the run $1: each product's background. What `product_background` says of one, worked out for all at once. */
+export const backgroundOfEach = `select p.position, case
+    when bool_or(split_part(b, ' ', 2) not in ('cut', 'transparent', 'unavailable') and d.choice is null) then 'doubtful'
+    when bool_or(feedmaker.shown_background(split_part(b, ' ', 2), d.choice, d.mask_hash) = 'whole') then 'kept'
+    else 'removed' end as background
+  from feedmaker.products p cross join lateral unnest(p.backgrounds) b
+    left join feedmaker.cutout_decisions d on d.project_id = ${projectOfRun} and d.photo_hash = split_part(b, ' ', 1)
+  where p.run_id = $1 group by p.position`;
+const wanted = `run_id = $1 and ($2::text is null or state = $2)
+  and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
+  and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
+  and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
+/** Of the run $1: products of the published feed without an id, or with that of another one. Known when all are read, so it is noted of none. */
+export const hasNoOwnId = `state <> 'left_out' and (product_id = '' or product_id in (
+    select product_id from feedmaker.products where run_id = $1 and state <> 'left_out' group by product_id having count(*) > 1))`;
+
+/** Few products have a finding: said so that their index serves. */
+const noted = 'findings is not null and $6 = any(findings)';
+
+/** Where the products of a filter are; its parameters are those of `parametersOf`. */
+export const filteredBy = ({ finding }: ProductFilter) =>
+  `from feedmaker.products where ${wanted} and ${
+    finding === undefined
+      ? '$6::text is null'
+      : finding === 'no_own_id'
+        ? `$6::text is not null and ${hasNoOwnId}`
+        : noted
+  }`;
+
+export function parametersOf(
+  run: FeedRun,
+  { state, search, reason_code, background, finding }: ProductFilter,
+): (string | null)[] {
+  return [
+    run.id,
+    state ?? null,
+    substringPattern(search),
+    reason_code ?? null,
+    background ?? null,
+    finding ?? null,
+  ];
+}

@@ -1,0 +1,88 @@
+import { findingsBeside } from '#core/feeds/health/findings.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedRun } from '../../locked-run.ts';
+import { joiningAll } from '../../joining-all.ts';
+import { type EmptyField, findEmptyFields, PRODUCTS_MIN, type ShownFields, textIn } from './field-texts.ts';
+
+/** What shows of a run's products only once all of them are drawn, or beside what is up. */
+export interface FoundBeside {
+  readonly positions: Readonly<Record<(typeof findingsBeside)[number], readonly number[]>>;
+  /** Fields of the templates that are empty in most pictures. */
+  readonly emptyFields: string[];
+}
+
+/**
+ * Finds it; `shown` says which fields the templates write. What is up is what was up before where the run itself is up, because products
+ * were tried again. In a transaction, not under the run's lock: it goes through all products.
+ */
+export async function findBeside(
+  sql: Sql,
+  run: { id: string; feedId: string },
+  shown: readonly ShownFields[],
+): Promise<FoundBeside> {
+  const empty = await findEmptyFields(sql, run.id, shown);
+  return {
+    positions: {
+      text_empty: empty.length === 0 ? [] : await findTextsEmpty(sql, run.id, empty),
+      same_picture: await positionsOf(sql, samePicture, [run.id, PRODUCTS_MIN]),
+      price_gone: await findPricesGone(sql, run),
+    },
+    emptyFields: empty.map(({ key }) => key),
+  };
+}
+
+/** Notes it, in place of what was taken over with products that did not change. */
+export async function noteFindings({ id, sql }: LockedRun, { positions }: FoundBeside): Promise<void> {
+  await sql.run(
+    `update feedmaker.products set findings = nullif(array(select unnest(findings) except all select unnest($2::text[])), '{}')
+      where run_id = $1 and findings is not null and findings && $2`,
+    [id, findingsBeside],
+  );
+  for (const finding of findingsBeside)
+    if (positions[finding].length > 0)
+      await sql.run(
+        `update feedmaker.products set findings = array_append(findings, $2) where run_id = $1 and position = any($3::int[])`,
+        [id, finding, positions[finding]],
+      );
+}
+
+/** Products of the run $1 that share their picture with more than half of all that have one. */
+const samePicture = `select position from feedmaker.products where run_id = $1 and image_hash = (
+    select image_hash from feedmaker.products where run_id = $1 and image_hash is not null group by image_hash
+      having count(*) >= $2 and count(*) * 2 > (select count(image_hash) from feedmaker.products where run_id = $1))`;
+
+function findTextsEmpty(sql: Sql, id: string, fields: readonly EmptyField[]): Promise<number[]> {
+  const isEmpty = fields.map(
+    (field, at) =>
+      `(coalesce(rule, -1) = any($${2 * at + 3}::int[]) and ${textIn(field, 2 * at + 2)} is null)`,
+  );
+  return positionsOf(
+    sql,
+    `select position from feedmaker.products
+      where run_id = $1 and state in ('enhanced', 'kept') and (${isEmpty.join(' or ')})`,
+    [id, ...fields.flatMap(({ names, rules }) => [names, rules])],
+  );
+}
+
+/** A price that is gone stays so until it is back: the next run is compared with this one. */
+async function findPricesGone(sql: Sql, { id, feedId }: { id: string; feedId: string }): Promise<number[]> {
+  const before = await sql.maybe<{ id: string }>(
+    `select case when p.run_id = r.id then r.changed_from else p.run_id end as id
+      from feedmaker.publications p join feedmaker.runs r on r.id = $1
+      where p.feed_id = $2 and r.unpriced_count > 0`,
+    [id, feedId],
+  );
+  if (before === null) return [];
+  const gone = `select w.position from feedmaker.products w join feedmaker.products u on u.run_id = $2 and u.product_id = w.product_id
+    where w.run_id = $1 and w.product_id <> '' and w.state <> 'left_out' and coalesce(w.property_values ->> 'price', '') = ''
+      and (coalesce(u.property_values ->> 'price', '') <> '' or 'price_gone' = any(u.findings))`;
+  return joiningAll(sql, () => positionsOf(sql, gone, [id, before.id]));
+}
+
+async function positionsOf(sql: Sql, query: string, parameters: readonly unknown[]): Promise<number[]> {
+  const { positions } = await sql.one<{ positions: number[] }>(
+    `select array(select distinct position from (${query}) found) as positions`,
+    parameters,
+  );
+  return positions;
+}

@@ -1,0 +1,26 @@
+import { joiningAll } from '../../joining-all.ts';
+import type { LockedRun } from '../../locked-run.ts';
+
+/** The texts of a product that say what it costs, as `captionPrices` takes them. */
+const ownPrices = `jsonb_strip_nulls(jsonb_build_object('price', property_values -> 'price', 'old_price', property_values -> 'old_price',
+    'feed_language', property_values -> 'feed_language', 'feed_currency', property_values -> 'feed_currency',
+    'feed_numbers', property_values -> 'feed_numbers'))`;
+
+/** The same as the product's picture says them: those of its own, but where it keeps the picture of before. */
+export const pricesOfPicture = `case when state in ('kept', 'waiting') and picture_prices is not null then picture_prices
+    else ${ownPrices} end`;
+
+/**
+ * Notes of each product of a run that keeps the picture that is up what that says it costs, where it costs something else by now.
+ * Repeatable, until the run is up.
+ */
+export async function notePicturePrices({ id, feedId, sql }: LockedRun): Promise<void> {
+  const note = `with up as (
+        select distinct on (product_id, image_hash) product_id, image_hash, ${pricesOfPicture} as prices from feedmaker.products
+          where run_id = (select run_id from feedmaker.publications where feed_id = $2) and image_hash is not null
+          order by product_id, image_hash, position),
+      kept as (select position, product_id, image_hash, ${ownPrices} as prices from feedmaker.products where run_id = $1 and state = 'kept')
+      update feedmaker.products p set picture_prices = up.prices from kept join up using (product_id, image_hash)
+        where p.run_id = $1 and p.position = kept.position and up.prices <> kept.prices`;
+  await joiningAll(sql, () => sql.run(note, [id, feedId]));
+}

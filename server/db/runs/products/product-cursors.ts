@@ -1,0 +1,27 @@
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { cursorOf, placeOf } from '../../paging.ts';
+
+const LIST = 'products';
+
+/** Of which run, and behind which of its products, a page begins; null without a cursor. Fails with `AppError('bad_request')`. */
+export function productPlaceOf(cursor: string | undefined): { runId: string; position: number } | null {
+  const place = placeOf(LIST, cursor);
+  return place === null ? null : { runId: place[0] ?? '', position: Number(place[1]) };
+}
+
+/** Whether a run is one of this feed, and its products are still kept. */
+export async function isListed(sql: Sql, feedId: string, runId: string): Promise<boolean> {
+  const found = await sql.maybe(
+    `select from feedmaker.runs r where r.feed_id = $1 and r.id::text = $2
+      and exists (select from feedmaker.products p where p.run_id = r.id)`,
+    [feedId, runId],
+  );
+  return found !== null;
+}
+
+/** What comes after the last product of a page; null after none. */
+export function productCursorOf(runId: string, page: readonly FeedProduct[]): string | null {
+  const last = page.at(-1);
+  return last === undefined ? null : cursorOf(LIST, [runId, String(last.position)]);
+}

@@ -1,0 +1,285 @@
+import type {
+  BackgroundState,
+  FeedProduct,
+  ProductFilter,
+  ProductOrder,
+  ProductReason,
+  ProductState,
+} from '#core/contract/feeds/feed-products-api.ts';
+import { captionPrices } from '#core/price/caption-prices.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { withImageUrl } from '../../with-address.ts';
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { limitOf, type PageQuery } from '../../paging.ts';
+import {
+  backgroundOfEach,
+  type FeedRun,
+  filteredBy,
+  parametersOf,
+  projectOfRun,
+} from './filtered-products.ts';
+import { pricesOfPicture } from './picture-prices.ts';
+import { productCursorOf, productPlaceOf } from './product-cursors.ts';
+import { sharedSentences } from './shared-sentences.ts';
+import { sortedPositions } from './sorted-products.ts';
+
+const home =
+  '(select coalesce(f.parent_id, f.id) from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
+
+/** The parameter $1 is the run's id, $2 to $6 are those of the filter. */
+export const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
+  coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
+  ${pricesOfPicture} as prices,
+  image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since, image_hash,
+  case when image_hash is not null
+    then coalesce((select case when settings -> 'tagsImages' = 'true' then 'tagged' else settings ->> 'imageTarget' end
+      from feedmaker.runs where id = $1), 'main') end as written_to,
+  case when backgrounds is not null then feedmaker.product_background(backgrounds, ${projectOfRun}) end as background,
+  split_part(backgrounds[1], ' ', 1) as photo_hash,
+  case when rule is not null then
+    (select r.settings -> 'rules' -> rule::int ->> 'name' from feedmaker.runs r where r.id = $1) end as rule,
+  (select jsonb_build_object('at', public.iso(c.changed_at), 'until', public.iso(c.until), 'image', c.fields ? '',
+      'fields', (select coalesce(jsonb_agg(k order by k), '[]') from jsonb_object_keys(c.fields - '') k))
+    from feedmaker.product_changes c where c.feed_id = ${home} and c.product_id = products.product_id
+      and c.until > now() and c.fields <> '{}') as changed`;
+/** Above so many products nobody waits until their backgrounds are counted for a page of 24. */
+const MOST_COUNTED = 100_000;
+
+/** A row before it has the address of its picture. */
+export type StoredProduct = Omit<FeedProduct, 'enhanced_url' | 'shown_price' | 'struck_price'> & {
+  image_hash: string | null;
+  /** Its texts that say what it costs. */
+  prices: Record<string, string>;
+};
+
+/** A product's row as callers know it. */
+export function productOf(feedId: string, { prices, ...row }: StoredProduct): FeedProduct {
+  const { price, old } = captionPrices(prices);
+  return { ...withImageUrl(feedId, row), shown_price: price, struck_price: old };
+}
+
+/** The next products after a position: as quick at the end of a large feed as at its start. */
+export async function listProductsAfter(
+  sql: Sql,
+  run: FeedRun,
+  filter: ProductFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<FeedProduct[]> {
+  const rows = await sql.rows<StoredProduct>(
+    `select ${columns} ${filteredBy(filter)} and position > $7 order by position limit $8`,
+    [...parametersOf(run, filter), after, limit],
+  );
+  return rows.map((row) => productOf(run.feedId, row));
+}
+
+/** One page of a run's products for the gallery, and the counts per state and reason whatever the filter. */
+export async function listProducts(
+  sql: Sql,
+  run: FeedRun,
+  query: Asked,
+  /** Sees when pictures were made; the run is already known to be the caller's. */
+  worker: Sql,
+): Promise<{
+  items: FeedProduct[];
+  total: number;
+  next: string | null;
+  counts: Record<ProductState, number>;
+  background_counts: Record<BackgroundState, number> | null;
+  reasons: ProductReason[];
+}> {
+  const page = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
+  const { finished_at: finishedAt, ...counts } = await countStates(sql, run.id);
+  const background_counts = await countBackgrounds(sql, run.id);
+  const reasons = await reasonsOf(sql, run.id, finishedAt);
+  const facts = { counts, background_counts, reasons };
+  const { items, total } = await pageOfProducts(sql, run, query, {
+    ...page,
+    finishedAt,
+    counts,
+    reasons,
+    worker,
+  });
+  const after = productPlaceOf(query.cursor);
+  // What comes after a product is known in the order of the feed alone.
+  if (query.sort !== undefined) {
+    if (after !== null) throw new AppError('bad_request', refusals.cursor_invalid);
+    return { items, total, next: null, ...facts };
+  }
+  if (after === null) {
+    const isMore = page.offset + items.length < total;
+    return { items, total, next: isMore ? productCursorOf(run.id, items) : null, ...facts };
+  }
+  const rest = await listProductsAfter(sql, run, query, { after: after.position, limit: page.limit + 1 });
+  const found = rest.slice(0, page.limit);
+  const next = rest.length > page.limit ? productCursorOf(run.id, found) : null;
+  return { items: found, total, next, ...facts };
+}
+
+type Asked = ProductFilter & PageQuery & { sort?: ProductOrder | undefined };
+
+interface Counted {
+  limit: number;
+  offset: number;
+  finishedAt: Date | null;
+  counts: Record<ProductState, number>;
+  reasons: readonly ProductReason[];
+  worker: Sql;
+}
+
+/** A page by its number. */
+async function pageOfProducts(
+  sql: Sql,
+  run: FeedRun,
+  query: Asked,
+  { finishedAt, counts, reasons, worker, ...page }: Counted,
+): Promise<{ items: FeedProduct[]; total: number }> {
+  const { sort, search = '', background, finding } = query;
+  // What no run has counted by itself.
+  if (sort !== undefined || search !== '' || background !== undefined || finding !== undefined) {
+    const { total, positions } = await (sort === undefined
+      ? findPositions(sql, run, query, page)
+      : sortedPositions({ sql, worker }, run, { ...query, sort }, page));
+    return { items: await productsAt(sql, run, positions), total };
+  }
+  const isWhole = query.state === undefined && query.reason_code === undefined;
+  const total = countOf(query, counts, reasons);
+  const rows = isWhole
+    ? await listProductsAt(sql, run.id, page)
+    : await listProductsOf(sql, run, query, { ...page, ends: finishedAt === null ? null : total });
+  return { items: rows.map((row) => productOf(run.feedId, row)), total };
+}
+
+/**
+ * One page of the products in a state or with a reason. What is before the page is gone through in an index, from the end where that is
+ * nearer and known to stay (`ends`: how many there are), and only the page's own rows are read.
+ */
+async function listProductsOf(
+  sql: Sql,
+  run: FeedRun,
+  filter: ProductFilter,
+  { limit, offset, ends }: { limit: number; offset: number; ends: number | null },
+): Promise<StoredProduct[]> {
+  const isNearEnd = ends !== null && offset > ends / 2;
+  const count = isNearEnd ? Math.max(0, Math.min(limit, ends - offset)) : limit;
+  const skipped = isNearEnd ? Math.max(0, ends - offset - count) : offset;
+  return sql.rows<StoredProduct>(
+    `select ${columns} from feedmaker.products where run_id = $1
+      and position = any(array(select position ${filteredBy(filter)} order by position ${isNearEnd ? 'desc' : 'asc'} limit $7 offset $8)) order by position`,
+    [...parametersOf(run, filter), count, skipped],
+  );
+}
+
+/** Every product of a feed is a row, at positions from 0 without a gap: nothing before a page has to be counted. */
+function listProductsAt(
+  sql: Sql,
+  runId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredProduct[]> {
+  return sql.rows<StoredProduct>(
+    `select ${columns} from feedmaker.products
+      where run_id = $1 and position >= $2::int and position < $2::int + $3::int order by position`,
+    [runId, offset, limit],
+  );
+}
+
+/** The run counts while it works, so that nobody has to count a hundred thousand products for a page of 24. */
+function countStates(
+  sql: Sql,
+  runId: string,
+): Promise<Record<ProductState, number> & { finished_at: Date | null }> {
+  return sql.one(
+    `select matched_count - enhanced_count - kept_count - original_count as waiting,
+        enhanced_count as enhanced, kept_count as kept, original_count as original, product_count - matched_count - left_out_count as skipped,
+        left_out_count as left_out,
+        finished_at
+      from feedmaker.runs where id = $1`,
+    [runId],
+  );
+}
+
+/** Null where the run removes no backgrounds, and where there are too many products to count them for one page. */
+export async function countBackgrounds(
+  sql: Sql,
+  runId: string,
+): Promise<Record<BackgroundState, number> | null> {
+  const isCounted = await sql.one<{ yes: boolean }>(
+    `select settings ->> 'removeBg' = 'true' and product_count <= $2 as yes from feedmaker.runs where id = $1`,
+    [runId, MOST_COUNTED],
+  );
+  if (!isCounted.yes) return null;
+  return sql.one(
+    `select count(*) filter (where background = 'doubtful') as doubtful, count(*) filter (where background = 'kept') as kept,
+        count(*) filter (where background = 'removed') as removed
+      from (${backgroundOfEach}) each`,
+    [runId],
+  );
+}
+
+function countOf(
+  { state, reason_code: code }: ProductFilter,
+  counts: Record<ProductState, number>,
+  reasons: readonly ProductReason[],
+): number {
+  if (code !== undefined) {
+    const asked = reasons.filter(
+      (reason) => reason.code === code && (state ?? reason.state) === reason.state,
+    );
+    return asked.reduce((all, { count }) => all + count, 0);
+  }
+  if (state !== undefined) return counts[state];
+  return Object.values(counts).reduce((all, count) => all + count, 0);
+}
+
+/** Finds and counts in one pass: a text is looked for in every product, which is most of the work. */
+function findPositions(
+  sql: Sql,
+  run: FeedRun,
+  filter: ProductFilter,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; positions: number[] }> {
+  return sql.one(
+    `with found as materialized (select position ${filteredBy(filter)})
+      select (select count(*) from found) as total,
+        array(select position from found order by position limit $7 offset $8) as positions`,
+    [...parametersOf(run, filter), page.limit, page.offset],
+  );
+}
+
+/** The products at these positions, in their order. */
+async function productsAt(sql: Sql, run: FeedRun, positions: readonly number[]): Promise<FeedProduct[]> {
+  const rows = await sql.rows<StoredProduct>(
+    `select ${columns} from feedmaker.products where run_id = $1 and position = any($2::int[])
+      order by array_position($2::int[], position)`,
+    [run.id, positions],
+  );
+  return rows.map((row) => productOf(run.feedId, row));
+}
+
+/** Of runs that have ended, by run and moment: nothing changes in them until they are opened again, which ends later. */
+const reasonsOfEnded = new Map<string, ProductReason[]>();
+const maxRemembered = 200;
+
+/** A run of a million products may have as many reasons, which are not gone through for every page of 24. */
+async function reasonsOf(sql: Sql, runId: string, finishedAt: Date | null): Promise<ProductReason[]> {
+  if (finishedAt === null) return listReasons(sql, runId);
+  const key = `${runId} ${finishedAt.getTime()}`;
+  const reasons = reasonsOfEnded.get(key) ?? (await listReasons(sql, runId));
+  reasonsOfEnded.set(key, reasons);
+  const [oldest] = reasonsOfEnded.keys();
+  if (reasonsOfEnded.size > maxRemembered && oldest !== undefined) reasonsOfEnded.delete(oldest);
+  return reasons;
+}
+
+/** Why products of the run kept the shop's image or their last picture, the most frequent reason first. */
+export async function listReasons(sql: Sql, runId: string): Promise<ProductReason[]> {
+  type Row = Omit<ProductReason, 'text'> & { first: string; last: string };
+  const rows = await sql.rows<Row>(
+    `select state, reason_code as code, min(reason_text collate "C") as first, max(reason_text collate "C") as last,
+        count(*) as count
+      from feedmaker.products where run_id = $1 and state in ('original', 'kept') and reason_code is not null
+      group by state, reason_code order by count(*) desc, reason_code, state`,
+    [runId],
+  );
+  return rows.map(({ first, last, ...reason }) => ({ ...reason, text: sharedSentences(first, last) }));
+}

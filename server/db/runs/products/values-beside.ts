@@ -1,0 +1,149 @@
+import {
+  type GuardExample,
+  type GuardNumbers,
+  type ValueMeasure,
+  valueMeasures,
+  VALUES_SHARE_MAX,
+} from '#core/feeds/guard.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { joiningAll } from '../../joining-all.ts';
+import { namesInRuns, PRODUCTS_MIN, textIn } from './field-texts.ts';
+
+/** A price at so many times what it was, or so small a part of it, is a mistake in the export and no offer. */
+const TIMES_MAX = 5;
+
+const EXAMPLES_MAX = 3;
+
+export interface ValuesBeside {
+  readonly numbers: Pick<GuardNumbers, ValueMeasure>;
+  /** What is up, of the same. */
+  readonly before: Pick<GuardNumbers, ValueMeasure>;
+  /** The first products of which it is so. */
+  readonly examples: Readonly<Partial<Record<ValueMeasure, GuardExample[]>>>;
+  /** That of `fields` that most products have lost; null where no template writes any. */
+  readonly field: string | null;
+}
+
+/** Signs that say the same as a code: a shop that writes € for EUR has not changed its currency. */
+const signs = [
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['£', 'GBP'],
+  ['ZŁ', 'PLN'],
+  ['KČ', 'CZK'],
+] as const;
+
+/** What a price says beside its digits. */
+const currencyOf = (price: string) =>
+  signs.reduce(
+    (text, [sign, code]) => `replace(${text}, '${sign}', '${code}')`,
+    `upper(regexp_replace(${price}, '[0-9.,[:space:]'']', '', 'g'))`,
+  );
+
+/** The end of a photo's address, by which people know it. */
+const fileOf = (link: string) => `left(substring(${link} from '[^/]*/*$'), 80)`;
+
+/** Products of a run by their ids, those without one and all but the first of equals left out. */
+const valuesOf = (
+  run: string,
+  texts: string,
+) => `select distinct on (product_id) product_id, position, price_order, title_order,
+    coalesce(property_values ->> 'title', '') as title, coalesce(property_values ->> 'price', '') as price,
+    ${currencyOf(`coalesce(property_values ->> 'price', '')`)} as currency,
+    property_values ->> 'feed_reduction' as reduction, property_values ->> 'feed_old_price' as old_price,
+    property_values ? 'feed_sale_price' as has_sale, image_link,
+    ${texts} as texts
+  from feedmaker.products where run_id = ${run} and product_id <> '' order by product_id, position`;
+
+/** `texts`: SQL of a product's texts in the fields that are looked at. */
+const besideWith = (texts: string) => `with u as (${valuesOf('$2', texts)}), w as (${valuesOf('$1', texts)}),
+  compared as (select w.position, w.title, u.title as title_before, w.price, u.price as price_before,
+      w.price_order > 0 and u.price_order > 0
+        and (w.price_order >= u.price_order * ${TIMES_MAX} or w.price_order * ${TIMES_MAX} <= u.price_order) as moved,
+      w.currency <> '' and u.currency <> '' and w.currency <> u.currency as currency,
+      w.reduction is not null and u.reduction is null as reduced, w.reduction,
+      case when w.has_sale then w.price else w.old_price end as unreduced,
+      ${fileOf('w.image_link')} as photo, ${fileOf('u.image_link')} as photo_before, w.texts, u.texts as texts_before
+    from w join u using (product_id))`;
+
+interface Compared {
+  readonly run: string;
+  readonly up: string;
+  /** Fields that the run's templates write. */
+  readonly keys: readonly string[];
+}
+
+/** How the values of a run differ from those of the run that is up. Goes through all products of both, in a transaction without locks. */
+export function valuesBeside(sql: Sql, runs: Compared): Promise<ValuesBeside> {
+  return joiningAll(sql, () => compareValues(sql, runs));
+}
+
+/** Which products an example may be, what it says now, and what before: of columns of `compared`; `at` is the place of the field. */
+const exampleOf = (
+  at: number,
+): Readonly<Record<ValueMeasure, readonly [is: string, now: string, before: string]>> => ({
+  moved: ['moved', 'price', 'price_before'],
+  currency: ['currency', 'price', 'price_before'],
+  reduced: ['reduced', 'reduction', 'unreduced'],
+  alike: ['title <> title_before', 'title', 'title_before'],
+  photos: ['photo <> photo_before', 'photo', 'photo_before'],
+  fields: [lost(at), `'–'`, `texts_before[${at}]`],
+});
+
+const lost = (at: number) => `(texts[${at}] is null and texts_before[${at}] is not null)`;
+
+type Counts = Record<'count' | 'moved' | 'currency' | 'reduced', number> & { lost: number[] };
+
+async function compareValues(sql: Sql, { run, up, keys }: Compared): Promise<ValuesBeside> {
+  const fields = await namesInRuns(sql, [run, up], keys);
+  const beside = besideWith(
+    `array[${fields.map((field, index) => textIn(field, index + 3)).join(', ')}]::text[]`,
+  );
+  const parameters = [run, up, ...fields.map(({ names }) => names)];
+  const losses = fields.map((_, index) => `count(*) filter (where ${lost(index + 1)})`);
+  const counts = await sql.one<Counts>(
+    `${beside} select count(*) as count, count(*) filter (where moved) as moved, count(*) filter (where currency) as currency,
+        count(*) filter (where reduced) as reduced, to_jsonb(array[${losses.join(', ')}]::int[]) as lost
+      from compared`,
+    parameters,
+  );
+  const most = Math.max(0, ...counts.lost);
+  const at = counts.lost.indexOf(most);
+  const shareOf = (some: number) => (counts.count < PRODUCTS_MIN ? null : some / counts.count);
+  const numbers = {
+    moved: shareOf(counts.moved),
+    currency: shareOf(counts.currency),
+    reduced: shareOf(counts.reduced),
+    alike: await mostCommon(sql, 'title_order', run),
+    photos: await mostCommon(sql, 'image_link', run),
+    fields: shareOf(most),
+  };
+  const before = {
+    moved: 0,
+    currency: 0,
+    reduced: 0,
+    alike: await mostCommon(sql, 'title_order', up),
+    photos: await mostCommon(sql, 'image_link', up),
+    fields: 0,
+  };
+  const examples: Partial<Record<ValueMeasure, GuardExample[]>> = {};
+  for (const measure of valueMeasures)
+    if ((numbers[measure] ?? 0) - (before[measure] ?? 0) > VALUES_SHARE_MAX) {
+      const [is, now, then] = exampleOf(at + 1)[measure];
+      examples[measure] = await sql.rows<GuardExample>(
+        `${beside} select title, ${then} as before, ${now} as now from compared where ${is} order by position limit ${EXAMPLES_MAX}`,
+        parameters,
+      );
+    }
+  return { numbers, before, examples, field: fields[at]?.key ?? null };
+}
+
+/** The share of the most common value among a run's products that have one in this column; null of too few. */
+async function mostCommon(sql: Sql, column: string, run: string): Promise<number | null> {
+  const { all, same } = await sql.one<{ all: number; same: number }>(
+    `select coalesce(sum(n), 0)::int as all, coalesce(max(n), 0)::int as same
+      from (select count(*) as n from feedmaker.products where run_id = $1 and ${column} <> '' group by ${column}) each`,
+    [run],
+  );
+  return all < PRODUCTS_MIN ? null : same / all;
+}

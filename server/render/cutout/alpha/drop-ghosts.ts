@@ -1,0 +1,18 @@
+import type { RawAlpha } from '../pixels.ts';
+import { regionsOf } from './regions.ts';
+
+/** What a person would see of it, and what the network is sure of. */
+const seenFrom = 0.06;
+const sureFrom = 0.9;
+
+/** Takes away what stands apart from the product and is nowhere surely product: a fold of the backdrop, a shadow's end, a scratch. */
+export function dropGhosts(raw: RawAlpha): RawAlpha {
+  const { data, size } = raw;
+  const seen = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += 1) seen[at] = data[at]! > seenFrom ? 1 : 0;
+  const ghosts = regionsOf(seen, size).filter(({ pixels }) => pixels.every((at) => data[at]! < sureFrom));
+  if (ghosts.length === 0) return raw;
+  const left = data.slice();
+  for (const { pixels } of ghosts) for (const at of pixels) left[at] = 0;
+  return { data: left, size };
+}

@@ -1,0 +1,98 @@
+import type { RawAlpha, RgbPixels } from '../pixels.ts';
+import { regionsOf } from './regions.ts';
+
+/** Smaller holes say too little about themselves; closing what is half seen takes care of them. */
+const minPixels = 10;
+
+/** A mean answer in a hole up to here is sure of backdrop: a chair's shadow is dark and seen through its legs. */
+const surelyOpen = 0.12;
+
+/** A hole whose mean colour is this near to the backdrop's in full light shows it, unless the network says twice as clearly that it does not. */
+const likeBackdrop = 0.05;
+const clearly = 2;
+
+/** How much of a hole counts as doubtful that is neither surely open nor closed. */
+const doubtShare = 0.5;
+
+/** How far around a closed hole an unsure answer becomes sure as well. */
+const rim = 3;
+
+/** An answer whose holes were looked at, and how many of its pixels are in holes that may be none but stay open. */
+export type Filled = { readonly raw: RawAlpha; readonly doubtful: number };
+
+/** The photo as the network saw it, and the backdrop's colours (0 to 1) behind each pixel. */
+export type Ground = { readonly low: RgbPixels; readonly behind: Float32Array | null };
+
+/**
+ * Closes the holes that are no holes: regions without product inside of it in which the network's mean answer is at least `closeFrom`, or twice that
+ * where they look like the backdrop. Where the backdrop is seen through a handle the network is surer than at a coffee or a grey label.
+ */
+export function fillHoles(raw: RawAlpha, ground: Ground, closeFrom: number): Filled {
+  const { size } = raw;
+  const isOpen = openPlaces(raw);
+  const filled: Int32Array[] = [];
+  let doubtful = 0;
+  for (const { pixels, isAtFrame } of regionsOf(isOpen.slice(), size)) {
+    if (isAtFrame || pixels.length < minPixels) continue;
+    const mean = meanOf(raw, pixels);
+    if (mean >= closeFrom * (showsBackdrop(ground, pixels) ? clearly : 1)) filled.push(pixels);
+    else if (mean >= surelyOpen) doubtful += pixels.length * doubtShare;
+  }
+  return { raw: filled.length === 0 ? raw : closed(raw, isOpen, filled), doubtful };
+}
+
+function showsBackdrop({ low, behind }: Ground, pixels: Int32Array): boolean {
+  if (behind === null) return true;
+  let sum = 0;
+  for (const at of pixels) {
+    let largest = 0;
+    for (let each = at * 3; each < at * 3 + 3; each += 1)
+      largest = Math.max(largest, Math.abs(low.data[each]! / 255 - behind[each]!));
+    sum += largest;
+  }
+  return sum / pixels.length < likeBackdrop;
+}
+
+function closed(raw: RawAlpha, isOpen: Uint8Array, holes: readonly Int32Array[]): RawAlpha {
+  const { size } = raw;
+  const data = raw.data.slice();
+  for (const pixels of holes) {
+    for (const at of pixels) {
+      data[at] = 1;
+      isOpen[at] = 0;
+    }
+  }
+  // The product's own edge stays as soft as it is.
+  for (const pixels of holes)
+    for (const at of pixels)
+      if (isAtOutline(raw, at))
+        for (const around of square(at, size, rim))
+          if (!square(around, size, 1).some((each) => isOpen[each] === 1)) data[around] = 1;
+  return { data, size };
+}
+
+function meanOf({ data }: RawAlpha, pixels: Int32Array): number {
+  let sum = 0;
+  for (const at of pixels) sum += data[at]!;
+  return sum / pixels.length;
+}
+
+function openPlaces({ data }: RawAlpha): Uint8Array {
+  const places = new Uint8Array(data.length);
+  for (let at = 0; at < places.length; at += 1) places[at] = data[at]! > 0.5 ? 0 : 1;
+  return places;
+}
+
+function isAtOutline({ data, size }: RawAlpha, at: number): boolean {
+  return [at - 1, at + 1, at - size, at + size].some((each) => (data[each] ?? 0) > 0.5);
+}
+
+/** The places of a square around one, as far as they lie in the picture. */
+function square(at: number, size: number, reach: number): number[] {
+  const [column, row] = [at % size, Math.floor(at / size)];
+  const places: number[] = [];
+  for (let y = Math.max(0, row - reach); y <= Math.min(size - 1, row + reach); y += 1)
+    for (let x = Math.max(0, column - reach); x <= Math.min(size - 1, column + reach); x += 1)
+      places.push(y * size + x);
+  return places;
+}

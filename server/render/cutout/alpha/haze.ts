@@ -1,0 +1,40 @@
+import type { RawAlpha } from '../pixels.ts';
+
+/** Between these the answer is neither backdrop nor product. */
+const unsureFrom = 0.06;
+const unsureTo = 0.94;
+
+/** Places to each side that have to be unsure as well: an outline is never that wide. */
+const reach = 2;
+
+/**
+ * How much of an answer is haze, per pixel of product: unsure not along an outline, which every photo has, but over an area. It is seen at once, as
+ * a smear beside the product or a veil over a part of it.
+ */
+export function hazeOf({ data, size }: RawAlpha): number {
+  const isUnsure = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += 1)
+    isUnsure[at] = data[at]! > unsureFrom && data[at]! < unsureTo ? 1 : 0;
+  const inRow = allNear(isUnsure, size, 1);
+  const inArea = allNear(inRow, size, size);
+  let [hazy, product] = [0, 0];
+  for (let at = 0; at < data.length; at += 1) {
+    hazy += inArea[at]!;
+    if (data[at]! > 0.5) product += 1;
+  }
+  return hazy / Math.max(1, product);
+}
+
+/** The marks whose neighbours up to `reach` before and behind are all marked, in rows (a step of 1) or in columns (of `size`). */
+function allNear(marks: Uint8Array, size: number, step: number): Uint8Array {
+  const kept = new Uint8Array(marks.length);
+  for (let line = 0; line < size; line += 1) {
+    const first = line * (step === 1 ? size : 1);
+    let run = 0;
+    for (let place = 0; place < size; place += 1) {
+      run = marks[first + place * step] === 1 ? run + 1 : 0;
+      if (run > 2 * reach) kept[first + (place - reach) * step] = 1;
+    }
+  }
+  return kept;
+}

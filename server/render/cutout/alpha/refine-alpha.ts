@@ -1,0 +1,154 @@
+import type { AlphaPixels, RawAlpha, RgbPixels } from '../pixels.ts';
+import { colorTerms, createGuidedFilter, fitColors } from './guided-filter.ts';
+
+/** Between these two the network was not sure: such pixels are worked on, nothing else. */
+const sureRest = 0.03;
+const surely = 1 - sureRest;
+
+/** What is nearer to backdrop or product than this is all of it: an edge that is worked out from colours is a little too soft. */
+const slack = 0.16;
+
+const onEdge = 1;
+
+/** Alpha is kept in this many steps, which nobody sees and which halves the stored file. */
+const alphaSteps = 63;
+
+/** Brings the network's answer to the size of a photo; `low` is the photo as the network saw it. */
+export type Refiner = (raw: RawAlpha, low: RgbPixels, photo: RgbPixels) => AlphaPixels;
+
+/**
+ * A refiner for answers of `size` px per side. How alpha follows from colour is worked out around each place at the network's size,
+ * and said of the photo's own pixels where the network was not sure; where it was, its answer stays.
+ */
+export function createRefiner(size: number): Refiner {
+  const filter = createGuidedFilter(size);
+  const terms = new Float32Array(size * size * colorTerms);
+  return (raw, low, photo) => {
+    const kinds = cellKinds(raw);
+    fitColors(filter, { raw, low, asked: cornersOf(kinds, size) }, terms);
+    return refineAlpha({ terms, kinds }, raw, photo);
+  };
+}
+
+type Found = { readonly terms: Float32Array; readonly kinds: Uint8Array };
+
+function refineAlpha({ terms, kinds }: Found, raw: RawAlpha, photo: RgbPixels): AlphaPixels {
+  const { width, height } = photo;
+  const columns = columnsOf(width, raw.size);
+  const data = new Uint8Array(width * height);
+  const edge: Edge = { terms, raw, columns, photo: photo.data, alpha: data };
+  for (let y = 0; y < height; y += 1) {
+    const { cell: row, share: down } = placeOf(y, height, raw.size);
+    const first = row * raw.size;
+    // Whole runs of backdrop or product are painted at once; only the edge is looked at pixel by pixel.
+    for (let cell = 0; cell < raw.size - 1;) {
+      const kind = kinds[first + cell];
+      let end = cell + 1;
+      while (end < raw.size - 1 && kinds[first + end] === kind) end += 1;
+      const from = y * width + (columns.starts[cell] ?? 0);
+      const to = y * width + (columns.starts[end] ?? 0);
+      if (kind === onEdge) refineRun(edge, { from, to, line: y * width, first, down });
+      else if (kind === 255) data.fill(255, from, to);
+      cell = end;
+    }
+  }
+  return { data, width, height };
+}
+
+type Edge = {
+  readonly terms: Float32Array;
+  readonly raw: RawAlpha;
+  readonly columns: Columns;
+  readonly photo: Uint8Array;
+  readonly alpha: Uint8Array;
+};
+
+/** Pixels `from` to `to` of the photo, in the line that starts at `line`; `first` and `down` say where that lies. */
+type Run = { from: number; to: number; line: number; first: number; down: number };
+
+function refineRun({ terms, raw, columns, photo, alpha }: Edge, { from, to, line, first, down }: Run): void {
+  const { data, size } = raw;
+  for (let pixel = from; pixel < to; pixel += 1) {
+    const right = columns.shares[pixel - line] ?? 0;
+    const cell = first + (columns.cells[pixel - line] ?? 0);
+    const upper = data[cell]! + (data[cell + 1]! - data[cell]!) * right;
+    const lower = data[cell + size]! + (data[cell + size + 1]! - data[cell + size]!) * right;
+    const value = upper + (lower - upper) * down;
+    if (value <= sureRest || value >= surely) {
+      alpha[pixel] = value < 0.5 ? 0 : 255;
+      continue;
+    }
+    // All four places around the pixel say what share it has by its colour.
+    const colors = { red: photo[pixel * 3]!, green: photo[pixel * 3 + 1]!, blue: photo[pixel * 3 + 2]! };
+    const above = said(terms, cell, colors) * (1 - right) + said(terms, cell + 1, colors) * right;
+    const below =
+      said(terms, cell + size, colors) * (1 - right) + said(terms, cell + size + 1, colors) * right;
+    const share = (above * (1 - down) + below * down - slack) / (1 - 2 * slack);
+    alpha[pixel] = steps[Math.round(Math.min(1, Math.max(0, share)) * alphaSteps)] ?? 0;
+  }
+}
+
+function said(terms: Float32Array, place: number, { red, green, blue }: Color): number {
+  const at = place * colorTerms;
+  return (terms[at]! * red + terms[at + 1]! * green + terms[at + 2]! * blue) / 255 + terms[at + 3]!;
+}
+
+type Color = { readonly red: number; readonly green: number; readonly blue: number };
+
+/** The places at the corners of cells that are on the edge. */
+function cornersOf(kinds: Uint8Array, size: number): Uint8Array {
+  const corners = new Uint8Array(kinds.length);
+  for (let at = 0; at < kinds.length; at += 1) {
+    if (kinds[at] !== onEdge) continue;
+    corners[at] = 1;
+    corners[at + 1] = 1;
+    corners[at + size] = 1;
+    corners[at + size + 1] = 1;
+  }
+  return corners;
+}
+
+/** What lies between a place and its right and lower neighbours: 0 backdrop, 255 product, or the edge between them. */
+function cellKinds({ data, size }: RawAlpha): Uint8Array {
+  const kinds = new Uint8Array(size * size);
+  for (let y = 0; y < size - 1; y += 1) {
+    for (let at = y * size; at < (y + 1) * size - 1; at += 1) {
+      const one = data[at]!;
+      const two = data[at + 1]!;
+      const three = data[at + size]!;
+      const four = data[at + size + 1]!;
+      if (one <= sureRest && two <= sureRest && three <= sureRest && four <= sureRest) continue;
+      const isProduct = one >= surely && two >= surely && three >= surely && four >= surely;
+      kinds[at] = isProduct ? 255 : onEdge;
+    }
+  }
+  return kinds;
+}
+
+/** For each column of the photo its cell and its share of the way to the next; and where each cell's columns start. */
+type Columns = { readonly cells: Int32Array; readonly shares: Float32Array; readonly starts: Int32Array };
+
+function columnsOf(width: number, size: number): Columns {
+  const cells = new Int32Array(width);
+  const shares = new Float32Array(width);
+  const starts = new Int32Array(size).fill(width);
+  for (let x = width - 1; x >= 0; x -= 1) {
+    const { cell, share } = placeOf(x, width, size);
+    starts[cell] = x;
+    cells[x] = cell;
+    shares[x] = share;
+  }
+  // A photo smaller than the network leaves cells without a column of their own.
+  for (let cell = size - 2; cell >= 0; cell -= 1)
+    starts[cell] = Math.min(starts[cell] ?? width, starts[cell + 1] ?? width);
+  return { cells, shares, starts };
+}
+
+/** Between which two places of the small picture a pixel's middle lies. */
+function placeOf(at: number, length: number, size: number): { cell: number; share: number } {
+  const place = Math.min(size - 1, Math.max(0, ((at + 0.5) * size) / length - 0.5));
+  const cell = Math.min(size - 2, Math.floor(place));
+  return { cell, share: place - cell };
+}
+
+const steps = Uint8Array.from({ length: alphaSteps + 1 }, (_, step) => Math.round((step * 255) / alphaSteps));

@@ -1,0 +1,113 @@
+import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { templateSize } from '#core/template/template.ts';
+import { boundsInParent, boxUnder, parentMatrix, placedOnCanvas } from '../../document/bounds.ts';
+import { clipboardParts, fieldsAskedFor, layersFrom } from '../../document/clipboard.ts';
+import { allLayers, findLayer, layersIn, newLayerId, parentOf, type Doc } from '../../document/doc.ts';
+import type { EditorState } from '../../document/editor.ts';
+import { inverse, multiply, unionOf, type Point } from '../../document/geometry.ts';
+import { copiesOf, insertLayers } from '../../document/operations.ts';
+import { refusalOf } from '../../refusal.ts';
+import type { EditorSession } from '../../session.ts';
+import { paintedPlaces, selectedLayers } from '../selection.ts';
+
+/** Each copy on top of another one is moved by as much, so that both can be seen; px. */
+const stepPx = 10;
+
+/** The selected layers for the clipboard, by MIME type, placed as on the canvas whatever group they are in. */
+export function copiedParts(session: EditorSession): ReadonlyMap<string, string> {
+  const state = session.editor.state();
+  const layers = selectedLayers(state).map((layer) => asOnCanvas(state.doc, layer, session));
+  return clipboardParts(layers);
+}
+
+function asOnCanvas(doc: Doc, layer: Layer, session: EditorSession): Layer {
+  if (parentOf(doc, layer.id) === null) return layer;
+  const placed = placedOnCanvas(doc, layer.id, paintedPlaces(session));
+  return placed === null ? layer : { ...layer, ...boxUnder(placed.matrix, placed) };
+}
+
+/**
+ * Puts what a clipboard holds onto the canvas, or into the entered group: layers as they were, or a text as a new layer.
+ * Returns what to say, null when there was nothing to paste.
+ */
+export function pasteFrom(session: EditorSession, read: (type: string) => string): string | null {
+  const words = read('text/plain').trim();
+  const copied = layersFrom(read);
+  const layers = copied ?? (words === '' ? [] : [textLayer(session.editor.state().doc, words)]);
+  if (layers.length === 0) return null;
+  return pasteLayers(session, layers, texts.paste);
+}
+
+/** Puts copies of layers, placed as on the canvas, where they fit. Returns what to say. */
+function pasteLayers(session: EditorSession, layers: readonly Layer[], label: string): string {
+  const state = session.editor.state();
+  const known = new Set(fieldsAskedFor(allLayers(state.doc)));
+  const parentId = state.entered;
+  const copies = copiesOf(placedWhereSeen(state, layers)).map((layer) =>
+    intoParent(state.doc, layer, parentId),
+  );
+  const index = layersIn(state.doc, parentId).length;
+  const isDone = session.editor.change(label, (doc) => insertLayers(doc, { parentId, index }, copies), {
+    select: copies.map(({ id }) => id),
+  });
+  if (!isDone) return refusalOf(session.editor.state());
+  const missing = fieldsAskedFor(layers).filter((field) => !known.has(field) && photoOfSlot(field) === null);
+  return missing.length > 0 ? texts.fieldsMissing(missing) : texts.pasted(copies.length);
+}
+
+/** Where they were; to the middle when that is off the canvas; a step aside for each that lies there already. */
+function placedWhereSeen({ doc }: EditorState, layers: readonly Layer[]): Layer[] {
+  const canvas = templateSize(doc);
+  const bounds = unionOf(layers.map(boundsInParent));
+  if (bounds === null) return [];
+  const isSeen =
+    bounds.x < canvas.width &&
+    bounds.y < canvas.height &&
+    bounds.x + bounds.width > 0 &&
+    bounds.y + bounds.height > 0;
+  const by: Point = isSeen
+    ? { x: 0, y: 0 }
+    : {
+        x: Math.round((canvas.width - bounds.width) / 2 - bounds.x),
+        y: Math.round((canvas.height - bounds.height) / 2 - bounds.y),
+      };
+  const taken = new Set(allLayers(doc).map(({ x, y, width, height }) => [x, y, width, height].join()));
+  let aside = 0;
+  const moved = (): Layer[] =>
+    layers.map((layer) => ({ ...layer, x: layer.x + by.x + aside, y: layer.y + by.y + aside }));
+  while (moved().some(({ x, y, width, height }) => taken.has([x, y, width, height].join()))) aside += stepPx;
+  return moved();
+}
+
+function intoParent(doc: Doc, layer: Layer, parentId: string | null): Layer {
+  const parent = parentId === null ? undefined : findLayer(doc, parentId);
+  const first = parent?.kind === 'group' ? parent.layers[0] : undefined;
+  if (parent === undefined || first === undefined) return layer;
+  const inside = parentMatrix(doc, first.id);
+  if (inside === null) return layer;
+  const alone = { ...doc, objects: [layer], hiddenObjectIds: [] };
+  const placed = placedOnCanvas(alone, layer.id);
+  return placed === null
+    ? layer
+    : { ...layer, ...boxUnder(multiply(inverse(inside), placed.matrix), placed) };
+}
+
+function textLayer(doc: Doc, words: string): Layer {
+  const canvas = templateSize(doc);
+  const fontSize = Math.round(canvas.width / 24);
+  const width = Math.round(canvas.width * 0.6);
+  const height = Math.round(fontSize * 1.2 * 3);
+  return layerSchema.parse({
+    kind: 'text',
+    id: newLayerId(),
+    text: words.slice(0, 10_000),
+    width,
+    height,
+    x: Math.round((canvas.width - width) / 2),
+    y: Math.round((canvas.height - height) / 2),
+    fontSize,
+    color: doc.colors.text,
+  });
+}

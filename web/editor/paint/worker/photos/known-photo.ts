@@ -1,0 +1,102 @@
+import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
+import type { PhotoFacts } from '#core/contract/editor/editor-photos-api.ts';
+import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import type { Ask } from '../ask.ts';
+import { keepNewest } from '../keep-newest.ts';
+import { pause } from '../pause.ts';
+import { scaledPixels } from './scale-pixels.ts';
+
+/** How a photo is taken: whether a size that is not at hand is asked for, and how long that may take. */
+export type Patience = { readonly asks: boolean; readonly milliseconds: number };
+
+/** A photo of which the size is known, and pixels of it at the sizes at which it was drawn. */
+export type KnownPhoto = {
+  /** Another object whenever its pixels may be others than before: what was painted with the old one is painted anew. */
+  readonly take: () => PaintPhoto;
+  /** The pixels that came last, at whatever size; null where there are none. */
+  readonly lastPixels: () => Pixels | null;
+};
+
+/** Sizes of one photo that are kept, besides those of the picture that is painted. */
+const maxSizes = 6;
+
+/** What a photo says to where it is known. */
+type PhotoCalls = {
+  readonly ask: Ask;
+  readonly patience: () => Patience;
+  /** Pixels are handed out that are not those that were asked for. */
+  readonly passing: () => void;
+  /** Pixels have come that were missing. */
+  readonly arrived: () => void;
+  /** The server does not know the photo any longer. */
+  readonly gone: () => void;
+  readonly watch: (work: Promise<unknown>) => void;
+};
+
+export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: PhotoCalls): KnownPhoto {
+  const shadow = facts.shadow && { ...facts.shadow, levels: bytesOf(facts.shadow.levels) };
+  const fitted = new Map<string, { readonly layout: PhotoLayout; readonly pixels: Pixels }>();
+  const asking = new Map<string, Promise<void>>();
+  let isPassing = false;
+  /** Sizes that the picture takes that is being painted: were one thrown away for another, it would never be whole. */
+  const taken = new Set<string>();
+  // Sizes that somebody was painted without.
+  const missed = new Set<string>();
+  const load = async (layout: PhotoLayout): Promise<void> => {
+    const key = keyOf(layout);
+    const bytes = await calls.ask({ kind: 'pixels', facts, feedId, layout });
+    const pixels = bytes && decodePixels(bytes);
+    asking.delete(key);
+    if (pixels === null) return calls.gone();
+    keepNewest(fitted, key, { layout, pixels }, maxSizes + taken.size);
+    if (missed.delete(key)) calls.arrived();
+  };
+  const decode = async (layout: PhotoLayout): Promise<Pixels> => {
+    const key = keyOf(layout);
+    taken.add(key);
+    const { asks, milliseconds } = calls.patience();
+    if (!fitted.has(key) && asks) {
+      const loading = asking.get(key) ?? load(layout);
+      asking.set(key, loading);
+      calls.watch(loading);
+      await Promise.race([loading, pause(milliseconds)]);
+    }
+    const pixels = fitted.get(key)?.pixels;
+    // Whoever gets pixels may give their memory back, so they are a copy.
+    if (pixels !== undefined) return { ...pixels, data: pixels.data.slice() };
+    isPassing = true;
+    missed.add(key);
+    calls.passing();
+    const nearest = [...fitted.values()].at(-1);
+    return nearest === undefined ? nothing(layout) : scaledPixels(nearest, layout);
+  };
+  const fresh = (): PaintPhoto => {
+    const { width, height, is_cut_out: isCutOut, object } = facts;
+    const findShadow = async () => shadow;
+    return { width, height, isCutOut, findObject: async () => object, findShadow, decode };
+  };
+  let photo = fresh();
+  return {
+    take: () => {
+      if (isPassing) photo = fresh();
+      isPassing = false;
+      taken.clear();
+      return photo;
+    },
+    lastPixels: () => [...fitted.values()].at(-1)?.pixels ?? null,
+  };
+}
+
+/** The bytes of a text in base64. */
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+function nothing({ width, height }: PhotoLayout): Pixels {
+  return { width, height, channels: 4, isPremultiplied: true, data: new Uint8Array(width * height * 4) };
+}
+
+function keyOf({ drawn, hidden, width, height }: PhotoLayout): string {
+  return [drawn.width, drawn.height, hidden.left, hidden.top, width, height].join(' ');
+}

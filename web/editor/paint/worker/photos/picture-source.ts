@@ -1,0 +1,94 @@
+import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
+import { PictureAway, type RgbaPicture } from '#core/paint/paint-engine.ts';
+import { rgbaOf } from '#core/paint/pixels/pixels.ts';
+import type { Ask } from '../ask.ts';
+import { pause } from '../pause.ts';
+import { openTryAgain } from '../try-again.ts';
+
+/** What is at hand of the pictures that a template carries with it. */
+export type PicturesAtHand = {
+  /** Null for a picture that cannot be read. Rejects with `PictureAway` for one that was not there, also if it is now. */
+  readonly read: (dataUri: string) => Promise<RgbaPicture | null>;
+  /** Names what is painted without: '' where all of them are there. */
+  readonly key: string;
+  /** `coming`: the server has not answered yet. `away`: it did not give one of them, and is asked again later. */
+  readonly state: 'there' | 'coming' | 'away';
+};
+
+/** Decodes pictures as the server does: a browser would apply colour profiles in its own way. */
+export type PictureSource = { readonly take: (dataUris: readonly string[]) => Promise<PicturesAtHand> };
+
+/** Pictures that are kept: more than a template may carry with it. */
+const maxPictures = 40;
+
+/** How long whoever paints waits for a picture after it was asked for, in ms: what comes later is painted when it comes. */
+const patienceMs = 2_000;
+
+type Known = {
+  readonly number: number;
+  readonly loading: Promise<RgbaPicture | null>;
+  /** Resolves when it is there, or is waited for no longer. Never rejects. */
+  readonly waiting: Promise<unknown>;
+  state: PicturesAtHand['state'];
+};
+
+/** `again` is called when something was missing and is there now, and when it is time to ask for it anew. */
+export function openPictureSource(ask: Ask, again: () => void): PictureSource {
+  const known = new Map<string, Known>();
+  let lastNumber = 0;
+  const trying = openTryAgain(() => {
+    for (const [dataUri, { state }] of known) if (state === 'away') known.delete(dataUri);
+    again();
+  });
+  const load = async (dataUri: string): Promise<RgbaPicture | null> => {
+    const answer = await ask({ kind: 'picture', dataUri });
+    if (answer === null) throw new PictureAway();
+    const pixels = decodePixels(answer);
+    return pixels && { width: pixels.width, height: pixels.height, data: rgbaOf(pixels) };
+  };
+  const follow = async (entry: Known): Promise<void> => {
+    try {
+      await entry.loading;
+      entry.state = 'there';
+      trying.came();
+    } catch {
+      entry.state = 'away';
+      trying.later();
+    }
+  };
+  const open = (dataUri: string): Known => {
+    lastNumber += 1;
+    const loading = load(dataUri);
+    const waiting = Promise.race([loading.catch(() => null), pause(patienceMs)]);
+    const entry: Known = { number: lastNumber, loading, waiting, state: 'coming' };
+    void follow(entry);
+    known.set(dataUri, entry);
+    const [oldest] = known.keys();
+    if (known.size > maxPictures && oldest !== undefined) known.delete(oldest);
+    return entry;
+  };
+  return {
+    take: async (dataUris) => {
+      const entries = new Map(
+        dataUris.map((dataUri) => [dataUri, known.get(dataUri) ?? open(dataUri)] as const),
+      );
+      await Promise.all([...entries.values()].map(({ waiting }) => waiting));
+      const missing = new Map([...entries].filter(([, { state }]) => state !== 'there'));
+      for (const { loading, state } of missing.values())
+        if (state === 'coming') void loading.then(again, () => undefined);
+      return {
+        read: (dataUri) =>
+          missing.has(dataUri)
+            ? Promise.reject(new PictureAway())
+            : (entries.get(dataUri) ?? open(dataUri)).loading,
+        key: [...missing.values()].map(({ number }) => number).join(),
+        state: stateOf([...missing.values()]),
+      };
+    },
+  };
+}
+
+function stateOf(missing: readonly Known[]): PicturesAtHand['state'] {
+  if (missing.some(({ state }) => state === 'away')) return 'away';
+  return missing.length === 0 ? 'there' : 'coming';
+}

@@ -1,0 +1,100 @@
+import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
+import { fieldName } from '#core/messages/reasons/products/field-name.ts';
+import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
+import { asksForColors } from '#core/paint/photo-colors.ts';
+import { imagesIn } from '#core/paint/scene/image-boxes.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { photoOfSlot, photoSlotName } from '#core/template/bindings/photo-slots.ts';
+import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
+import type { PhotoRef } from '../../paint-types.ts';
+import type { Patience } from './known-photo.ts';
+import { fieldPicture, type PhotoSource } from './photo-source.ts';
+
+/** The photos that a picture is painted with at the moment. */
+export type TakenPhotos = {
+  readonly photos: PaintPhotos;
+  /** Some are yet to come. */
+  readonly areOnTheirWay: boolean;
+  /** A sentence: which photo cannot be had, and why. */
+  readonly problem: string | null;
+  /** The slots of photos after the first that cannot be had. */
+  readonly lostSlots: readonly string[];
+};
+
+type Values = Readonly<Record<string, string>>;
+
+/** A template filled as far as there are photos. */
+type FilledPhotos<Filled> = {
+  readonly filled: Filled;
+  /** Without the links of the photos that cannot be had. */
+  readonly values: Values;
+  readonly taken: TakenPhotos;
+};
+
+/**
+ * Fills a template with a product and takes the photos that it shows then. A photo after the first that cannot be had is left out
+ * as if the product did not have it, as in pictures that are published: what stands in for it comes.
+ */
+export async function fillWithPhotos<Filled extends { readonly tree: TemplateBox }>(
+  { values: given, ref }: { readonly values: Values; readonly ref: PhotoRef | null },
+  fill: (values: Values) => Promise<Filled>,
+  take: (tree: TemplateBox, ref: PhotoRef | null) => Promise<TakenPhotos>,
+): Promise<FilledPhotos<Filled>> {
+  let values = given;
+  let problem: string | null = null;
+  for (;;) {
+    const filled = await fill(values);
+    const taken = await take(filled.tree, ref);
+    problem ??= taken.problem;
+    if (taken.lostSlots.length === 0) return { filled, values, taken: { ...taken, problem } };
+    values = without(values, taken.lostSlots);
+  }
+}
+
+function without(values: Values, slots: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !slots.includes(normalizeKey(key))));
+}
+
+/** The images of a tree, and one for the first photo where only its colours are shown. */
+export function imagesShownIn(tree: TemplateBox): TemplateImage[] {
+  const images = imagesIn(tree);
+  return asksForColors(tree) ? [...images, { kind: 'image', slot: photoSlotName(1), style: {} }] : images;
+}
+
+/** Takes the photo of every slot of these images: those of `ref`'s product, or none where that is null. */
+export async function takePhotos(
+  source: PhotoSource,
+  images: readonly TemplateImage[],
+  ref: PhotoRef | null,
+  patience: Patience,
+): Promise<TakenPhotos> {
+  const slots = [...new Set(images.flatMap(({ slot }) => slot ?? []))];
+  const taken = await Promise.all(
+    slots.map(async (slot) => {
+      const photo = photoOfSlot(slot);
+      const none = { photo: null, isOnItsWay: false, reason: null };
+      const wanted = ref && (photo === null ? fieldPicture(ref, slot) : { ...ref, photo });
+      const found = wanted === null ? none : await source.take(wanted, patience);
+      // Pictures of fields come after all photos.
+      return { ...found, slot, number: photo ?? Infinity };
+    }),
+  );
+  const missing = taken.filter(({ photo, isOnItsWay }) => photo === null && !isOnItsWay);
+  const [worst] = missing.toSorted((one, other) => one.number - other.number);
+  return {
+    photos: new Map(
+      taken.flatMap(({ slot, photo }): [string, PaintPhoto][] => (photo === null ? [] : [[slot, photo]])),
+    ),
+    areOnTheirWay: taken.some(({ isOnItsWay }) => isOnItsWay),
+    lostSlots: missing.filter(({ number }) => number > 1).map(({ slot }) => slot),
+    problem: worst === undefined ? null : problemOf(worst),
+  };
+}
+
+type Missing = { readonly slot: string; readonly number: number; readonly reason: string | null };
+
+function problemOf({ slot, number, reason }: Missing): string {
+  if (number === Infinity) return texts.fieldPictureMissing(fieldName(slot), reason ?? '');
+  if (number === 1) return reason ?? texts.photoMissing;
+  return reason === null ? texts.furtherPhotoMissing(number) : texts.furtherPhotoReason(number, reason);
+}

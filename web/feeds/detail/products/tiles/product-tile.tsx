@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { FeedProduct, ProductState } from '#core/contract/feeds/feed-products-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { type Tone } from '#web/ui/display/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { productStateTexts } from '#web/feeds/describe-feed.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { ProductPicture } from '../product-picture.tsx';
+import { TilePrice } from './tile-price.tsx';
+import { nameOfProduct, titleOf } from '../title-of.ts';
+
+const stateTones: Record<ProductState, Tone> = {
+  enhanced: 'good',
+  kept: 'warn',
+  original: 'warn',
+  skipped: 'neutral',
+  left_out: 'neutral',
+  waiting: 'accent',
+};
+const labelStyles: Record<Tone, string> = {
+  neutral: 'text-muted',
+  accent: 'text-accent',
+  good: 'text-good',
+  warn: 'text-warn',
+  bad: 'text-bad',
+};
+
+/** Whether the product is among those that somebody has selected, and how that is changed. */
+export interface TileSelection {
+  isSelected: boolean;
+  /** `isRange`: with all between it and the one before. */
+  onToggle: (isRange: boolean) => void;
+}
+
+interface ProductTileProps {
+  product: FeedProduct;
+  ratio: number;
+  /** Null while nothing is being selected: then a press opens the product. */
+  selection: TileSelection | null;
+  /** Shown with a product that kept the shop's photo or its last picture. */
+  retryButton: ReactNode;
+  /** Leads to where somebody decides about its background. */
+  decideLink: ReactNode;
+}
+
+/** One product: its picture, title and price, and in a sentence why the shop's own photo stays. A press shows it large. */
+export function ProductTile({ product, ratio, selection, retryButton, decideLink }: ProductTileProps) {
+  const title = titleOf(product);
+  // The shop's own photo is asked for by those who come near, and not for every tile.
+  const [isNear, setIsNear] = useState(false);
+  const come = () => setIsNear(true);
+  return (
+    <article {...takesFocusOver} className="group/tile relative grid gap-2 outline-none">
+      {selection === null ? (
+        <Link
+          to="."
+          search={(old: Record<string, unknown>) => ({ ...old, product: nameOfProduct(product) })}
+          resetScroll={false}
+          preload={false}
+          aria-label={feedDetailMessages.view(title)}
+          data-product={nameOfProduct(product)}
+          onPointerEnter={come}
+          onFocus={come}
+          className="rounded-chip"
+        >
+          <ProductPicture product={product} title={title} ratio={ratio} isNear={isNear} />
+        </Link>
+      ) : (
+        <SelectablePicture product={product} title={title} ratio={ratio} selection={selection} />
+      )}
+      <div className="grid min-w-0 content-start gap-0.5">
+        <h3
+          title={title}
+          className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere] group-focus/tile:line-clamp-none group-has-focus-visible/tile:line-clamp-none"
+        >
+          {title}
+        </h3>
+        <p className="flex flex-col gap-x-3 text-sm sm:flex-row sm:flex-wrap sm:justify-between">
+          <TilePrice product={product} />
+          <span
+            className={classes('text-xs leading-[18px] font-medium', labelStyles[stateTones[product.state]])}
+          >
+            {product.reason_code === 'rule_photo'
+              ? feedDetailMessages.shopPhoto
+              : productStateTexts[product.state]}
+          </span>
+        </p>
+      </div>
+      <Reason product={product} retryButton={retryButton} decideLink={decideLink} />
+    </article>
+  );
+}
+
+interface SelectablePictureProps extends Pick<ProductTileProps, 'product' | 'ratio'> {
+  title: string;
+  selection: TileSelection;
+}
+
+/** The whole picture is the box to tick. */
+function SelectablePicture({ product, title, ratio, selection }: SelectablePictureProps) {
+  return (
+    <label className="relative cursor-pointer rounded-chip select-none has-checked:outline-2 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="checkbox"
+        checked={selection.isSelected}
+        aria-label={feedDetailMessages.selectOne(title)}
+        onClick={(event) => selection.onToggle(event.shiftKey)}
+        onChange={() => undefined}
+        className="absolute top-2 left-2 z-10 size-5 accent-accent"
+      />
+      <ProductPicture product={product} title={title} ratio={ratio} isNear={false} />
+    </label>
+  );
+}
+
+/** What there is to say beyond the state, in the whole width of the tile. */
+function Reason({
+  product,
+  retryButton,
+  decideLink,
+}: Pick<ProductTileProps, 'product' | 'retryButton' | 'decideLink'>) {
+  return (
+    <div className="-mt-1 grid justify-items-start gap-1.5 text-xs text-pretty text-muted empty:hidden">
+      {product.written_to === 'additional' && <p>{feedDetailMessages.asAdditional}</p>}
+      {product.reason_text !== null && <p>{product.reason_text}</p>}
+      {product.rule !== null && product.reason_text === null && (
+        <p>{feedDetailMessages.byRule(product.rule)}</p>
+      )}
+      {product.changed !== null && <p>{feedDetailMessages.changedByApi(changeOf(product.changed))}</p>}
+      {(product.state === 'original' || product.state === 'kept') && retryButton}
+      {product.background === 'doubtful' && decideLink}
+    </div>
+  );
+}
+
+/** What the shop has said of it since its feed was read. */
+function changeOf({ at, until, image, fields }: NonNullable<FeedProduct['changed']>) {
+  const names = [...fields, ...(image ? [feedDetailMessages.photoField] : [])];
+  return { names: names.join(', '), at: formatDateTime(at), until: formatDateTime(until) };
+}

@@ -1,0 +1,17 @@
+import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
+
+/** What the product costs, as its picture says it: reduced, with what it was before. */
+export function TilePrice({ product }: { product: FeedProduct }) {
+  const { shown_price: price, struck_price: before } = product;
+  return (
+    <span className="truncate tabular">
+      {price === '' ? product.price : price}
+      {before !== '' && (
+        <>
+          {' '}
+          <s className="text-muted">{before}</s>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { feedsOfTemplateQuery } from '../template-queries.ts';
+import { useDeleteTemplate } from '../use-template-actions.ts';
+
+const namesShown = 5;
+
+interface DeleteTemplateDialogProps {
+  template: TemplateItem;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTemplateDialogProps) {
+  const feeds = useQuery(feedsOfTemplateQuery(template.project_id, template.id)).data ?? [];
+  const deletion = useDeleteTemplate(onDeleted);
+  return (
+    <ConfirmDialog
+      isOpen
+      isBusy={deletion.isPending}
+      onClose={onClose}
+      onConfirm={() => deletion.run(template)}
+      title={templatesMessages.deleteTitle}
+      confirmLabel={templatesMessages.deleteTitle}
+    >
+      <p>
+        {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{template.name}</strong>?{' '}
+        {commonMessages.deleteWarning}
+      </p>
+      {feeds.length > 0 && <p className="mt-2">{consequence(feeds)}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function consequence(feeds: readonly string[]): string {
+  const named = feeds.slice(0, namesShown).map((name) => `“${name}”`);
+  const rest = feeds.length - named.length;
+  const list = [...named, ...(rest > 0 ? [templatesMessages.furtherFeeds(rest)] : [])].join(', ');
+  return feeds.length === 1
+    ? templatesMessages.feedPauses(list)
+    : templatesMessages.feedsPause(feeds.length, list);
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LayoutGrid, LayoutTemplate, List, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
+import { limits } from '#core/limits.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { useListSearch } from '#web/lib/pages/list-search.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { ProjectBrand } from '../project-brand.tsx';
+import { templatesQuery } from '../template-queries.ts';
+import { TemplatesGrid } from './templates-grid.tsx';
+import { TemplatesTable } from './templates-table.tsx';
+
+const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
+const RenameTemplateDialog = lazyPart(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
+const texts = templatesMessages;
+
+export function TemplatesScreen() {
+  const { projectId } = useProjectScope();
+  return (
+    <Screen title={texts.title} actions={<NewTemplateLink projectId={projectId} />}>
+      {projectId === undefined ? (
+        <SelectProjectCard text={texts.selectProjectText} linkLabel={feedsMessages.viewAllProjects} />
+      ) : (
+        <TemplatesList key={projectId} projectId={projectId} />
+      )}
+    </Screen>
+  );
+}
+
+/** Without a project there is nothing a template could belong to, so the link says so instead of leading on. */
+function NewTemplateLink({ projectId }: { projectId: string | undefined }) {
+  return (
+    <LinkButton
+      kind="primary"
+      isLink
+      to={pages.newTemplate.href(projectId)}
+      icon={<Plus aria-hidden="true" />}
+      onClick={(event) => {
+        if (projectId !== undefined) return;
+        event.preventDefault();
+        notify.error(commonMessages.selectProjectFirst);
+      }}
+    >
+      {texts.newTemplate}
+    </LinkButton>
+  );
+}
+
+interface OpenDialog {
+  kind: 'rename' | 'delete';
+  template: TemplateItem;
+}
+
+function TemplatesList({ projectId }: { projectId: string }) {
+  const { search, page } = useListSearch();
+  const query = useQuery(templatesQuery(projectId, search, page));
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [look, setLook] = useLook();
+  return (
+    <>
+      <PagedList
+        query={query}
+        pageSize={limits.templatesPageSize}
+        texts={texts}
+        noun={commonMessages.nouns.template[1]}
+        empty={<NoTemplates projectId={projectId} />}
+        beside={<LookChoice look={look} onChange={setLook} />}
+      >
+        {(templates) => {
+          const shown = {
+            templates,
+            projectId,
+            onRename: (template: TemplateItem) => setDialog({ kind: 'rename', template }),
+            onDelete: (template: TemplateItem) => setDialog({ kind: 'delete', template }),
+          };
+          return (
+            <>
+              {look === 'table' && <TemplatesTable {...shown} />}
+              {look === 'grid' && <TemplatesGrid {...shown} />}
+              <ProjectBrand projectId={projectId} />
+            </>
+          );
+        }}
+      </PagedList>
+      <Suspense fallback={null}>
+        {dialog?.kind === 'rename' && (
+          <RenameTemplateDialog template={dialog.template} onClose={() => setDialog(undefined)} />
+        )}
+        {dialog?.kind === 'delete' && (
+          <DeleteTemplateDialog
+            template={dialog.template}
+            onClose={() => setDialog(undefined)}
+            onDeleted={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type Look = 'table' | 'grid';
+
+function LookChoice({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
+  return (
+    <SegmentedControl
+      legend={texts.looks}
+      options={[
+        { value: 'table', label: texts.asTable, icon: <List aria-hidden="true" /> },
+        { value: 'grid', label: texts.asGrid, icon: <LayoutGrid aria-hidden="true" /> },
+      ]}
+      value={look}
+      onChange={onChange}
+    />
+  );
+}
+
+/** How the list looks is in its address, so that reload and Back keep it. */
+function useLook(): [Look, (look: Look) => void] {
+  const { look }: { look?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const setLook = (next: Look) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => ({ ...old, look: next === 'grid' ? next : undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return [look === 'grid' ? look : 'table', setLook];
+}
+
+function NoTemplates({ projectId }: { projectId: string }) {
+  return (
+    <EmptyState
+      icon={<LayoutTemplate />}
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={
+        <LinkButton
+          kind="primary"
+          isLink
+          to={pages.newTemplate.href(projectId)}
+          icon={<Plus aria-hidden="true" />}
+        >
+          {texts.newTemplate}
+        </LinkButton>
+      }
+    />
+  );
+}
