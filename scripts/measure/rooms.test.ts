@@ -17,10 +17,20 @@ test('an import is an arrow in the innermost folder that holds both ends, and tw
     ['a/c/w.test.ts', 'a/b/y.ts'],
   ]);
   expect(rooms).toEqual([
-    { folder: 'a', files: 1, tests: 0, rooms: 2, arrows: 2, floors: 3 },
-    { folder: 'a/b', files: 2, tests: 0, rooms: 0, arrows: 1, floors: 2 },
-    { folder: 'a/c', files: 1, tests: 1, rooms: 0, arrows: 0, floors: 0 },
+    { folder: 'a', files: 1, tests: 0, rooms: 2, arrows: 2, floors: 3, knot: [] },
+    { folder: 'a/b', files: 2, tests: 0, rooms: 0, arrows: 1, floors: 2, knot: [] },
+    { folder: 'a/c', files: 1, tests: 1, rooms: 0, arrows: 0, floors: 0, knot: [] },
   ]);
+});
+
+test('folders that lead back to themselves over others are a knot, and files between them are none', () => {
+  const files = ['a/b/x.ts', 'a/c/y.ts', 'a/d/z.ts', 'a/w.ts'].map((path) => ({ path, isTest: false }));
+  const knotOf = (...arrows: [string, string][]) => measureRooms(files, arrows)[0]?.knot;
+  expect(knotOf(['a/b/x.ts', 'a/c/y.ts'], ['a/c/y.ts', 'a/b/x.ts'], ['a/d/z.ts', 'a/b/x.ts'])).toEqual([
+    'b',
+    'c',
+  ]);
+  expect(knotOf(['a/b/x.ts', 'a/w.ts'], ['a/w.ts', 'a/b/x.ts'])).toEqual([]);
 });
 
 test('functions are measured with those inside them, and expressions without statements are none', () => {
