@@ -6,7 +6,7 @@ import { readKeptBill } from './kept-bill.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const kept = readKeptBill();
-const files = globSync('{core,server,web,tests,scripts}/**/*.{test,spec}.ts', { cwd: root })
+const files = globSync('{core,packages,server,web,tests,scripts}/**/*.{test,spec}.ts', { cwd: root })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => !file.includes('.long.'));
 const problems = [
