@@ -77,7 +77,7 @@ function chooseSteps(): Step[] {
   const selection: Selection = values.touched
     ? selectTouched()
     : {
-        tests: filesNamed('{core,server,web,tests,scripts}/**/*.test.ts'),
+        tests: filesNamed('{core,packages,server,web,tests,scripts}/**/*.test.ts'),
         journeys: filesNamed('tests/journeys/**/*.spec.ts'),
         isAll: positionals.length === 0,
       };
