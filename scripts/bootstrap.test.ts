@@ -118,7 +118,13 @@ longTest(
   () => {
     const vite = 'node_modules/vite/bin/vite.js';
     writeFileSync(path.join(root, 'npm.js'), `${npm}${buildTools}`);
-    for (const name of ['vite.config.ts', 'vite.editor.config.ts', 'web/page.ts', 'core/rule.ts'])
+    for (const name of [
+      'vite.config.ts',
+      'vite.editor.config.ts',
+      'web/page.ts',
+      'core/rule.ts',
+      'packages/feed/src/index.ts',
+    ])
       write(name, '');
     write('scripts/pages/compress-build.ts', `import fs from 'node:fs'; fs.writeFileSync('compressed', '');`);
     bootstrap('--build');
