@@ -1,66 +1,45 @@
-import { planMessages } from '../messages/screens/plan-messages.ts';
-
 /** What a plan is called in addresses, rows and prices. */
 export const planIds = ['starter', 'growth', 'professional', 'enterprise'] as const;
 
 export type PlanId = (typeof planIds)[number];
 
-/** A monthly plan. Money is a whole number of US cents everywhere. */
+/** A monthly plan; `planMessages` names and describes it. Money is a whole number of US cents everywhere. */
 export type Plan = {
   readonly id: PlanId;
-  readonly name: string;
   /** Products that are enhanced, counted once per project. */
   readonly skus: number;
   readonly priceCents: number;
-  readonly description: string;
-  readonly features: readonly string[];
   /** The name under which the payment provider knows its price. */
   readonly lookupKey: string;
 };
 
 /** The plans in the order they are offered (specification, section 9). */
 export const plans: readonly Plan[] = [
-  inWords({
+  {
     id: 'starter',
     skus: 1_000,
     priceCents: 2_300,
     lookupKey: 'feedmaker_starter_monthly',
-  }),
-  inWords({
+  },
+  {
     id: 'growth',
     skus: 3_000,
     priceCents: 3_900,
     lookupKey: 'feedmaker_growth_monthly',
-  }),
-  inWords({
+  },
+  {
     id: 'professional',
     skus: 5_000,
     priceCents: 5_900,
     lookupKey: 'feedmaker_professional_monthly',
-  }),
-  inWords({
+  },
+  {
     id: 'enterprise',
     skus: 10_000,
     priceCents: 8_900,
     lookupKey: 'feedmaker_enterprise_monthly',
-  }),
+  },
 ];
-
-/** What is said of a plan is said in the language of whoever reads it, not in that of the moment when this module was loaded. */
-function inWords(facts: Omit<Plan, 'name' | 'description' | 'features'>): Plan {
-  return {
-    ...facts,
-    get name() {
-      return planMessages[facts.id].name;
-    },
-    get description() {
-      return planMessages[facts.id].description;
-    },
-    get features() {
-      return planMessages[facts.id].features;
-    },
-  };
-}
 
 /** What makes Enterprise larger, sold in packages. */
 export const addOn = {
@@ -77,7 +56,7 @@ export const FREE_SKUS = 50;
 export type Choice = { readonly plan: PlanId; readonly packages: number };
 
 /** The plan with this id. */
-export function planOf(id: PlanId): Plan {
+function planOf(id: PlanId): Plan {
   const plan = plans.find((candidate) => candidate.id === id);
   if (plan === undefined) throw new Error('a plan that is not in the table');
   return plan;

@@ -3,7 +3,7 @@ import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { currencyOf, minorDigits } from '../template/bindings/currencies.ts';
 import { groupMarkOf, usualLocale } from '../template/bindings/format-price.ts';
 import { parsePrice, type NumberReading } from '../template/bindings/parse-price.ts';
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from './text/plain-text.ts';
 import { readFeedHead } from './feed-head.ts';
 import { guessCustom } from './guess-custom.ts';
 import { MarkTally, readingIn, type ColumnCustom, type MarksByColumn } from './number-marks.ts';

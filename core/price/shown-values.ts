@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from './text/plain-text.ts';
 import { PRICE_NAMES } from '#feed';
 import { effectivePrice, readablePrices } from './effective-price.ts';
 import { unknownForm, type PriceForm } from './price-form.ts';

@@ -1,7 +1,7 @@
-import { examples } from '#core/contract/examples/examples.ts';
-import type { JsonObject } from '#core/contract/openapi/failures.ts';
-import { openApiOf, type Operation, type Parameter } from '#core/contract/openapi/openapi.ts';
-import { otherCalls } from '#core/contract/openapi/other-calls.ts';
+import { examples } from '#core/openapi/examples/examples.ts';
+import type { JsonObject } from '#core/openapi/failures.ts';
+import { openApiOf, type Operation, type Parameter } from '#core/openapi/openapi.ts';
+import { otherCalls } from '#core/openapi/other-calls.ts';
 import { endpoints } from '#server/api.ts';
 
 /** The module of the typed client that says what every call takes and answers, made of the OpenAPI document. */

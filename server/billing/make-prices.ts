@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { planMessages } from '#core/messages/screens/plan-messages.ts';
 import { addOn, monthlyCents, plans } from '#core/billing/plans.ts';
 import { isPriceOf } from './read-prices.ts';
 
@@ -18,8 +19,8 @@ interface MadePrice {
  */
 export async function makePrices(stripe: Stripe): Promise<readonly MadePrice[]> {
   const wanted = [
-    ...plans.map(({ id, name, lookupKey }) => ({
-      name: `Feedmaker ${name}`,
+    ...plans.map(({ id, lookupKey }) => ({
+      name: `Feedmaker ${planMessages[id].name}`,
       lookupKey,
       cents: monthlyCents({ plan: id, packages: 0 }),
     })),

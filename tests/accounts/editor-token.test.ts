@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/process/log.ts';
 import { must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
-import { otherCalls } from '#core/contract/openapi/other-calls.ts';
+import { otherCalls } from '#core/openapi/other-calls.ts';
 import { endpoints } from '#server/api.ts';
 
 const clock = createTestClock();

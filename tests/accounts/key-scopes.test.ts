@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { exampleIds } from '#core/contract/examples/example-ids.ts';
-import { examples } from '#core/contract/examples/examples.ts';
+import { exampleIds } from '#core/openapi/examples/example-ids.ts';
+import { examples } from '#core/openapi/examples/examples.ts';
 import { listProjects } from '#core/contract/projects-api.ts';
 import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { feedProductsCsvPath } from '#core/contract/feeds/feed-products-api.ts';

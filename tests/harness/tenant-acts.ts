@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { addresses } from '#core/public-addresses.ts';
 import { must, type ApiClient } from './api-client.ts';
 import type { TestProduct } from './harness.ts';
-import type { exampleIds } from '#core/contract/examples/example-ids.ts';
+import type { exampleIds } from '#core/openapi/examples/example-ids.ts';
 
 /** What of a tenant it is about. */
 type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'project'>>;

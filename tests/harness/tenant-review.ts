@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestProduct } from './harness.ts';
-import type { exampleIds } from '#core/contract/examples/example-ids.ts';
+import type { exampleIds } from '#core/openapi/examples/example-ids.ts';
 
 /** What of a tenant it is about. */
 type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'user'>>;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { AccountSession } from '#core/contract/account/account-api.ts';
 import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
-import { exampleIds } from '#core/contract/examples/example-ids.ts';
+import { exampleIds } from '#core/openapi/examples/example-ids.ts';
 import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import type { Font } from '#core/contract/editor/fonts-api.ts';
 import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';

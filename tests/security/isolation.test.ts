@@ -1,9 +1,9 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { exampleIds } from '#core/contract/examples/example-ids.ts';
-import { examples } from '#core/contract/examples/examples.ts';
-import { otherCalls } from '#core/contract/openapi/other-calls.ts';
+import { exampleIds } from '#core/openapi/examples/example-ids.ts';
+import { examples } from '#core/openapi/examples/examples.ts';
+import { otherCalls } from '#core/openapi/other-calls.ts';
 import { endpoints } from '#server/api.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { startTenants, tenantRows, type OwnIds, type Tenant } from '#tests/harness/tenants.ts';

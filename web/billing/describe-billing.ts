@@ -1,4 +1,5 @@
-import { addOn, FREE_SKUS, monthlyCents, planOf, skusOf, type Choice } from '#core/billing/plans.ts';
+import { planMessages } from '#core/messages/screens/plan-messages.ts';
+import { addOn, FREE_SKUS, monthlyCents, skusOf, type Choice } from '#core/billing/plans.ts';
 import { isSubscribed } from '#core/billing/standing.ts';
 import type { getBilling, SkuUsage, Subscription } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
@@ -53,7 +54,7 @@ export function cardName(subscription: Subscription): string | undefined {
 
 /** 'Enterprise with 2 packages'. */
 export function choiceName({ plan, packages }: Choice): string {
-  const { name } = planOf(plan);
+  const { name } = planMessages[plan];
   return packages === 0 ? name : texts.withPackages(name, packageCount(packages));
 }
 
@@ -65,7 +66,7 @@ export function isSameChoice(one: Choice | null, other: Choice | null): boolean 
 export function coverage(choice: Choice, used: number): { text: string; hint?: string; fits: boolean } {
   const over = used - skusOf(choice);
   if (over <= 0) return { text: texts.covers(productCount(used)), fits: true };
-  const text = texts.overPlan(formatNumber(over), planOf(choice.plan).name);
+  const text = texts.overPlan(formatNumber(over), planMessages[choice.plan].name);
   const needed = choice.packages + Math.ceil(over / addOn.skus);
   const isCoverable = choice.plan === 'enterprise' && needed <= addOn.packagesMax;
   return { text, fits: false, ...(isCoverable && { hint: texts.coveredWith(packageCount(needed)) }) };

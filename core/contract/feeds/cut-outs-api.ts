@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { cutOutDoubts } from '../../messages/reasons/products/cut-out-reasons.ts';
 import { endpoint } from '../endpoint.ts';
 import { feedIdParams } from './feeds-service-api.ts';
 import { idParams, idSchema, instantSchema } from '../fields.ts';
@@ -17,12 +16,7 @@ import { sourceAccessSchema } from './source-access.ts';
  */
 export const cutOutChoices = ['use', 'keep', 'mask'] as const;
 
-const doubts = [
-  'uncertain',
-  'nothing_found',
-  'fills_photo',
-  'in_pieces',
-] as const satisfies readonly (keyof typeof cutOutDoubts)[];
+const doubts = ['uncertain', 'nothing_found', 'fills_photo', 'in_pieces'] as const;
 
 /**
  * What became of a photo by itself. `cut`: its background can go. `transparent`: the shop removed it. `unavailable`: no network could

@@ -1,4 +1,5 @@
 import { addresses } from '#core/public-addresses.ts';
+import { planMessages } from '#core/messages/screens/plan-messages.ts';
 import { addOn, plans } from '#core/billing/plans.ts';
 import { find, keep, tell, timeOf } from './test-records.ts';
 import { testPrices } from './price-routes.ts';
@@ -49,7 +50,8 @@ export function monthlyLines(items: readonly TestItem[]): ProratedLine[] {
 export function nameOfPrice(priceId: string): string {
   const key = testPrices.find(({ id }) => id === priceId)?.lookup_key;
   if (key === addOn.lookupKey) return 'Enterprise add-on (5,000 SKUs)';
-  return plans.find(({ lookupKey }) => lookupKey === key)?.name ?? priceId;
+  const plan = plans.find(({ lookupKey }) => lookupKey === key);
+  return plan === undefined ? priceId : planMessages[plan.id].name;
 }
 
 /** The card that pays a subscription; null without one. */

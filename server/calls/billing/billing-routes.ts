@@ -1,3 +1,4 @@
+import { planMessages } from '#core/messages/screens/plan-messages.ts';
 import { addOn, plans } from '#core/billing/plans.ts';
 import { standingOf } from '#core/billing/standing.ts';
 import * as api from '#core/contract/account/billing-api.ts';
@@ -41,12 +42,12 @@ function billingRoute(billing: Billing): Route {
     const { access, skus: limit } = standingOf(subscription && { status, choice, isLeft });
     return {
       mode: world === 'local' ? ('test' as const) : ('stripe' as const),
-      plans: plans.map(({ id, name, description, features, skus, priceCents, lookupKey }) => ({
+      plans: plans.map(({ id, skus, priceCents, lookupKey }) => ({
         id,
-        name,
-        description,
+        name: planMessages[id].name,
+        description: planMessages[id].description,
         skus,
-        features: [...features],
+        features: [...planMessages[id].features],
         price_cents: priceCents,
         price_id: priceOf(lookupKey),
       })),

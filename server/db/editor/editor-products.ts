@@ -1,4 +1,4 @@
-import { plainText } from '#core/text/plain-text.ts';
+import { plainText } from '#core/price/text/plain-text.ts';
 import { photoSlotName, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { substringPattern } from '../paging.ts';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#core/template/html/escape-html.ts';
-import type { JsonObject } from '#core/contract/openapi/failures.ts';
-import type { OpenApiDocument, Operation, Parameter } from '#core/contract/openapi/openapi.ts';
+import type { JsonObject } from '#core/openapi/failures.ts';
+import type { OpenApiDocument, Operation, Parameter } from '#core/openapi/openapi.ts';
 import { addresses } from '#core/public-addresses.ts';
 
 interface Call {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { examples } from '#core/contract/examples/examples.ts';
-import { openApiOf } from '#core/contract/openapi/openapi.ts';
+import { examples } from '#core/openapi/examples/examples.ts';
+import { openApiOf } from '#core/openapi/openapi.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { version } from '#server/platform/process/version.ts';

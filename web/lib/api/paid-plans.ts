@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { monthlyCents, planOf } from '#core/billing/plans.ts';
+import { monthlyCents } from '#core/billing/plans.ts';
+import { planMessages } from '#core/messages/screens/plan-messages.ts';
 import { getBilling } from '#core/contract/account/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { call } from './call.ts';
@@ -34,7 +35,7 @@ async function readPaidPlan({ id, name: project }: Project): Promise<PaidPlan | 
   try {
     const { choice, access } = await call(getBilling, { params: { id } });
     if (choice === null || access !== 'paid') return null;
-    return { project, name: planOf(choice.plan).name, dollars: monthlyCents(choice) / 100 };
+    return { project, name: planMessages[choice.plan].name, dollars: monthlyCents(choice) / 100 };
   } catch {
     return null;
   }

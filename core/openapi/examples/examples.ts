@@ -1,7 +1,7 @@
 import { addresses } from '#core/public-addresses.ts';
-import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
-import * as about from '../account/about-api.ts';
-import * as feeds from '../feeds/feeds-api.ts';
+import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts';
+import * as about from '../../contract/account/about-api.ts';
+import * as feeds from '../../contract/feeds/feeds-api.ts';
 import { billingExamplesOf } from './example-billing.ts';
 import { aboutReply, accountExamples } from './example-account.ts';
 import { apiKeyExamples } from './example-api-keys.ts';
@@ -20,11 +20,11 @@ import { judgedPrices, status } from './example-runs.ts';
 import { versionExamplesOf } from './example-versions.ts';
 import { eventExamplesOf } from './example-events.ts';
 import { webhookExamplesOf } from './example-webhooks.ts';
-import * as service from '../feeds/feeds-service-api.ts';
-import * as projects from '../projects-api.ts';
-import { setUpProject } from '../feeds/setup-api.ts';
-import * as templates from '../templates/templates-api.ts';
-import * as wholeFeeds from '../feeds/whole-feeds-api.ts';
+import * as service from '../../contract/feeds/feeds-service-api.ts';
+import * as projects from '../../contract/projects-api.ts';
+import { setUpProject } from '../../contract/feeds/setup-api.ts';
+import * as templates from '../../contract/templates/templates-api.ts';
+import * as wholeFeeds from '../../contract/feeds/whole-feeds-api.ts';
 
 /** One call as the documentation shows it: what is sent and what comes back. */
 export interface Example<E extends Endpoint = Endpoint> {

@@ -1,4 +1,4 @@
-import * as apiKeys from '../account/api-keys-api.ts';
+import * as apiKeys from '../../contract/account/api-keys-api.ts';
 
 /** A key of a user, as the documentation shows it. */
 export const apiKey: apiKeys.ApiKey = {

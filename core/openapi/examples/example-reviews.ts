@@ -1,7 +1,7 @@
 import { addresses } from '#core/public-addresses.ts';
-import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
-import * as api from '../feeds/publishing/feed-reviews-api.ts';
-import * as links from '../feeds/publishing/review-links-api.ts';
+import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts';
+import * as api from '../../contract/feeds/publishing/feed-reviews-api.ts';
+import * as links from '../../contract/feeds/publishing/review-links-api.ts';
 import { openStatus, run, status } from './example-runs.ts';
 
 const imageHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';

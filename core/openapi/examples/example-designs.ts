@@ -1,5 +1,5 @@
-import * as designs from '../templates/designs-api.ts';
-import type { Template } from '../templates/templates-api.ts';
+import * as designs from '../../contract/templates/designs-api.ts';
+import type { Template } from '../../contract/templates/templates-api.ts';
 
 /** The calls about the designs that templates begin with. */
 export function designExamplesOf(template: Template) {

@@ -1,6 +1,6 @@
 import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { addresses } from '#core/public-addresses.ts';
-import * as cutOuts from '../feeds/cut-outs-api.ts';
+import * as cutOuts from '../../contract/feeds/cut-outs-api.ts';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,7 +1,7 @@
-import * as events from '../events-api.ts';
+import * as events from '../../contract/events-api.ts';
 import { mailedByDefault } from '../../events/mailed-types.ts';
-import * as notifications from '../account/notifications-api.ts';
-import * as ping from '../feeds/ping-api.ts';
+import * as notifications from '../../contract/account/notifications-api.ts';
+import * as ping from '../../contract/feeds/ping-api.ts';
 import { webhookIds } from './example-webhooks.ts';
 
 const types = [...mailedByDefault];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorTable } from '#core/errors.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 
 /** A JSON object of the document, as OpenAPI 3.1 and JSON Schema 2020-12 name its members. */
 export type JsonObject = { readonly [name: string]: unknown };

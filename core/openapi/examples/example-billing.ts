@@ -1,5 +1,6 @@
+import { planMessages } from '#core/messages/screens/plan-messages.ts';
 import { addOn, plans } from '#core/billing/plans.ts';
-import * as billing from '../account/billing-api.ts';
+import * as billing from '../../contract/account/billing-api.ts';
 
 const page = 'https://feeds.example.com/billing';
 const monthly = (plan: string) => `price_${plan}`;
@@ -32,12 +33,12 @@ function readExampleOf(projectId: string, feedId: string) {
     input: { params: { id: projectId } },
     reply: {
       mode: 'stripe' as const,
-      plans: plans.map(({ id, name, description, features, skus, priceCents }) => ({
+      plans: plans.map(({ id, skus, priceCents }) => ({
         id,
-        name,
-        description,
+        name: planMessages[id].name,
+        description: planMessages[id].description,
         skus,
-        features: [...features],
+        features: [...planMessages[id].features],
         price_id: monthly(id),
         price_cents: priceCents,
       })),

@@ -1,7 +1,7 @@
-import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
-import * as products from '../feeds/feed-products-api.ts';
-import * as runs from '../feeds/publishing/feed-runs-api.ts';
-import * as versions from '../feeds/publishing/feed-versions-api.ts';
+import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts';
+import * as products from '../../contract/feeds/feed-products-api.ts';
+import * as runs from '../../contract/feeds/publishing/feed-runs-api.ts';
+import * as versions from '../../contract/feeds/publishing/feed-versions-api.ts';
 import { missingPage, productChangeExamplesOf, productPage } from './example-products.ts';
 import { exampleChangeOf, reviewExamplesOf } from './example-reviews.ts';
 import { cancelledStatus, openStatus, run, status } from './example-runs.ts';

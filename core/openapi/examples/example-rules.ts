@@ -1,7 +1,7 @@
 import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
-import * as handPicks from '../feeds/hand-picks-api.ts';
+import * as handPicks from '../../contract/feeds/hand-picks-api.ts';
 import { productPage } from './example-products.ts';
-import * as rules from '../feeds/rules-api.ts';
+import * as rules from '../../contract/feeds/rules-api.ts';
 
 /** Rules of a feed, and what they do. */
 export function ruleExamplesOf({ feedId, templateId }: { feedId: string; templateId: string }) {

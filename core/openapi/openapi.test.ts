@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { endpoints } from '#server/api.ts';
-import { examples } from '../examples/examples.ts';
+import { examples } from './examples/examples.ts';
 import { openApiOf } from './openapi.ts';
 import { otherCalls } from './other-calls.ts';
 

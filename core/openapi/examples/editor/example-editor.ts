@@ -1,4 +1,4 @@
-import * as editor from '../../editor/editor-api.ts';
+import * as editor from '../../../contract/editor/editor-api.ts';
 
 /** The calls that open the editor for a template, and keep it open. */
 export function editorExamplesOf(templateId: string) {

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { errorTable } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
-import { apiKeySchema } from '../account/api-keys-api.ts';
-import type { Endpoint } from '../endpoint.ts';
-import type { Example } from '../examples/examples.ts';
-import { feedSchema } from '../feeds/feeds-api.ts';
-import { fontSchema, installedFontSchema } from '../editor/fonts-api.ts';
-import { wholeFeedSchema } from '../feeds/whole-feeds-api.ts';
-import { feedProductSchema } from '../feeds/feed-products-api.ts';
-import { feedStatusSchema, runSchema } from '../feeds/feeds-service-api.ts';
+import { apiKeySchema } from '../contract/account/api-keys-api.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { Example } from './examples/examples.ts';
+import { feedSchema } from '../contract/feeds/feeds-api.ts';
+import { fontSchema, installedFontSchema } from '../contract/editor/fonts-api.ts';
+import { wholeFeedSchema } from '../contract/feeds/whole-feeds-api.ts';
+import { feedProductSchema } from '../contract/feeds/feed-products-api.ts';
+import { feedStatusSchema, runSchema } from '../contract/feeds/feeds-service-api.ts';
 import { failures, type Content, type JsonObject, type Responses } from './failures.ts';
 import { otherCalls, type OtherCall } from './other-calls.ts';
-import { designSchema } from '../templates/designs-api.ts';
-import { webhookDeliverySchema, webhookEndpointSchema } from '../webhooks-api.ts';
-import { projectCardSchema, projectSchema } from '../projects-api.ts';
-import { templateItemSchema, templateSchema } from '../templates/templates-api.ts';
+import { designSchema } from '../contract/templates/designs-api.ts';
+import { webhookDeliverySchema, webhookEndpointSchema } from '../contract/webhooks-api.ts';
+import { projectCardSchema, projectSchema } from '../contract/projects-api.ts';
+import { templateItemSchema, templateSchema } from '../contract/templates/templates-api.ts';
 
 /** One documented call. */
 export interface Operation {

@@ -1,4 +1,4 @@
-import * as webhooks from '../webhooks-api.ts';
+import * as webhooks from '../../contract/webhooks-api.ts';
 
 const created = '2026-03-02T09:15:00.000Z';
 const delivered = '2026-03-02T09:20:04.000Z';

@@ -1,8 +1,8 @@
-import type * as about from '../account/about-api.ts';
-import * as account from '../account/account-api.ts';
-import * as installation from '../account/installation-api.ts';
-import * as invitations from '../account/invitations-api.ts';
-import type { EndpointReply } from '../endpoint.ts';
+import type * as about from '../../contract/account/about-api.ts';
+import * as account from '../../contract/account/account-api.ts';
+import * as installation from '../../contract/account/installation-api.ts';
+import * as invitations from '../../contract/account/invitations-api.ts';
+import type { EndpointReply } from '../../contract/endpoint.ts';
 
 /** What this installation offers, as the documentation shows it. */
 export const aboutReply: EndpointReply<typeof about.getAbout> = {

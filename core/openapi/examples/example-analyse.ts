@@ -1,4 +1,4 @@
-import { analyseAddress } from '../feeds/analyse-api.ts';
+import { analyseAddress } from '../../contract/feeds/analyse-api.ts';
 
 /** A shop's feed, analysed with the access of a feed that is there. */
 export function analyseExamplesOf({ feedUrl, feedId }: { feedUrl: string; feedId: string }) {

@@ -1,4 +1,4 @@
-import { previewProduct } from '../feeds/preview-api.ts';
+import { previewProduct } from '../../contract/feeds/preview-api.ts';
 
 /** A product drawn as a template would show it. */
 export function previewExamplesOf({

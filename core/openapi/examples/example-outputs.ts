@@ -1,6 +1,6 @@
 import { status } from './example-runs.ts';
-import * as policy from '../feeds/publishing/output-policy-api.ts';
-import * as api from '../feeds/publishing/outputs-api.ts';
+import * as policy from '../../contract/feeds/publishing/output-policy-api.ts';
+import * as api from '../../contract/feeds/publishing/outputs-api.ts';
 
 /** The feed's own address and a further one. */
 export function outputExamplesOf(ids: { feed: string; output: string; template: string }) {

@@ -2,12 +2,12 @@ import { addressedChannels } from '#core/feeds/channels/feed-fetchers.ts';
 import * as z from 'zod/mini';
 import { pictureWidths } from '#core/picture-sizes.ts';
 import { addresses } from '#core/public-addresses.ts';
-import { accountExportPath } from '../account/account-api.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { feedProductsCsvPath } from '../feeds/feed-products-api.ts';
-import { feedEventsPath } from '../feeds/publishing/feed-runs-api.ts';
-import { idSchema } from '../fields.ts';
-import { fontFormats } from '../editor/fonts-api.ts';
+import { accountExportPath } from '../contract/account/account-api.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { feedProductsCsvPath } from '../contract/feeds/feed-products-api.ts';
+import { feedEventsPath } from '../contract/feeds/publishing/feed-runs-api.ts';
+import { idSchema } from '../contract/fields.ts';
+import { fontFormats } from '../contract/editor/fonts-api.ts';
 
 /** A call whose answer is not JSON, so that no endpoint of the contract describes it. */
 export interface OtherCall {

@@ -1,5 +1,5 @@
 import { addresses } from '#core/public-addresses.ts';
-import * as fonts from '../editor/fonts-api.ts';
+import * as fonts from '../../contract/editor/fonts-api.ts';
 
 const fontId = 'b7d3f1a9-6c28-4e50-9b1d-7f2a4c6e8d18';
 

@@ -1,9 +1,9 @@
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
 import { addresses } from '#core/public-addresses.ts';
-import type { EndpointReply } from '../endpoint.ts';
-import type { listFeedProducts, listMissingProducts } from '../feeds/feed-products-api.ts';
-import * as changes from '../feeds/product-changes-api.ts';
+import type { EndpointReply } from '../../contract/endpoint.ts';
+import type { listFeedProducts, listMissingProducts } from '../../contract/feeds/feed-products-api.ts';
+import * as changes from '../../contract/feeds/product-changes-api.ts';
 
 const gone = { code: 'not_fetched', why: { code: 'http_status', status: 404 } } as const;
 const away = { code: 'not_fetched', why: { code: 'http_status', status: 503 } } as const;

@@ -1,8 +1,8 @@
-import { previewInEditor } from '../../editor/editor-preview-api.ts';
-import { breakWords } from '../../editor/editor-words-api.ts';
-import * as photos from '../../editor/editor-photos-api.ts';
-import * as pictures from '../../editor/editor-pictures-api.ts';
-import * as products from '../../editor/editor-products-api.ts';
+import { previewInEditor } from '../../../contract/editor/editor-preview-api.ts';
+import { breakWords } from '../../../contract/editor/editor-words-api.ts';
+import * as photos from '../../../contract/editor/editor-photos-api.ts';
+import * as pictures from '../../../contract/editor/editor-pictures-api.ts';
+import * as products from '../../../contract/editor/editor-products-api.ts';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,7 +1,7 @@
-import * as drafts from '../editor/drafts-api.ts';
-import type { TemplateVersion } from '../templates/template-versions-api.ts';
-import * as versions from '../templates/template-versions-api.ts';
-import type { Template } from '../templates/templates-api.ts';
+import * as drafts from '../../contract/editor/drafts-api.ts';
+import type { TemplateVersion } from '../../contract/templates/template-versions-api.ts';
+import * as versions from '../../contract/templates/template-versions-api.ts';
+import type { Template } from '../../contract/templates/templates-api.ts';
 
 /** The draft as it was saved last; an id that a test puts others' in the place of. */
 export const version: TemplateVersion = {
