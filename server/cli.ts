@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<CommandModule>> = {
   analyse: () => import('./cli/analyse.ts'),
   rewrite: () => import('./cli/rewrite.ts'),
   render: () => import('./cli/render.ts'),
+  make: () => import('./cli/make.ts'),
   fonts: () => import('./cli/fonts.ts'),
   cutout: () => import('./cli/cutout.ts'),
   'background-model': () => import('./cli/background-model.ts'),

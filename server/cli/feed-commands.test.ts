@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Command } from 'commander';
+import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { pngOf, plain } from '#server/render/photo.fixture.ts';
 import { startOrigin } from '#tests/harness/fake-origin.ts';
 import * as analyse from './analyse.ts';
 import * as conformance from './conformance.ts';
+import * as make from './make.ts';
 import * as rewrite from './rewrite.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -130,6 +134,38 @@ describe('rewrite', () => {
   test('fails on a truncated feed', async () => {
     const whole = await readFile(fixture('google-rss.xml'));
     await expect(keep(await fileOf(whole.subarray(0, -20)))).rejects.toThrow('invalid_xml: ends_before_tag');
+  });
+});
+
+describe('make', () => {
+  const feed = 'id;title;price;image\n1;Mug;12,50 EUR;mug.png\n2;Bowl;9,00 EUR;lost.png\n';
+
+  test('draws an ad for each product whose photo can be used, and writes the feed that shows them', async () => {
+    await fileOf(await pngOf(300, 300, plain(0, 128, 0)), 'mug.png');
+    const out = path.join(folder, 'ads');
+    const options = ['--out', out, '--url', 'https://cdn.example/ads/', '--size', '600x400'];
+    const { log, error, code } = await call(make, 'make', await fileOf(feed, 'shop.csv'), ...options);
+    expect([log, code]).toEqual([
+      `2 products: 1 with an ad, 1 as they were. ${path.join(out, 'feed.csv')}\n`,
+      0,
+    ]);
+    expect(error).toContain('2: ENOENT');
+    const made = await readFile(path.join(out, 'feed.csv'), 'utf8');
+    const [, hash = ''] = /i\/([0-9a-f]{64})\.jpg/.exec(made) ?? [];
+    expect(made).toBe(feed.replace('mug.png', `https://cdn.example/ads/i/${hash}.jpg`));
+    const jpeg = await readFile(path.join(out, 'i', `${hash}.jpg`));
+    expect(createHash('sha256').update(jpeg).digest('hex')).toBe(hash);
+    expect(await sharp(jpeg).metadata()).toMatchObject({ width: 600, height: 400 });
+  });
+
+  test('reads no file of this machine for a feed from an address', async () => {
+    const photo = await fileOf(await pngOf(300, 300, plain(0, 128, 0)), 'mug.png');
+    const shop = await startOrigin((_, response) => void response.end(feed.replace('mug.png', photo)));
+    vi.stubEnv('FETCH_ALLOW_HOSTS', shop.host);
+    const asked = ['make', shop.url('/feed.csv'), '--out', path.join(folder, 'none')];
+    const { log, code } = await call(make, ...asked).finally(() => vi.unstubAllEnvs());
+    await shop.close();
+    expect([log, code]).toEqual([expect.stringContaining('0 with an ad, 2 as they were'), 1]);
   });
 });
 

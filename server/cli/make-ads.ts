@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  analyseFeed,
+  mappingOfDefaults,
+  readProducts,
+  ReplayedFeed,
+  rewriteFeed,
+  sampleFeed,
+  type FeedAnalysis,
+  type FeedMapping,
+  type Product,
+} from '#feed';
+import { headText } from '#core/price/feed-head.ts';
+import { FORM_PRODUCTS, judgePrices, priceFormOf, type PriceForm } from '#core/price/price-form.ts';
+import { shownValues } from '#core/price/shown-values.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { readConfigOrExit } from '#server/config.ts';
+import { createFetchRemote } from '#server/platform/fetch/fetch-remote.ts';
+import { createImageRenderer } from '#server/render/create-image-renderer.ts';
+import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { openSource } from './input/open-source.ts';
+import { repairedInput } from './input/repaired-input.ts';
+
+/** Sizes are px; `url` is put before the addresses of pictures, `i/HASH.jpg`. */
+export interface AdsToMake {
+  readonly design: string;
+  readonly width: number;
+  readonly height: number;
+  readonly out: string;
+  readonly url: string;
+  readonly repair?: boolean;
+}
+
+/** What was written. */
+export interface MadeAds {
+  readonly products: number;
+  readonly drawn: number;
+  readonly feedFile: string;
+}
+
+/**
+ * Draws an ad for every product of a feed with one of the designs and writes the feed that shows them, byte for byte but for the images.
+ * A product whose photo cannot be used keeps the shop's, and is named on standard error. The feed's file appears when it is whole.
+ */
+export async function makeAds(source: string, ads: AdsToMake): Promise<MadeAds> {
+  const { fontsDir, fetchAllowHosts } = readConfigOrExit([]);
+  const { design: starter, width, height, out } = ads;
+  const chunks = openSource(source);
+  const feed = new ReplayedFeed(ads.repair === true ? repairedInput(chunks) : chunks);
+  const sample = await sampleFeed(feed.head());
+  const analysis = analyseFeed(sample);
+  const isRemote = /^https?:/i.test(source);
+  const mapping = { ...mappingOfDefaults(analysis), feedUrl: isRemote ? source : undefined };
+  const form = await formOf(sample, { mapping, analysis, feedUrl: source });
+  const { html } = createTemplate({ starter, name: starter, type: 'custom', width, height });
+  const template = templateFromHtml({ html, width, height });
+  const renderer = await createImageRenderer({ fontsDir });
+  const remote = createFetchRemote({ allowHosts: fetchAllowHosts });
+  await mkdir(path.join(out, 'i'), { recursive: true });
+  const counts = { products: 0, drawn: 0 };
+
+  const draw = async (product: Product) => {
+    counts.products += 1;
+    if (product.image === '') return null;
+    try {
+      const photo = await photoOf(product.image);
+      const { values } = shownValues(product.values, Date.now(), form);
+      const { jpeg, hash } = await renderer.render({ template, width, height, values, photo });
+      await writeFile(path.join(out, 'i', `${hash}.jpg`), jpeg);
+      counts.drawn += 1;
+      return { image: `${ads.url === '' ? '' : `${ads.url.replace(/\/+$/, '')}/`}i/${hash}.jpg` };
+    } catch (error) {
+      console.error(
+        `${product.id || `product ${product.position + 1}`}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return null;
+    }
+  };
+  // Files are read for a feed that is one: what somebody else's address says names none of this machine.
+  const photoOf = async (image: string): Promise<Uint8Array> =>
+    isRemote || /^https?:/i.test(image)
+      ? (await remote.bytes(image, { kind: 'photo' })).body
+      : readFile(path.resolve(path.dirname(source), image));
+
+  const feedFile = path.join(out, `feed.${analysis.format}`);
+  const unfinished = `${feedFile}.part`;
+  try {
+    await pipeline(Readable.from(rewriteFeed(feed.whole(), mapping, draw)), createWriteStream(unfinished));
+    await rename(unfinished, feedFile);
+  } finally {
+    await rm(unfinished, { force: true });
+    await remote.close();
+  }
+  return { ...counts, feedFile };
+}
+
+/** Judges by a feed's first products how its prices are written. */
+async function formOf(
+  sample: string | Uint8Array,
+  { mapping, analysis, feedUrl }: { mapping: FeedMapping; analysis: FeedAnalysis; feedUrl: string },
+): Promise<PriceForm> {
+  const bytes = typeof sample === 'string' ? new TextEncoder().encode(sample) : sample;
+  const products: Product[] = [];
+  for await (const product of readProducts(Readable.from([bytes]), mapping)) {
+    products.push(product);
+    if (products.length === FORM_PRODUCTS) break;
+  }
+  return priceFormOf(
+    judgePrices(products, { feedUrl, head: headText(bytes), productTag: analysis.productTag }),
+  );
+}
