@@ -13,7 +13,7 @@ const wrong = new AuthError('invalid_credentials');
 /** The address number `index` of somebody who has very many. */
 const network = (index: number) => `203.${Math.floor(index / 250)}.${index % 250}.7`;
 
-/** What became of a try. */
+/** Returns the outcome of an attempt. */
 const told = (tried: Promise<unknown>) =>
   tried.then(
     () => 'in',

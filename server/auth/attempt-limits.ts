@@ -3,18 +3,18 @@ import { AuthError, type AuthErrorCode } from './auth-error.ts';
 import { networkOf, type RateLimit } from '#server/platform/turns/rate-limit.ts';
 import type { OpenRateLimit, SharedRateLimiter } from '#server/platform/turns/shared-rate-limit.ts';
 
-/** How often something may be tried, by the account it is about and by the network it comes from. */
+/** Limits of one kind of attempt, by account and by network of the caller. */
 interface LimitPair {
   readonly perAccount: RateLimit;
   readonly perAddress: RateLimit;
 }
 
-/** How often passwords may be tried, accounts made, mails asked for and links opened. */
+/** Limits of password attempts, sign-ups, requested mails and opened links. */
 export interface AuthLimits {
   readonly signIn: LimitPair;
   /** Wrong passwords for one account from all networks together; NIST SP 800-63B-4, 3.2.2: no more than 100. */
   readonly everywhere: RateLimit;
-  /** What is left after that to places where the account is not known. */
+  /** Attempts that are left after that to networks which the account is not known from. */
   readonly afterwards: RateLimit;
   readonly signUp: LimitPair;
   /** Between two mails to one mailbox. */
@@ -55,7 +55,7 @@ export const authLimits: AuthLimits = {
   ],
 };
 
-/** Who tries: the account they name and the address they come from, as `TRUSTED_PROXIES` lets us know it. */
+/** The account that a caller names and the address of the caller, resolved by `TRUSTED_PROXIES`. */
 interface Attempt {
   readonly account: string;
   readonly address: string | undefined;
@@ -90,7 +90,7 @@ interface Opening {
   readonly isShared: (address: string | undefined) => boolean;
 }
 
-/** How many times what one network may make, all addresses of unknown proxies may make together. */
+/** Sign-ups for all addresses of unknown proxies together, as a multiple of one network's. */
 const sharedSignUps = 10;
 
 /**
@@ -131,12 +131,12 @@ export function createAttemptLimits(
     },
     async mail({ account, address }) {
       if (!isShared(address)) await takeOrRefuse(mailSenders, networkOf(address));
-      // By mailbox alone: it is the same mailbox wherever somebody asks from.
+      // Counted by mailbox only: the mailbox is the same for every caller's address.
       await takeOrRefuse(mails, account, 'over_email_send_rate_limit');
       await takeOrRefuse(mailboxes, account, 'over_email_send_rate_limit');
     },
     async link(address, work) {
-      // What a link or a code holds cannot be guessed, so nothing is lost where nobody can be counted.
+      // The secret of a link or a code cannot be guessed, so skipping the count for shared addresses loses nothing.
       if (isShared(address)) return await work();
       const network = networkOf(address);
       await takeOrRefuse(links, network);
@@ -185,7 +185,7 @@ async function countRefusals<T>(giveBack: () => Promise<void>, work: () => Promi
   }
 }
 
-/** How often the owner of an account whose password is being guessed is told of it. */
+/** Limit of notices to the owner of an account whose password is being guessed. */
 const tellings: RateLimit = { turns: 1, windowMs: 24 * 60 * minuteMs };
 
 /** Takes one of the account's turns, wherever somebody tries from; the returned function gives it back. */

@@ -9,7 +9,7 @@ import type { AccessTokens } from './sessions/access-tokens.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
-/** What the auth endpoints work with. */
+/** Dependencies of the auth endpoints. */
 export interface AuthParts {
   readonly config: Config;
   readonly database: Database;

@@ -13,7 +13,7 @@ import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { registerAuthRoutes } from './calls/register-auth-routes.ts';
 import { openKeyRing } from './sessions/key-ring.ts';
 
-/** How often a lock-out of one address and account is told. */
+/** Limit of log lines on the lock-out of one address and account. */
 const lockOutNotes = { turns: 1, windowMs: 15 * 60_000 };
 
 /** Opens the accounts of this installation; makes its signing key at the first start. */

@@ -13,7 +13,7 @@ async function createAccount(isConfirmed: boolean): Promise<string> {
   return email;
 }
 
-/** What a stranger sees of an answer: everything, with the address and what is new in every answer taken out. */
+/** Returns an answer as a stranger sees it, without the address and without values that are new in every answer. */
 function seen({ status, headers, body }: Answer, email: string): unknown {
   const text = JSON.stringify(body)
     .replaceAll(email, 'ADDRESS')

@@ -16,11 +16,11 @@ import { maySignUp, type Newcomer } from './may-sign-up.ts';
 
 const refusal = { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' };
 const database = await databaseForFile();
-// As the start of the product does, which knows its files.
+// Same as the start of the product, which knows its files.
 await database.query.run('insert into feedmaker.files_mark (files_id) values (gen_random_uuid())');
 const firstCode = /with the code (\w+)/.exec(await told({ SIGN_UP: 'closed' }))?.[1] ?? '';
 
-/** As an installation on which nobody has an account. */
+/** Resets to an installation without accounts. */
 beforeEach(async () => {
   await database.query.run('delete from auth.users');
 });
@@ -43,7 +43,7 @@ function signUp(server: AuthServer, email = freshEmail(), invitation?: string, c
   return server.client().signUp({ email, password, options: { data } });
 }
 
-/** What the log of an installation at this address says of the first account. */
+/** Returns what the log of an installation at this address says about the first account. */
 async function told(env: Record<string, string>): Promise<string> {
   const config = readConfig({ PUBLIC_URL: 'https://feeds.example.com', SMTP_URL: 'smtp://mail', ...env });
   let text = '';

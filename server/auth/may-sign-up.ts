@@ -19,7 +19,7 @@ export interface Newcomer {
   readonly isMailboxProven?: boolean;
 }
 
-/** What the rule says about a newcomer. */
+/** The rule's decision about a newcomer. */
 export type SignUpVerdict =
   | {
       readonly isAllowed: true;

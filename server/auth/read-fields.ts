@@ -29,5 +29,5 @@ export const textField = z.nullish(z.string());
 /** Where a link in a mail is to lead, as the client sends it. */
 export const redirectQuerySchema = z.object({ redirect_to: textField });
 
-/** What a user says about themselves. */
+/** Metadata that users set about themselves. */
 export const userDataField = z.nullish(z.record(z.string(), z.unknown()));

@@ -7,7 +7,7 @@ import { authLimits } from './attempt-limits.ts';
 const env = { EMAIL_CONFIRMATION: 'off', TRUSTED_PROXIES: '1' };
 const { database, mails } = await openAuthWithMail(env);
 
-// How many a hundred are is proved beside, without passwords that take their time.
+// A small limit, because passwords take their time; the count of a hundred is proved elsewhere.
 const everywhere = { turns: 4, windowMs: 60 * 60_000 };
 
 test('an account that is guessed at from everywhere is slowed down for strangers and open to its owner, and no account is answered the same', async () => {

@@ -1,7 +1,7 @@
 import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { AuthError } from './auth-error.ts';
 
-/** What a user says about themselves; it travels in every access token. */
+/** Metadata that users set about themselves; sent in every access token. */
 export type UserData = Record<string, unknown>;
 
 // Access tokens travel in a header, and Node accepts 16 KiB of headers in all.

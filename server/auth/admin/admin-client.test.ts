@@ -20,7 +20,7 @@ function signIn(email = '', pass = password) {
   return server.client().signInWithPassword({ email, password: pass });
 }
 
-/** What the session carries that a generated link begins. */
+/** Follows a generated link and returns the fields of the session that it begins. */
 async function sessionOfLink(link: string | undefined) {
   return new URLSearchParams((await server.open(link ?? '')).hash.slice(1));
 }

@@ -11,10 +11,10 @@ const unitMs: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-/** What PostgreSQL can store as a moment; a longer ban is one for good. */
+/** Longest ban with an end, in ms, as PostgreSQL limits timestamps; a longer ban is permanent. */
 const longestMs = 1_000 * 365 * 24 * 3_600_000;
 
-/** How long a ban lasts, in milliseconds: '24h', '1h30m', or 'none' (0) to end one. Refuses what is no time. */
+/** Returns a ban's duration in ms: '24h', '1h30m', or 'none' (0) to end one. Refuses anything else. */
 export function parseBanDuration(text: string): number {
   if (text === 'none' || text === '0') return 0;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];

@@ -17,17 +17,17 @@ import { insertInvited } from './invite-user.ts';
 
 type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | (typeof emailChangeKinds)[number];
 
-/** What a generated link is for. */
+/** Request for a generated link. */
 export interface LinkWish {
   readonly kind: LinkKind;
   readonly email: string;
-  /** Of a changed address, else ''. */
+  /** The new address for a change of address, else ''. */
   readonly newEmail: string;
   readonly passwordHash: string | null;
   readonly data: UserData | null | undefined;
 }
 
-/** What a link is for, and to whom it must be sent. `mailId`: the row that waits for it already, or null. */
+/** A link's kind and recipient. `mailId`: the mail that already waits for it, or null. */
 export interface PreparedLink {
   readonly kind: LinkKind;
   readonly user: UserRow;

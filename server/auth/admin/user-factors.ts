@@ -6,7 +6,7 @@ import { announceFactor } from '../factors/announce-factor.ts';
 import { requireFactor } from '../factors/require-factor.ts';
 import { readUserId, requireFound } from './find-any-user.ts';
 
-/** What the second step of a user's sign-in is taken with. */
+/** Returns the factors of a user's second step. */
 export async function listUserFactors(parts: AuthParts, request: FastifyRequest) {
   return requireFound(await findUser(parts.database.query, readUserId(request))).factors;
 }

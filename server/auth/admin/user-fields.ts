@@ -13,10 +13,10 @@ const fieldsSchema = z.object({
   ban_duration: textField,
 });
 
-/** What the protocol lets an administrator set and this server has not. Ignoring it silently would be a lie. */
+/** Fields that an administrator can set in the protocol but not on this server. Refused, because ignoring them silently would be a lie. */
 const missing = ['id', 'phone', 'phone_confirm', 'role', 'password_hash', 'nonce'];
 
-/** What an administrator says about an account. `banMs`: how long from now nobody gets in, 0 ends a ban, null leaves it. */
+/** An administrator's changes to an account. `banMs`: duration of the ban from now; 0 ends a ban, null leaves it. */
 export type UserFields = z.output<typeof fieldsSchema> & { readonly banMs: number | null };
 
 export function readUserFields(body: unknown): UserFields {

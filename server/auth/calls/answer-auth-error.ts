@@ -66,7 +66,7 @@ function describeFailure(error: unknown): Failure {
   return { status, code, text: message, extra, retryAfterSeconds, oauthName };
 }
 
-/** What the web server refused before a handler saw it. */
+/** Returns the error for a request that the web server refused before its handler ran; null for other errors. */
 function refusalOfServer(error: unknown): AuthError | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   if (status === 413) return new AuthError('request_entity_too_large', undefined, { cause: error });

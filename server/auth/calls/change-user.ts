@@ -84,7 +84,7 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   return { ...describeUser(changed), ...(revokedKeys !== null && { revoked_api_keys: revokedKeys }) };
 }
 
-/** What the body asks for, as far as it may be asked at all; what it takes to be believed is left to `proveAndHash`. */
+/** Reads the body and refuses changes that are never allowed; proof of ownership is left to `proveAndHash`. */
 function readAsked(
   parts: AuthParts,
   request: FastifyRequest,

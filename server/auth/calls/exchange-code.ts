@@ -13,7 +13,7 @@ import { isWithin } from '#server/platform/clock.ts';
 
 const bodySchema = z.object({ auth_code: textField, code_verifier: textField });
 
-/** How long a code may be exchanged after its link was opened. */
+/** Time in which a code may be exchanged after its link was opened, in ms. */
 const codeMs = 5 * 60_000;
 
 /** Begins a session for the code of an opened link, in the browser that asked for the link and in no other. */

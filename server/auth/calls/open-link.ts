@@ -22,7 +22,7 @@ const messages = {
   repeated: authRefusals.link_used,
 } as const;
 
-/** What the address in the end carries: in the query for the browser that asked, else behind the '#'. */
+/** Parameters of the final address: in the query for the browser that asked, else in the fragment. */
 type Arrival = Readonly<Record<string, string>>;
 
 /** Opens the link of a mail and sends the browser on: with a code, with a session, or with the reason why not. */

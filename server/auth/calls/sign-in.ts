@@ -26,7 +26,7 @@ export async function signIn(parts: AuthParts, request: FastifyRequest) {
   if (!body.email) throw new AuthError('validation_failed', authRefusals.sign_in_without_address);
   const email = parseEmail(body.email);
   const password = body.password ?? '';
-  // What is no address still counts against its sender, under one name.
+  // An invalid address still counts against its sender, under one name.
   const attempt = {
     account: email ?? '',
     address: request.ip,

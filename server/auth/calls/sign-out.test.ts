@@ -15,7 +15,7 @@ async function signInEverywhere() {
   return { browsers, tokens, token, email };
 }
 
-/** Which of these access tokens the API still takes. */
+/** Returns for each access token whether the API still accepts it. */
 const livingOf = (tokens: (string | undefined)[]) =>
   Promise.all(tokens.map((token) => isTaken(server, token)));
 

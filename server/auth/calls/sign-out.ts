@@ -16,7 +16,7 @@ export async function signOut(parts: AuthParts, request: FastifyRequest): Promis
   const current = await requireSession(parts, request.headers.authorization);
   const { user, sessionId } = current;
   const scope = readQuery(querySchema, request.query).scope ?? 'global';
-  // Whoever has the password only ends no session of somebody who has taken the second step.
+  // A caller who has only the password must not end sessions that have taken the second step.
   if (scope !== 'local')
     requireWholeSession(current, new AuthError('insufficient_aal', authRefusals.second_step_for_sign_out));
   const sql = parts.database.query;

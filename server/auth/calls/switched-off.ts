@@ -6,13 +6,13 @@ import type { AuthParts } from '../auth-parts.ts';
 import { requireSession } from '../sessions/authenticate.ts';
 import { readFields, readQuery, textField } from '../read-fields.ts';
 
-/** Whose accounts the protocol knows how to sign in with. */
+/** Identity providers that the protocol supports. */
 const providers = (
   'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc ' +
   'notion slack slack_oidc snapchat spotify twitch twitter workos x zoom'
 ).split(' ');
 
-/** Of these the protocol checks tokens that a device got by itself. */
+/** Providers whose tokens the protocol also checks when a device got them by itself. */
 const issuers: Readonly<Record<string, string>> = {
   apple: 'https://appleid.apple.com',
   azure: 'https://login.microsoftonline.com/common/v2.0',

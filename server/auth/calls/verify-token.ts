@@ -20,7 +20,7 @@ const bodySchema = z.object({
   phone: textField,
 });
 
-/** What `type` may name, beside the two of text messages. */
+/** Values of `type`, except the two for text messages. */
 const mailTypes = ['signup', 'invite', 'recovery', 'magiclink', 'email_change', 'email'];
 
 /**

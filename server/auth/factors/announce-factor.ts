@@ -11,7 +11,7 @@ interface FactorEvent {
   readonly act: SecurityAct & `factor_${string}`;
   readonly user: UserRow;
   readonly sessionId: string | null;
-  /** What the owner is mailed about, where mails reach people. */
+  /** Notice mailed to the owner, where mails reach people. */
   readonly mail?: NoticeKind;
   readonly detail?: Readonly<Record<string, string>>;
 }

@@ -19,7 +19,7 @@ import { isWithin } from '#server/platform/clock.ts';
 
 const bodySchema = z.object({ factor_type: textField, friendly_name: textField, issuer: textField });
 
-/** How many apps and sets of recovery codes an account may have, verified or not. */
+/** Most apps and sets of recovery codes per account, verified or not. */
 const factorsMax = 10;
 const nameLengthMax = 200;
 /** An app that was enrolled and showed no code within this makes room for the next. */

@@ -82,7 +82,7 @@ describe('an app that shows codes', () => {
     expect(await callApi(data.session?.access_token)).toMatchObject({ email: account.email });
     const again = await browser.refreshSession();
     expect(decodeJwt(again.data.session?.access_token ?? '')).toMatchObject({ aal: 'aal2' });
-    // What was copied before the second step is worth nothing after it.
+    // A token that was copied before the second step is worthless after it.
     server.clock.advance(11_000);
     const taken = await server.client().refreshSession(session);
     expect(taken.error).toMatchObject({ code: 'refresh_token_already_used' });

@@ -23,7 +23,7 @@ import { beginSecondStep, describeStep, stepAttempt } from './second-step.ts';
 const codeCount = 10;
 /** 80 random bits, too many to try out from their hash. */
 const codeLetters = 16;
-/** How many codes there are and how many are left; never one of them. */
+/** Returns the number of codes and of unused codes; never a code. */
 export async function countCodes(parts: AuthParts, request: FastifyRequest) {
   const { user } = await requireOwner(parts, request);
   const factor = await requireCodes(parts.database.query, user.id);

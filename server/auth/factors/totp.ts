@@ -35,7 +35,7 @@ export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
-/** Which 30 seconds a code is of: these, or the ones beside them, as clocks differ. Null: of neither. */
+/** Returns the 30 s step that a code belongs to: the current or an adjacent one, because clocks differ. Null: none of them. */
 export function matchTotp(secret: Uint8Array, code: string, now: Date): number | null {
   const given = Buffer.from(code.replaceAll(/\s/g, ''));
   const current = totpStep(now);

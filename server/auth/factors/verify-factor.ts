@@ -22,7 +22,7 @@ import { beginSecondStep, describeStep, stepAttempt } from './second-step.ts';
 import { matchTotp } from './totp.ts';
 import { isWithin } from '#server/platform/clock.ts';
 
-/** How long a challenge may be answered. */
+/** Time in which a challenge may be answered, in ms. */
 const challengeMs = 5 * 60_000;
 
 /** Begins the trial of a code. */

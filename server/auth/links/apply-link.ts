@@ -14,12 +14,12 @@ import type { AuthParts } from '../auth-parts.ts';
 import { mailOldAddress } from './mail-old-address.ts';
 import { isWithin } from '#server/platform/clock.ts';
 
-/** How long a link works after it was mailed. */
+/** Time for which a mailed link works, in ms. */
 export const linkMs = 60 * 60_000;
 /** For how long after the first time a link may be opened again: mail programs open links before people do. */
 const reopenMs = 10 * 60_000;
 
-/** What was mailed to prove the old mailbox: it must not lead into the account once the address is another. */
+/** Mails that prove the old mailbox: they must not lead into the account after the address has changed. */
 export const mailboxKinds = ['signup', 'recovery', 'magiclink', 'invite', 'reauthentication'] as const;
 
 /** The names that the protocol has for kinds of links. */

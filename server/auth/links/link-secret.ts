@@ -5,7 +5,7 @@ export function newLinkSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token or a code. It is random, so a slow hash would add nothing. */
+/** Returns the hash that is stored of a token or a code. These are random, so a slow hash would add nothing. */
 export function hashOfLinkSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -2,7 +2,7 @@ import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
 
-/** What a browser proves by its verifier that a link was asked for in it (RFC 7636). */
+/** Challenge whose verifier proves that the link was requested in this browser (RFC 7636). */
 export interface PkceChallenge {
   readonly text: string;
   readonly method: 's256' | 'plain';

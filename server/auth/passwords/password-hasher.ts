@@ -6,10 +6,10 @@ import { isHashable } from './password-rules.ts';
 /** Argon2id with the memory (KiB) and time cost that OWASP names as the least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What a hash of this cost starts with. */
+/** Prefix of a hash of this cost. */
 const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/** How many passwords are worked on and how many may wait. */
+/** Most passwords that are hashed at once and that may wait. */
 export interface HashingGate {
   readonly concurrentMax: number;
   readonly waitingMax: number;

@@ -16,7 +16,7 @@ export function isHashable(password: string): boolean {
 export function requireStrongPassword({ accounts }: Pick<Config, 'accounts'>, password: string): void {
   if (!isHashable(password))
     throw new AuthError('validation_failed', authRefusals.password_too_long({ bytesMax: passwordBytesMax }));
-  // By code point, so that one emoji does not count as two characters.
+  // Counted by code point, so that one emoji does not count as two characters.
   if (Array.from(password).length < limits.passwordLengthMin)
     throw new AuthError(
       'weak_password',

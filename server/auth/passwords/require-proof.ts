@@ -6,10 +6,10 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { isWithin } from '#server/platform/clock.ts';
 
-/** How long a code works after it was mailed. */
+/** Time for which a mailed code works, in ms. */
 const mailCodeMs = 10 * 60_000;
 
-/** What a request brings to show that the account's owner sends it, and not somebody who has only their session. */
+/** Evidence in a request that the account's owner sends it, and not somebody who has only their session. */
 export interface Proof {
   readonly userId: string;
   readonly sessionId: string;

@@ -5,7 +5,7 @@ import type { KeyRing } from './key-ring.ts';
 import type { SigningKey } from './signing-keys.ts';
 import { isCanonicalToken } from './is-canonical-token.ts';
 
-/** How long an access token is good for. */
+/** Lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 3600;
 const audience = 'authenticated';
 
@@ -60,7 +60,7 @@ export function createAccessTokens(keyRing: KeyRing, issuer: string, clock: Cloc
         requiredClaims: ['exp', 'iat', 'sub', 'session_id'],
         currentDate: clock.now(),
       });
-      // Of a clock that was ahead: it would be good until that time has come.
+      // From a clock that was ahead: the token would be valid until that time has come.
       if ((payload.iat ?? Infinity) * 1000 > clock.now().getTime() + SKEW_MS)
         throw new Error('the token is of a time to come');
       // The key set would fall back to its only key for a token that names none.

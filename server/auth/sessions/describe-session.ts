@@ -32,7 +32,7 @@ export async function describeSession(parts: AuthParts, user: UserRow, session: 
   };
 }
 
-/** How sure it is who signed in, and by what; the newest first. */
+/** Returns the assurance level and the methods of sign-in, newest first. */
 function assuranceOf({ method, created_at, second_method, second_factor_at }: SessionRow) {
   const first = { method, timestamp: Math.floor(created_at.getTime() / 1000) };
   if (second_method === null || second_factor_at === null) return { aal: 'aal1', amr: [first] };

@@ -5,7 +5,7 @@ export function isAnonymous(user: UserRow): boolean {
   return user.email === '';
 }
 
-/** What only an administrator sets, and what an account's providers are: there is only one. */
+/** Returns the metadata that only an administrator sets, with the account's providers: there is only one. */
 export function appMetadata(user: UserRow) {
   return isAnonymous(user)
     ? user.app_metadata

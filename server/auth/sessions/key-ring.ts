@@ -18,7 +18,7 @@ export interface KeyRing {
   current(): Promise<SigningKeys>;
 }
 
-/** How old what we know may be. Well below the time between a key's making and its first use. */
+/** Longest age of the cached keys, in ms. Well below the time between a key's making and its first use. */
 const knownMs = 5 * 60_000;
 
 /** Keys change by the clock alone and other processes change them too, so they are read again now and then. */

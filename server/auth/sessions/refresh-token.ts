@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a refresh token says: which token of which session, counted from the first. */
+/** Content of a refresh token: its session and its number, counted from the first. */
 export interface RefreshToken {
   readonly sessionId: string;
   readonly counter: number;
@@ -41,10 +41,10 @@ export function decodeRefreshToken(text: string): PresentedRefreshToken | null {
   };
 }
 
-/** What a genuine token deserves, given where its session stands. */
+/** Decision about a genuine token, given its session's state. */
 export type RefreshVerdict = 'rotate' | 'current' | 'ahead' | 'stolen';
 
-/** How long after a rotation older tokens are taken for tabs that asked at the same moment. */
+/** Time after a rotation in which older tokens are accepted from tabs that asked at the same moment, in ms. */
 export const refreshGraceMs = 10_000;
 
 /**

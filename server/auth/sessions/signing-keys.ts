@@ -22,11 +22,13 @@ export interface SigningKey {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How long a key signs before the next one takes over. */
+/** Time for which a key signs before the next one takes over, in ms. */
 export const keyLifeMs = 90 * dayMs;
-/** How long a key is published before it signs: our processes learn of it within 5 minutes, caches keep the old list for 10. */
+/**
+ * Time for which a key is published before it signs, in ms: our processes learn of it within 5 minutes, caches keep the old list for 10.
+ */
 export const keyNoticeMs = 20 * minuteMs;
-/** How long a key is believed after its successor took over: the life of an access token, and as much again. */
+/** Time for which a key is accepted after its successor took over, in ms: twice the life of an access token. */
 export const keyFarewellMs = 120 * minuteMs;
 
 /** All published keys, newest first. Makes the first one, the next one when it is time, and drops those that are over. */
