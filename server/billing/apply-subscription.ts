@@ -35,7 +35,8 @@ export async function applySubscription(
     })
     .catch(nullIfUnknown);
   if (subscription === null) {
-    // Of another account, or test data that was deleted there. What we know stays: a key of the wrong account must end nobody's plan.
+    // It belongs to another account, or is test data that was deleted there. Our row stays: a key of the wrong account must end nobody's
+    // plan.
     log.warn({ subscriptionId }, 'the payment provider does not know a subscription that it told of');
     return endEvents(database.query, subscriptionId, heardUntil, clock.now());
   }
@@ -61,7 +62,7 @@ function nullIfUnknown(error: unknown): null {
   throw error;
 }
 
-/** What follows from a row that was written, in the transaction that writes it. */
+/** Notifies the payer and cleans up after a written row, in the transaction that writes it. */
 async function followWriting(
   platform: Pick<Platform, 'config' | 'queue' | 'clock'>,
   sql: Sql,
@@ -74,7 +75,7 @@ async function followWriting(
     await platform.queue.enqueue(jobs.letCustomersGo, {}, { key: 'all', sql });
 }
 
-/** What we keep of a subscription. */
+/** Converts Stripe's subscription into our row. */
 export function fetchedOf(subscription: Stripe.Subscription, prices: PriceIds): FetchedSubscription {
   const items = subscription.items.data;
   const isAddOn = ({ price }: Stripe.SubscriptionItem) =>

@@ -17,7 +17,7 @@ export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of the provider's answer; null where there was none. */
+/** Returns the HTTP status of the provider's answer; null where there was none. */
 export function statusOf(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' ? status : null;

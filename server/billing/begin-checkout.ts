@@ -19,7 +19,7 @@ import { askProvider } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 import { isOwnPage } from './own-page.ts';
 
-/** Who orders what, and where the provider's page leads back to. */
+/** An order, with the addresses that the provider's page returns to. */
 export interface Order {
   readonly userId: string;
   readonly projectId: string;
@@ -31,7 +31,7 @@ export interface Order {
 /** The provider closes its pages after a day; one that is nearly over is not handed out. */
 const OPEN_MS = 23 * 60 * 60_000;
 
-/** What still runs: another subscription would be paid beside it. */
+/** Statuses of a running subscription: another one would be paid beside it. */
 const running = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 /**

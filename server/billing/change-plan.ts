@@ -24,7 +24,7 @@ interface Change {
   readonly now: number;
 }
 
-/** What another plan costs, worked out by the provider; nothing changes. Fails with `AppError`. */
+/** Returns the price of another plan, calculated by the provider; nothing changes. Fails with `AppError`. */
 export async function previewChange(
   platform: Pick<Platform, 'clock'>,
   billing: Billing,

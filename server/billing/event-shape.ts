@@ -13,7 +13,7 @@ const eventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({}) }),
 });
 
-/** What is read of an event's object, by how its type begins. An invoice that is yet to come has no id. */
+/** Fields that are read of an event's object, by prefix of the event's type. An upcoming invoice has no id. */
 const objectSchemas = {
   'customer.subscription.': z.looseObject({ id: z.string() }),
   'customer.updated': z.looseObject({ id: z.string() }),

@@ -6,7 +6,7 @@ import { connectStripe, type StripeAddress } from './connect-stripe.ts';
 import { readPrices } from './read-prices.ts';
 import { openTestCheckout, type TestCheckout } from './test-checkout/open-test-checkout.ts';
 
-/** Who is paid, and how to talk to them. */
+/** The payment provider and its client. */
 export interface Billing {
   readonly world: BillingWorld;
   /** Whether taxes are worked out there. */

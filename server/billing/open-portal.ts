@@ -11,7 +11,7 @@ import { askProvider } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 import { isOwnPage } from './own-page.ts';
 
-/** What the provider's pages let a customer do. Plans are changed with us: those pages cannot change a plan with packages. */
+/** Features of the provider's pages for a customer. Plans are changed with us: those pages cannot change a plan with packages. */
 const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: true, allowed_updates: ['email', 'address', 'name', 'tax_id'] },
   invoice_history: { enabled: true },
@@ -19,7 +19,7 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   subscription_cancel: { enabled: true, mode: 'at_period_end' },
 };
 
-/** Which of them is opened, for whom, and where they lead back to. */
+/** The portal page to open, its customer, and the address that it returns to. */
 export interface PortalWish {
   readonly customerId: string;
   /** Null without a running one. */

@@ -36,7 +36,7 @@ export async function takeEvent(
   });
 }
 
-/** Which subscriptions an event is about. */
+/** Returns the ids of the subscriptions that an event is about. */
 async function subscriptionsOf(sql: Sql, event: Stripe.Event): Promise<string[]> {
   switch (event.type) {
     case 'customer.subscription.created':
@@ -53,7 +53,7 @@ async function subscriptionsOf(sql: Sql, event: Stripe.Event): Promise<string[]>
     case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
       return namedBy(event.data.object.parent?.subscription_details?.subscription ?? null);
-    // Which card is shown is the customer's to change.
+    // The customer chooses the card that is shown.
     case 'customer.updated':
       return listSubscriptionIds(sql, event.data.object.id);
     default:

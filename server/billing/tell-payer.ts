@@ -23,7 +23,7 @@ export async function tellOfChange(
   await tell(parts, sql, { customerId: now.customerId, kind, detail: { date } });
 }
 
-/** What of a change its payer wants to know, if anything. */
+/** Returns the notice that a change sends to its payer; null for none. */
 function noticeOf(before: SubscriptionBefore | null, now: FetchedSubscription): NoticeKind | null {
   if (before === null) return null;
   if (isEntitled(before.status) && !isEntitled(now.status)) return 'subscription_ended';

@@ -4,7 +4,7 @@ import { addresses } from '#core/public-addresses.ts';
 import { listUndelivered, putTestObject, type TestObject } from '#server/db/billing/test-objects.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** How long after a delivery that failed the next one is tried. */
+/** Wait after a failed delivery before the next attempt, in ms. */
 const AGAIN_MS = 3_000;
 
 /** Sends the test checkout's events to our webhook, signed as Stripe signs them. */

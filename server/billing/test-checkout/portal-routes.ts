@@ -13,7 +13,7 @@ import {
 import type { FormValue } from './read-form.ts';
 import type { TestPortalConfiguration, TestPortalSession } from './test-objects.ts';
 
-/** What of the portal's pages can be asked for. */
+/** Flows of the portal that can be requested. */
 const flows = ['payment_method_update', 'subscription_cancel'];
 
 /** The portal: how it looks, and its pages for a customer. */

@@ -1,4 +1,4 @@
-/** What is charged and what is given back for the rest of a period, in cents; `text` is what an invoice says of it. */
+/** A charge or a credit for the rest of a period, in cents; `text` is its line on an invoice. */
 export interface ProratedLine {
   readonly text: string;
   readonly amount: number;

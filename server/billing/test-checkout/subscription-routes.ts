@@ -82,7 +82,7 @@ async function expanded(call: TestCall, subscription: TestSubscription): Promise
   return whole;
 }
 
-/** What the items of a form make of those that are there: with an id they change or go, without one they are added. */
+/** Applies a form's items to the existing ones: with an id they change or go, without one they are added. */
 function changedOrder(before: readonly TestItem[], changes: readonly Record<string, FormValue>[]): Ordered {
   const known = new Set(before.map(({ id }) => id));
   for (const { id } of changes)
@@ -136,7 +136,7 @@ async function update(call: TestCall): Promise<TestSubscription> {
   const { items, lines } = changeOf(subscription, form, now);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (form['proration_behavior'] !== 'always_invoice' || total <= 0) {
-    // What is owed goes to the next invoice, what is too much against it.
+    // A debt goes to the next invoice, a surplus against it.
     await keep(call, { ...customer, credit: customer.credit - total });
     return changeSubscription(call, { ...changed, items: itemList(items) });
   }

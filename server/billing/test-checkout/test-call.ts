@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { FormValue } from './read-form.ts';
 
-/** What a call of Stripe's client is answered with: one transaction, and the time as the test checkout has it. */
+/** Context of a call of Stripe's client: one transaction, and the time in the test checkout. */
 export interface TestDesk {
   readonly platform: Platform;
   readonly sql: Sql;
@@ -14,9 +14,9 @@ export interface TestDesk {
 
 /** A call of Stripe's client to the local test checkout. */
 export interface TestCall extends TestDesk {
-  /** What stands for the parts in braces of the path. */
+  /** Values of the path's parameters in braces. */
   readonly ids: readonly string[];
-  /** Of the body, or of the query where there is none. */
+  /** Fields of the body, or of the query where there is none. */
   readonly form: Readonly<Record<string, FormValue>>;
 }
 
@@ -51,7 +51,7 @@ export function testId(prefix: string): string {
   return `${prefix}_test_${crypto.randomUUID().replaceAll('-', '')}`;
 }
 
-/** What is not there, in Stripe's words. */
+/** Returns the error for a missing object, in Stripe's words. */
 export function missing(what: string, id: string): TestRefusal {
   return new TestRefusal(404, `No such ${what}: '${id}'`, { code: 'resource_missing' });
 }

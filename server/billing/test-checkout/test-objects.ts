@@ -7,9 +7,9 @@ export interface TestCustomer extends TestObject {
   readonly email: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly invoice_settings: { readonly default_payment_method: string | null };
-  /** Of ours: by how many seconds this customer's time is ahead. */
+  /** Our own field: seconds by which this customer's time is ahead. */
   readonly clock_ahead: number;
-  /** Of ours: what invoices of this customer are less by, from changes to smaller plans. */
+  /** Our own field: credit from changes to smaller plans, deducted from this customer's invoices. */
   readonly credit: number;
 }
 
@@ -23,7 +23,7 @@ export interface TestCard extends TestObject {
     readonly exp_month: number;
     readonly exp_year: number;
   };
-  /** Of ours. */
+  /** Our own field. */
   readonly declines: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface TestSession extends TestObject {
   readonly subscription: string | null;
   readonly client_reference_id: string | null;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Of ours. */
+  /** Our own field. */
   readonly order: {
     readonly items: readonly { readonly price: string; readonly quantity: number }[];
     readonly metadata: Readonly<Record<string, string>>;

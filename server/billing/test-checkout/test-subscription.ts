@@ -7,7 +7,7 @@ import { monthAfter, type ProratedLine } from './prorate.ts';
 import { missing, testId, type TestDesk } from './test-call.ts';
 import type { TestCard, TestCustomer, TestInvoice, TestItem, TestSubscription } from './test-objects.ts';
 
-/** What is ordered or changed to: prices and how many of each. */
+/** Prices and quantities that are ordered or changed to. */
 export type Ordered = readonly { readonly price: string; readonly quantity: number }[];
 
 /** Items of a subscription for a period; those that were there keep their ids. */
@@ -46,7 +46,7 @@ export function monthlyLines(items: readonly TestItem[]): ProratedLine[] {
   }));
 }
 
-/** What people call what has this price. */
+/** Returns the display name of a price's product. */
 export function nameOfPrice(priceId: string): string {
   const key = testPrices.find(({ id }) => id === priceId)?.lookup_key;
   if (key === addOn.lookupKey) return 'Enterprise add-on (5,000 SKUs)';

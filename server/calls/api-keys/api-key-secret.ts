@@ -9,7 +9,7 @@ export function spellSecret(secret: Buffer): string {
   return prefix + secret.toString('base64url');
 }
 
-/** What is stored of a key. */
+/** Returns the hash that is stored of a key. */
 export function hashOfSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -11,7 +11,7 @@ import { getProject } from '#server/db/projects.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 
-/** What can be done with a subscription that is there. */
+/** Routes of an existing subscription. */
 export function subscriptionRoutes(billing: Billing): readonly Route[] {
   return [
     previewRoute(billing),

@@ -47,7 +47,7 @@ export async function makeEditorCode(
   return { code, url, expires_at: expiresAt.toISOString() };
 }
 
-/** What opens the editor for a template: an address of ours without the host, or all of one that the operator has named. */
+/** Returns the address that opens the editor for a template: a path on our host, or the whole address that the operator has set. */
 function editorAddressOf({ editorUrl }: Pick<Config, 'editorUrl'>, templateId: string, code: string): string {
   if (editorUrl === null) return `${editorPage.href({ templateId })}?${new URLSearchParams({ token: code })}`;
   const url = new URL(editorUrl);

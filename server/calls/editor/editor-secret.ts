@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a code may be exchanged: the time a new tab needs to open. */
+/** Time in which a code may be exchanged, in ms: a new tab needs it to open. */
 export const editorCodeMs = 60_000;
-/** How long an opened editor may work until it asks for more, which a living session gives it. */
+/** Time for which an opened editor may work until it asks for more, in ms; a living session grants it. */
 export const editorTokenMs = 60 * 60_000;
-/** How long it may work in all where sessions are not ours to know, and their end is not seen. */
+/** Total time for which an editor may work, in ms, where sessions are not ours and their end is unknown. */
 export const unboundEditorMs = 12 * 60 * 60_000;
 
 /** Tells editors' tokens from those of sessions and from API keys, so that each opens only its own doors. */
@@ -19,7 +19,7 @@ export function newEditorToken(): string {
   return tokenPrefix + newEditorCode();
 }
 
-/** What is stored of both. They are random, so a slow hash would add nothing. */
+/** Returns the hash that is stored of a code or token. These are random, so a slow hash would add nothing. */
 export function hashOfEditorSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -10,7 +10,7 @@ import { feedOfTemplate } from './feed-of-template.ts';
 import { acceptedCoding, type Coding } from '#server/platform/http/accepted-coding.ts';
 import { bytesRoute, route, type BytesAnswer, type Route } from '#server/platform/http/route.ts';
 
-/** Whose editor asks about which feed; null for the sample product. */
+/** The user whose editor asks, and the feed; null for the sample product. */
 interface Asking {
   readonly platform: Platform;
   readonly userId: string;
@@ -18,7 +18,7 @@ interface Asking {
   readonly isCutOut: boolean;
 }
 
-/** What reads photos for this process; it is handed in, because it draws. */
+/** Reads photos for this process; injected, because it draws. */
 export interface EditorPhotos {
   facts(
     ask: Asking & { url: string; photo: number; field?: string | undefined; signal: AbortSignal },
@@ -62,7 +62,7 @@ function photoPixelsRoute(photos: EditorPhotos): Route {
     const packing = acceptedCoding(acceptEncoding);
     const ask = { platform, userId, feed, isCutOut: cutOut === '1', hash: params.hash, version };
     const body = await photos.pixels({ ...ask, layout, packing });
-    // Whose it is stands in the address, and so does everything that decides the pixels.
+    // The address names the owner and everything that decides the pixels.
     return packedAnswer(body, packing, 'private, max-age=31536000, immutable');
   });
 }

@@ -33,7 +33,7 @@ async function projectOf(sql: Sql, userId: string, templateId: string): Promise<
   return project.id;
 }
 
-/** What an editor reads besides products and their photos. */
+/** Routes that an editor reads besides products and their photos. */
 export const editorReadingRoutes: readonly Route[] = [
   ...projectPictureRoutes,
   route(breakWords, ({ body }) => Promise.resolve({ texts: body.texts.map(breakWordsHere) })),

@@ -27,7 +27,7 @@ export type DrawInEditor = (ask: {
   signal: AbortSignal;
 }) => Promise<EndpointReply<typeof previewInEditor>>;
 
-/** What a feed would publish of a product with the template as it is edited. */
+/** Draws a product with the edited template, exactly like a feed would publish it. */
 export function editorPreviewRoute(draw: DrawInEditor): Route {
   return route(previewInEditor, async ({ platform, userId, params, body, signal }) => {
     const { html, width, height, cut_out: isCutOut, decided } = body;

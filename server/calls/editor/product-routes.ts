@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { feedOfTemplate } from './feed-of-template.ts';
 
-/** Whose editor asks, and about which feed. */
+/** The user whose editor asks, and the feed. */
 interface Asking {
   readonly platform: Platform;
   readonly userId: string;
@@ -20,7 +20,7 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** What knows the products of feeds for this process; it is handed in, because it looks at photos. */
+/** Lists the products of feeds for this process; injected, because it reads photos. */
 export interface EditorProducts {
   list(
     ask: Asking & {
@@ -33,7 +33,7 @@ export interface EditorProducts {
   count(ask: Asking & { conditions: readonly string[] }): Promise<EndpointReply<typeof api.countConditions>>;
 }
 
-/** How many products a page has that says nothing else. */
+/** Products per page when the call does not say. */
 const PAGE_SIZE = 24;
 
 /** Products of the feeds of a template's project, for its editor. */

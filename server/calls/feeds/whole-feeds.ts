@@ -17,10 +17,10 @@ import { feedStatuses } from './status/feed-status.ts';
 import { recordOf } from './record-of-feed.ts';
 import { publishedUrl } from './service-feed.ts';
 
-/** What fits beside a feed's name. */
+/** Images that fit beside a feed's name. */
 const IMAGES_MAX = 4;
 
-/** As many statements for a page of feeds as for one. */
+/** Lists feeds with as many statements for a page as for one. */
 export const listWholeFeedsRoute = route(api.listWholeFeeds, async ({ platform, userId, query }) => {
   const { database, config } = platform;
   const { items, total, next } = await database.asUser(userId, (sql) => listFeeds(sql, userId, query));
@@ -71,7 +71,7 @@ async function servicesOf(
   return new Map(statuses.map((status) => [status.feed_id, serviceOf(status)]));
 }
 
-/** Whose images show: those of a run that is making them, and until there are any those that are up. */
+/** Returns the runs whose images show: the run that is making them, and until it has any the published one. */
 function runsOf({ run, published }: FeedStatus): string[] {
   const isOpen = run !== null && run.finished_at === null;
   return [...new Set([...(isOpen ? [run.id] : []), ...(published === null ? [] : [published.run_id])])];

@@ -21,7 +21,7 @@ interface PhotoAsking {
   readonly hash: string;
 }
 
-/** What reads photos for this process; it is handed in, because it opens strangers' pictures. */
+/** Reads photos for this process; injected, because it opens strangers' pictures. */
 export interface CutOutDesk {
   photo(ask: PhotoAsking): Promise<Uint8Array>;
   alpha(ask: PhotoAsking): Promise<Uint8Array>;
@@ -32,7 +32,7 @@ export interface CutOutDesk {
 export const decideCutOutsRoute = route(api.decideCutOuts, ({ platform, userId, params, body }) => {
   const { photos: photoHashes, choice } = body;
   const projectId = params.id;
-  // What networks have seen is nobody's to read but ours.
+  // Only the server may read the networks' results.
   return platform.database.asOwner(async (sql) => {
     await ownProject(sql, userId, projectId);
     const { areKnown, showProducts } = await knownPhotos(sql, { userId, projectId }, photoHashes);
@@ -63,7 +63,7 @@ export const deleteCutOutMaskRoute = route(api.deleteCutOutMask, ({ platform, us
   }),
 );
 
-/** What is looked at and drawn on. */
+/** Routes for photos and masks that people look at and draw on. */
 export function cutOutDeskRoutes(desk: CutOutDesk): readonly Route[] {
   return [
     bytesRoute(api.getCutOutPhoto, async ({ platform, userId, params }) => {

@@ -53,7 +53,7 @@ function eachSource(sources: Sources, change: (source: Source) => Source): Sourc
   };
 }
 
-/** By the hash of their HTML: what was read once and is whole need not be read again, no matter who asks for it. */
+/** Cache by the hash of the HTML: once read and found whole, it need not be read again, whoever the caller is. */
 const cleanOnes = new LRUCache<string, true>({ max: 1_000 });
 
 function isClean(html: string, split?: SplitText): boolean {

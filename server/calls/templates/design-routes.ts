@@ -78,7 +78,7 @@ const projectColorsRoute = route(projectColors, ({ platform, userId, params }) =
   }),
 );
 
-/** What templates begin with, and what their designs let be chosen. */
+/** Routes of the designs that templates start from, and of the options that these offer. */
 export const designRoutes: readonly Route[] = [
   listDesignsRoute,
   createFromDesignRoute,

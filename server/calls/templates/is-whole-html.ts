@@ -18,7 +18,7 @@ export function isWholeHtml(html: string, { parts, pictures }: SplitText = split
   return parseTemplateHtml(html).problems.length === 0;
 }
 
-/** How many of a template's images show one of these pictures. */
+/** Counts the images of a template that show one of these pictures. */
 function countOf(pictures: ReadonlyMap<string, unknown>, node: TemplateNode): number {
   if (node.kind === 'box') return node.children.reduce((sum, child) => sum + countOf(pictures, child), 0);
   return node.kind === 'image' && pictures.has(node.dataUri?.split(',')[1] ?? '') ? 1 : 0;

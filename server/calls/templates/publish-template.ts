@@ -27,7 +27,7 @@ export const revertTemplateRoute = route(api.revertTemplate, async ({ platform, 
   }),
 );
 
-/** What is published, and which draft it was. */
+/** A published version and its draft. */
 interface Chosen {
   readonly version: string;
   readonly draft_version: number;

@@ -15,8 +15,8 @@ export function asUserWithinQuota<T>(
 }
 
 /**
- * As `asUserWithinQuota`, for work on a template that is there: where there is no room, older drafts of it make room, as
- * `work` is told by `makesRoom`. Work is not refused for their sake.
+ * Does the same as `asUserWithinQuota` for work on an existing template: over quota, `work` runs again with `makesRoom`, and older drafts
+ * of the template make room. Work is not refused for their sake.
  */
 export async function saveWithinQuota<T>(
   platform: Platform,

@@ -65,7 +65,7 @@ export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, us
   return found(copy);
 });
 
-/** What is told of a feed or an output that goes on only when somebody has chosen another template. */
+/** Trouble of a feed or an output that continues only after somebody has chosen another template. */
 const lostTemplate = {
   type: 'feed.failed',
   code: 'template_lost',

@@ -12,7 +12,7 @@ export async function versionAsShown(sql: Sql, userId: string, hash: string): Pr
   return config === null ? null : { template: hash, ...templateSize(config) };
 }
 
-/** As `versionAsShown`; nothing to show fails with `AppError('unprocessable')`. */
+/** Does the same as `versionAsShown`; fails with `AppError('unprocessable')` where there is nothing to show. */
 export async function publishableVersion(sql: Sql, userId: string, hash: string): Promise<ShownVersion> {
   const shown = await versionAsShown(sql, userId, hash);
   if (shown === null) throw new AppError('unprocessable', refusals.nothing_to_publish);

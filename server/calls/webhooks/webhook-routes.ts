@@ -14,7 +14,7 @@ import { spellSecret } from '#server/webhooks/sign-webhook.ts';
 import { replayWebhookRoute, testWebhookRoute } from './send-now.ts';
 import type { Config } from '#server/config.ts';
 
-/** How long the secret before a new one signs too. */
+/** Time for which the previous secret still signs after a new one, in ms. */
 const OLD_SECRET_MS = 24 * 60 * 60_000;
 
 const listRoute = route(api.listWebhookEndpoints, async ({ platform, userId }) => {

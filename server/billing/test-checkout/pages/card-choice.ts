@@ -22,7 +22,7 @@ function choice(name: TestCardName, isChosen: boolean): Markup {
   >`;
 }
 
-/** What people call a card. */
+/** Returns a card's display name. */
 export function nameOfCard({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
   const brands: Readonly<Record<string, string>> = texts.brands;
   return texts.name(brands[brand] ?? brand, last4);

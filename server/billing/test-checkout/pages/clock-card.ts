@@ -5,7 +5,7 @@ import { dayOf } from './page-words.ts';
 
 const texts = testCheckoutMessages.clock;
 
-/** What can happen to a subscription with time, to be seen without waiting: `time` is the customer's, in seconds since 1970. */
+/** Renders the buttons that move a subscription forward in time. `time` is the customer's, in seconds since 1970. */
 export function clockCard({
   subscription,
   card,

@@ -58,7 +58,7 @@ function linesOf({ lines, total, amount_due: due }: TestInvoice): Markup {
       <dt>${description}</dt>
       <dd>${dollars(amount)}</dd>
     </div>`;
-  // What changes to smaller plans have left pays a part of it, or is added to by this invoice.
+  // Credit from changes to smaller plans pays a part of this invoice, or grows by it.
   const credit = due - total;
   return html`<dl class="lines">
     ${lines.data.map(row)}

@@ -50,7 +50,7 @@ function mountOrder(app: FastifyInstance, { act }: TestCheckout): void {
     const card = cardIn(formOf(body));
     if (card === null) return reply.redirect(own, 303);
     const payment = act(async (desk) => ({ address: await payOrderAt(desk, params.sessionId, card) }));
-    // What cannot be paid any longer says so itself.
+    // An order that can no longer be paid shows that on its own page.
     const paid = await payment.catch(ifRefused);
     return reply.redirect(paid === null ? own : (paid.address ?? `${own}?declined`), 303);
   });
@@ -101,7 +101,7 @@ function partIn(name: string | undefined): PortalPart | null {
   return (['overview', 'card', 'cancel'] as const).find((part) => part === name) ?? null;
 }
 
-/** What a session was opened for, in the provider's words. */
+/** Maps a session's flow, in the provider's words, to a part of the portal. */
 function partOfFlow(flow: string | null): PortalPart {
   if (flow === 'payment_method_update') return 'card';
   return flow === 'subscription_cancel' ? 'cancel' : 'overview';

@@ -22,13 +22,13 @@ export function shortDayOf(seconds: number): string {
   return shortDay.format(new Date(seconds * 1000));
 }
 
-/** What is sold at a price, and so many of it: `help` says what that is good for, `cents` what it costs a month. */
+/** A quantity of a price as sold: `help` describes its use, `cents` is its cost per month. */
 export interface Sold {
   readonly help: string;
   readonly cents: number;
 }
 
-/** What so many of a price are. */
+/** Describes a quantity of a price. */
 export function soldAt(priceId: string, quantity: number): Sold {
   const price = testPrices.find(({ id }) => id === priceId);
   const plan = plans.find(({ lookupKey }) => lookupKey === price?.lookup_key);

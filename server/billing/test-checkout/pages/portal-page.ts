@@ -22,13 +22,13 @@ const { portal: texts, invoice: invoiceTexts, closed, monthly } = testCheckoutMe
 /** In seconds. */
 const OPEN_FOR = 60 * 60;
 
-/** What the portal shows: everything, or one thing that is to be done. */
+/** Part of the portal that is shown: everything, or a single task. */
 export type PortalPart = 'overview' | 'card' | 'cancel';
 
-/** What was done last, which the page says. */
+/** The last completed action, which the page reports. */
 export type PortalNote = keyof typeof texts.done;
 
-/** What a portal is about. */
+/** Data of a portal page. */
 export interface PortalView {
   readonly session: TestPortalSession;
   readonly customer: TestCustomer;

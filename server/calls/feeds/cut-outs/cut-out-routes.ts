@@ -28,7 +28,7 @@ type TryOut = (ask: {
 /** A form asks for one page at a time; each may wait for a shop. */
 const triesAtOnce = { total: 100, perTenant: 2, waitingPerTenant: 2 };
 
-/** What a form's photos look like without their background. */
+/** Returns a form's photos without their background. */
 export function tryCutOutsRoute(tryOut: TryOut): Route {
   const underWay = createPlaces(triesAtOnce);
   return route(tryCutOuts, async ({ platform, userId, params, body, signal }) => {
@@ -50,6 +50,6 @@ export const listCutOutsRoute = route(listCutOuts, async ({ platform, userId, pa
     return { feedId: feed.id, projectId: feed.project_id, runId: await shownRun(sql, feed.id) };
   });
   if (runId === null || projectId === null) return { items: [], total: 0, counts: nothing };
-  // Which bytes an address has is nobody's to read but ours.
+  // Only the server may read which bytes an address has.
   return platform.database.asOwner((sql) => listReviewedPhotos(sql, { runId, feedId, projectId }, query));
 });

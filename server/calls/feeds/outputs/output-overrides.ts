@@ -20,9 +20,9 @@ export function imageOf({
 }
 
 /**
- * What an output has of its own instead of its feed's settings, with the template's version as it is shown now. Publishing the
- * template gives it the next one. An output without pictures has no template, and one with tagged pictures has its own. The
- * row is that of its feed. A template that is not the `former` one has to be of the feed's project and to show its texts.
+ * Returns the settings that an output has instead of its feed's, with the template's version as it is shown now. Publishing the template
+ * gives it the next one. An output without pictures has no template, and one with tagged pictures has its own. The row is that of its
+ * feed. A template that is not the `former` one has to be of the feed's project and to show its texts.
  */
 export async function overridesOf(
   sql: Sql,

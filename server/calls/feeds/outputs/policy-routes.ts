@@ -56,8 +56,8 @@ function ownOutput(
 }
 
 /**
- * What is up at an output; null where nothing is. The main images of one with tagged pictures are those that its feed has up, and rules
- * speak of main images.
+ * Returns the published run of an output; null where nothing is published. For an output with tagged pictures this is its feed's run: its
+ * main images are the feed's, and rules are about main images.
  */
 async function checkedRun({ database, config }: Platform, output: OutputRow): Promise<CheckedRun | null> {
   const { query } = database;

@@ -42,11 +42,11 @@ export async function viewOutputs(
   });
 }
 
-/** By version, which never changes: the outputs are asked for every two seconds while one of them runs. */
+/** Cache by version, which never changes: the outputs are polled every two seconds while one of them runs. */
 const knownUnseen = new Map<string, string[]>();
 const mostKnown = 500;
 
-/** What the own template of an output shows of products where nobody sees it. */
+/** Returns the product texts that an output's own template shows where nobody sees them. */
 async function unseenTextsOf(
   sql: Sql,
   { user_id: userId, own_template: own, settings }: OutputRow,

@@ -19,7 +19,7 @@ import { route } from '#server/platform/http/route.ts';
 import { withRules } from '../rules/with-rules.ts';
 import { ownFeed, ownSettings } from '../service-feed.ts';
 
-/** What is decided about single products stands in the feed's rules, before all others. */
+/** Stores decisions about single products in the feed's rules, before all others. */
 export const pickProductsRoute = route(api.pickProducts, async ({ platform, userId, params, body }) => {
   const { feed, reply } = await platform.database.asUser(userId, async (sql) => {
     await lockVersions(sql, userId);
@@ -74,7 +74,7 @@ async function picksOf(
   };
 }
 
-/** What the rules are called that these picks make. */
+/** Returns the names of the rules that these picks create. */
 async function namesOf(
   sql: Sql,
   { user_id: userId, project_id: projectId }: Feed,

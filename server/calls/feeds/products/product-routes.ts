@@ -21,7 +21,7 @@ export const getFeedProductRoute = route(api.getFeedProduct, ({ platform, userId
   }),
 );
 
-/** What accepting the feed's held run would take from the published feed. */
+/** Lists the products that accepting the feed's held run would remove from the published feed. */
 export const listMissingProductsRoute = route(contract, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
     const feed = await ownFeedOrOutput(sql, userId, params.feedId);

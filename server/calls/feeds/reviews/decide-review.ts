@@ -30,7 +30,7 @@ export async function approve(platform: Platform, { feedId, reviewId, by }: Aske
   await withLockedFeed(platform, feedId, async (feed) => {
     const now = platform.clock.now();
     await requireWaiting(feed, reviewId);
-    // What waits was drawn of older products: to publish it would take back prices that are up.
+    // The pending run was drawn from older products: publishing it would revert published prices.
     if (await isOvertaken(feed, reviewId)) throw new AppError('conflict', refusals.review_renewing);
     await cancelOpenRun(feed);
     const run = await openApproved(feed, reviewId, now);

@@ -15,7 +15,7 @@ const TOKEN_BYTES = 16;
 
 const LINK_MS = 14 * 24 * 60 * 60_000;
 
-/** What is kept of a link's secret. */
+/** Returns the hash that is stored of a link's secret. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

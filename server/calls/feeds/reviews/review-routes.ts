@@ -114,7 +114,7 @@ function ownFeedOf({ database }: Platform, userId: string, feedId: string) {
   return database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, feedId));
 }
 
-/** What waits for a person before it is published. */
+/** Routes for runs that wait for a person before they are published. */
 export const reviewRoutes = [
   getPublishingRoute,
   setPublishingRoute,

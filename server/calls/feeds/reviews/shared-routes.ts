@@ -24,7 +24,7 @@ interface Opening {
   readonly body: { readonly token: string };
 }
 
-/** What the link opens. Fails with `gone` where it is over, revoked or never was: nobody learns which. */
+/** Opens a link. Fails with `gone` where it has expired, was revoked or never existed: the caller cannot tell which. */
 async function open({ platform, from, body }: Opening): Promise<OpenLink> {
   const limiter =
     limiters.get(platform) ??
@@ -84,5 +84,5 @@ const approveRoute = route(api.approveSharedReview, async (call) => {
   return { review: await reviewOf(platform, link) };
 });
 
-/** What somebody without an account can do who has a link. */
+/** Routes for people with a link and without an account. */
 export const sharedReviewRoutes = [readRoute, changesRoute, commentRoute, approveRoute];

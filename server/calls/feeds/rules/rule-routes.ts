@@ -43,7 +43,7 @@ function answer({ rules = [], timeZone = null }: KeptSettings): EndpointReply<ty
   return { rules: rules.map(sentRuleOf), timeZone };
 }
 
-/** What reads the source that a feed's newest run has stored; it is handed in. */
+/** Reads the source that a feed's newest run has stored; injected. */
 export interface RuleDesk {
   count(
     platform: Platform,
@@ -60,7 +60,7 @@ export interface RuleDesk {
 /** A page asks at every change of a rule; one large feed at a time is enough for one user. */
 const countsAtOnce = { total: 8, perTenant: 1, waitingPerTenant: 4 };
 
-/** What somebody who makes rules is shown of the feed. */
+/** Routes that show the feed to the author of its rules. */
 export function ruleDeskRoutes(desk: RuleDesk): readonly Route[] {
   const places = createPlaces(countsAtOnce);
   return [

@@ -8,7 +8,7 @@ import { getSettings } from '#server/db/feeds/feed.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** What a form brings of a feed's access; secrets that it leaves out come from the feed that is edited. */
+/** Reads a form's access to a feed; omitted secrets come from the feed that is edited. */
 export async function enteredAccess(
   platform: Platform,
   userId: string,

@@ -63,7 +63,7 @@ async function readSample(
   }
 }
 
-/** What the form finds in a feed, for a program. */
+/** Returns the form's analysis of a feed, for programs. */
 export function analyseAddressRoute(look: LookAtFeed): Route {
   return route(analyseAddress, (call) => sampleInTurn(call, look, call.body.url));
 }

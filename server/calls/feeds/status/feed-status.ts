@@ -122,7 +122,7 @@ export async function feedStatuses(
   });
 }
 
-/** What the plans of these feeds' projects allow; none where nothing is sold. */
+/** Returns what the plans of these feeds' projects allow; empty where nothing is sold. */
 async function plansOf(
   sql: Sql,
   feeds: readonly Feed[],

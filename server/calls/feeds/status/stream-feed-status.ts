@@ -13,7 +13,7 @@ import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
 import { openAccessWatch } from './access-watch.ts';
 import { feedStatus } from './feed-status.ts';
 
-/** How often one listener hears of progress at most, in ms; a run of thousands of products changes far more often. */
+/** Shortest time between two progress events to one listener, in ms; a run of thousands of products changes far more often. */
 const EVENT_INTERVAL_MS = 250;
 
 /** A comment line this often, in ms, keeps proxies from closing a quiet stream. The right to it is checked as often. */
@@ -54,7 +54,7 @@ export async function mountFeedEvents(
     reply.hijack();
     // A reader that left meanwhile emits no second 'close', and would be followed for ever.
     if (reply.raw.destroyed) return;
-    // What hooks said, such as who else may read this.
+    // Headers that hooks have set, such as CORS.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {

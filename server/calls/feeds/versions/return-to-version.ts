@@ -108,7 +108,7 @@ async function versionOf(sql: Sql, feedId: string, versionId: string) {
   return version;
 }
 
-/** What a person has gone back to is what the guard compares the next run with. */
+/** Makes the version that a person returned to the guard's baseline for the next run. */
 async function makeMeasure(sql: Sql, runId: string, now: Date): Promise<void> {
   const run = await getWorkerRun(sql, runId);
   if (run === null) return;
