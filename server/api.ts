@@ -51,7 +51,7 @@ import { billingRoutes } from './calls/billing/billing-routes.ts';
 import { subscriptionRoutes } from './calls/billing/subscription-routes.ts';
 import { mountWebhook } from './calls/billing/mount-webhook.ts';
 
-/** What callers may call: every route and what needs the renderer besides. */
+/** All endpoints, including those that need the renderer. */
 export const endpoints: readonly Endpoint[] = [
   ...routes.map((route) => route.endpoint),
   ...billingEndpoints,
@@ -149,7 +149,7 @@ function refusePowers(app: FastifyInstance): void {
   });
 }
 
-/** What routes ask of the accounts: who calls, and whether they may. */
+/** Connects routes to accounts: authenticates callers and checks their rights. */
 async function openRouteHost(platform: Platform, auth: Auth, callsPerMinute: number): Promise<RouteHost> {
   return {
     platform,

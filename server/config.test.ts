@@ -76,7 +76,7 @@ describe('readConfig', () => {
   test('asks for each setting that docs/settings.md names, and for no other', () => {
     const asked = new Set<string>();
     readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
-    // By these, npm and what starts the process again tell it of themselves.
+    // Set by npm and by the script that restarts the process, not by operators.
     for (const name of ['npm_lifecycle_event', 'AT_WORK_FILE']) asked.delete(name);
     const named = Object.values(settingSections).flatMap((settings) => Object.keys(settings));
     expect([...asked].toSorted()).toEqual(named.toSorted());

@@ -33,7 +33,7 @@ export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
   /** Whether `publicUrl` names this machine itself, so that nobody else comes in by it. */
   readonly isLocal: boolean;
   readonly signUp: SignUpConfig;
-  /** What one user may have at most. */
+  /** Limits per user. */
   readonly quotas: Quotas;
   /** Null: nobody reads how we do. */
   readonly metrics: MetricsConfig | null;
@@ -56,7 +56,7 @@ export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
   readonly fetchAllowHosts: readonly string[];
   /** Absolute path of a folder with further fonts, or null. */
   readonly fontsDir: string | null;
-  /** How many proxies of ours stand in front: so many entries of X-Forwarded-For, from its end, are believed. */
+  /** Number of our own proxies in front: so many entries of X-Forwarded-For, from its end, are trusted. */
   readonly trustedProxies: number;
   /** Manifest or ONNX file of another model for cut-outs, as an absolute path; null: the one that comes with the product. */
   readonly backgroundModel: string | null;
@@ -64,7 +64,7 @@ export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
   readonly isProduction: boolean;
   /** npm's shell may die without passing a signal on, so such a process watches its parent. */
   readonly isStartedByNpm: boolean;
-  /** What starts this process again, `scripts/keep-running.sh`; null without it. */
+  /** The script that restarts this process, `scripts/keep-running.sh`; null without it. */
   readonly keeper: Keeper | null;
 }
 
@@ -75,7 +75,7 @@ interface Keeper {
   readonly starterPid: number;
 }
 
-/** How mails go out. */
+/** Delivery of mails. */
 interface MailConfig {
   /** Null: no mail leaves this machine. */
   readonly smtpUrl: string | null;
@@ -87,7 +87,7 @@ interface MailConfig {
   readonly confirmsAccounts: boolean;
 }
 
-/** What our own accounts offer beside e-mail address and password, all of it off unless asked for, and what they refuse. */
+/** Options of our own accounts beside e-mail address and password, all off by default, and what they refuse. */
 interface AccountsConfig {
   /** Whether a link or code in a mail alone signs in, and makes an account where there is none. */
   readonly hasMagicLinks: boolean;
@@ -104,7 +104,7 @@ export interface HostedAuth {
   /** Address of its endpoints without a slash at the end; also the issuer of its tokens. */
   readonly url: string;
   readonly jwksUrl: string;
-  /** What its gateway wants in the `apikey` header of every call; public, like the address. */
+  /** Value of the `apikey` header that its gateway requires in every call; public, like the address. */
   readonly apiKey: string | null;
 }
 
@@ -112,7 +112,7 @@ export interface HostedAuth {
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
   const port = readPort(env);
   const publicUrl = readPublicUrl(env, port);
-  // What is there for one person at their own machine must not be there for the world because a setting was forgotten.
+  // Features for one person at their own machine must not be open to the world because a setting was forgotten.
   const isProduction = settingOf(env, 'NODE_ENV') === 'production' || !isLocalUrl(publicUrl);
   const mail = readMail(env, publicUrl, isProduction);
   return {

@@ -65,7 +65,7 @@ export function drawnRoutes(previews: PreviewRenderer): readonly Route[] {
   ];
 }
 
-/** What a form or a program is told of a feed. */
+/** Analyses a feed for forms and programs. */
 function lookForForms(previews: PreviewRenderer): LookAtFeed {
   return async (head, how, { userId, signal }) => {
     const look = () => previews.lookAtFeed(head, { ...how, language: languageInForce() }, signal);
@@ -75,13 +75,13 @@ function lookForForms(previews: PreviewRenderer): LookAtFeed {
   };
 }
 
-/** What people look at who judge cut-outs. */
+/** Returns the routes for people who review cut-outs. */
 function cutOutRoutes(previews: PreviewRenderer): readonly Route[] {
   const desk = createCutOutDesk(previews);
   return [...cutOutDeskRoutes(desk), tryCutOutsRoute((ask) => desk.tryOut(ask))];
 }
 
-/** What the editor of a template reads of the shop, and draws with it. */
+/** Returns the routes with which a template's editor reads the shop and draws. */
 function editorRoutes(previews: PreviewRenderer): readonly Route[] {
   const photos = createEditorPhotos(previews);
   return [

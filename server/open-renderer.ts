@@ -11,7 +11,7 @@ import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool.ts';
 
-/** What photos may take on the disk as they are drawn, where nothing is set: room for some 10,000 of a shop. */
+/** Default disk space for photos in the size at which they are drawn: room for some 10,000 of a shop. */
 const fittedShare = 0.05;
 const fittedBytesMax = 4 * 1024 ** 3;
 

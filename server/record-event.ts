@@ -26,12 +26,12 @@ interface Happening {
   readonly sql: LockedRun['sql'];
 }
 
-/** What happened in a run. */
+/** Names a run's event. */
 export function ofRun({ id: runId, feedId, sql }: LockedRun): Happening {
   return { feedId, runId, sql };
 }
 
-/** What happened to a feed beside its runs. */
+/** Names an event of a feed that belongs to no run. */
 export function ofFeed({ id: feedId, sql }: LockedFeed): Happening {
   return { feedId, runId: null, sql };
 }
@@ -87,14 +87,14 @@ export async function recordTrouble(
   await recordEvent(platform, what, { type, code, message });
 }
 
-/** Of two troubles of a feed, so that a run that is held is not taken for one that failed. */
+/** Code that tells two troubles of a feed apart, so that a held run is not taken for a failed one. */
 function codeOf(type: 'feed.failed' | 'feed.held', code: string): string {
   return type === 'feed.held' ? `held ${code}` : code;
 }
 
 /**
- * How many products of a version were to be enhanced, and how many were; `waiting` ones keep the picture before because somebody wants
- * that, and are none that fell.
+ * Products of a version that were to be enhanced, and those that were; `waiting` ones show the previous picture on purpose, and are not
+ * counted as fallen.
  */
 interface EnhancedCounts {
   readonly matched: number;
@@ -103,8 +103,8 @@ interface EnhancedCounts {
 }
 
 /**
- * By how much of all products the share of the enhanced may fall from one version to the next without a word. The guard
- * holds what loses half; between both somebody should look, and nothing has to wait for them.
+ * Largest fall in the share of enhanced products from one version to the next that goes unreported, 0 to 1. The guard holds a version that
+ * loses half; between both somebody should look, and nothing has to wait for them.
  */
 const ENHANCED_FALL = 0.1;
 

@@ -99,7 +99,7 @@ function makeParts(): Part[] {
   ];
 }
 
-/** What the guard says: counts, of which one is said apart, and shares. */
+/** Parts of the guard's messages: counts, one of which has a form of its own, and shares. */
 function guardParts(): Part[] {
   const { findings } = guardMessages;
   const counted = (['products', 'matched', 'pictures'] as const).flatMap((measure) => [

@@ -21,22 +21,22 @@ import { StartError } from './platform/process/start-error.ts';
 import { watchPool } from './render/pool/watched-pool.ts';
 import { startWorker } from './worker.ts';
 
-/** What the product puts on its platform. */
+/** Parts of the product on its platform. */
 export const productParts: PlatformParts = {
   jobs: Object.values(jobs),
   migrate: migrateDatabase,
   check: checkFiles,
 };
 
-/** What tests put in the place of the product's own values. */
+/** Replacements for the product's own values in tests. */
 export interface ProductOverrides {
   readonly openRenderer?: typeof openRenderer;
   readonly openBilling?: typeof openBilling;
   /** Calls of one user. */
   readonly callsPerMinute?: number;
-  /** How the web server ends. */
+  /** Ends the web server. */
   readonly leave?: Leave;
-  /** How much of a run is done at once. */
+  /** Limits of a run's parallel work. */
   readonly stages?: StageOptions;
 }
 

@@ -10,20 +10,20 @@ import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
 import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** How often files that nobody needs are looked for. */
+/** Interval of the sweep of unneeded files, in ms. */
 const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 
-/** How soon after a start, and then how often, what is paid is compared with what the payment provider knows. */
+/** Delay after a start, and then the interval, of comparing subscriptions with the payment provider, in ms. */
 const RECONCILE_FIRST_MS = 60_000;
 const RECONCILE_INTERVAL_MS = 24 * 60 * 60_000;
 
-/** How often is looked for webhooks that are to be tried again, and for what is to be mailed. */
+/** Interval of looking for webhooks to retry and for events to mail, in ms. */
 const WORD_INTERVAL_MS = 5_000;
 
-/** How often is looked whether the clock has gone back, which costs nothing. */
+/** Interval of checking whether the clock has gone back, in ms; the check costs nothing. */
 const CLOCK_INTERVAL_MS = 1_000;
 
-/** How often due feeds are looked for. */
+/** Interval of looking for due feeds, in ms. */
 const SCHEDULE_INTERVAL_MS = 30_000;
 
 /**

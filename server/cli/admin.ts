@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Act, AdminOptions } from './admin/options.ts';
 
-/** What an operator may do to a running installation, each with how it is called; only the one that is asked for is loaded. */
+/** Commands for a running installation, each with its usage; only the requested one is loaded. */
 const acts: readonly AdminCommand[] = [
   {
     name: 'processes',

@@ -22,11 +22,11 @@ import { feedErrorText } from '#core/messages/reasons/runs/feed-faults.ts';
 const CHUNK_SIZES = [Infinity, 65_536, 997];
 const MARK = 'https://images.example/enhanced-';
 
-/** What the engine makes of one feed. */
+/** The engine's findings about one feed. */
 export interface FeedReport {
   /** The sentence on what is wrong with the feed itself, or null when it is well-formed. */
   fault: string | null;
-  /** Of a feed with faults of the text, as it is read once they are mended. Null where that cannot be, or there are no products. */
+  /** For a feed with faults of the text, the analysis once they are mended. Null where that cannot be, or there are no products. */
   analysis: FeedAnalysis | null;
   /** Whether a rewrite that keeps all images gives the same bytes, in chunks of any size. */
   isKept: boolean;

@@ -22,7 +22,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const fixture = (name: string) => path.join(ROOT, 'packages/feed/fixtures', name);
 
-/** As a shell calls it: a process of its own. */
+/** Runs the command like a shell does, in a process of its own. */
 async function inProcess(args: string[], input: string) {
   const child = spawn(process.execPath, [path.join(ROOT, 'server/cli.ts'), ...args], { cwd: ROOT });
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));

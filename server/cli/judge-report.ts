@@ -2,7 +2,7 @@ import { foldState, type FeedAnalysis } from '#feed';
 import type { FeedReport } from './check-feed.ts';
 import type { Expectation } from './input/read-manifest.ts';
 
-/** What a manifest can say of a feed, in the order of the table. */
+/** Columns that a manifest can state about a feed, in the order of the table. */
 export const JUDGED_COLUMNS = [
   'well-formed',
   'products',
@@ -22,7 +22,7 @@ export interface Judgement {
   isRight: boolean;
 }
 
-/** What the engine finds, against what the manifest says; of what it leaves open there is no judgement. */
+/** Compares the engine's findings with the manifest; fields that it omits are not judged. */
 export function judgeReport(report: FeedReport, expected: Expectation | undefined): Judgement[] {
   if (expected === undefined) return [];
   const { isWellFormed, productCount } = expected;

@@ -36,7 +36,7 @@ export function register(program: Command): void {
     });
 }
 
-/** How to read a feed, by its own analysis. A feed without products is rewritten as well: into itself. */
+/** Returns the mapping for a feed by its own analysis. A feed without products is rewritten as well: into itself. */
 async function mappingOf(feed: ReplayedFeed): Promise<FeedMapping> {
   try {
     return mappingOfDefaults(analyseFeed(await sampleFeed(feed.head())));

@@ -6,7 +6,7 @@ import { createPhotoCutter, type PhotoCutOut } from '#server/render/photo/cut-ou
 
 const sampleShop = path.join(import.meta.dirname, '../serve/sample-shop/photos');
 
-/** How many of the sample shop's photos are tried; a large network takes seconds for each. */
+/** Photos of the sample shop that are tried; a large network takes seconds for each. */
 const tried = 6;
 
 /** Prints what a network makes of photos and how long it takes: a line each. Throws `ModelError` where it is not what its manifest says. */
@@ -26,7 +26,7 @@ async function samplePhotos(): Promise<string[]> {
   return names.slice(0, tried).map((name) => path.join(sampleShop, name));
 }
 
-/** What became of a photo's background, in words. */
+/** Describes the result of a photo's cut-out. */
 export function verdictOf(found: PhotoCutOut): string {
   if (found.kind === 'cut') return 'cut out';
   return found.kind === 'kept' ? cutOutDoubts[found.doubt] : 'The photo has no background already.';

@@ -14,7 +14,7 @@ export class ConfigError extends Fault<'setting'> {
 /** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What npm and `scripts/keep-running.sh` tell the process that they start. */
+/** Variables that npm and `scripts/keep-running.sh` set for the process that they start. */
 type FromStarter = 'npm_lifecycle_event' | 'AT_WORK_FILE' | 'STARTER_PID';
 
 /** The trimmed value of a setting or null. An empty one counts as absent: compose files and CI set unused variables to ''. */

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, readSwitch, settingOf } from './environment.ts';
 
-/** Who is paid: nobody, nobody through pages that look like it, or Stripe. */
+/** Payment mode: off, test pages without payments, or Stripe. */
 export type BillingConfig =
   | { readonly mode: 'off' }
   | { readonly mode: 'test' }

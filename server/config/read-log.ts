@@ -2,7 +2,7 @@ import { ConfigError, type Environment, settingOrUsual } from './environment.ts'
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;
 
-/** How much is said in the log. */
+/** Verbosity of the log. */
 export interface LogConfig {
   /** The least grave lines that are written. */
   readonly logLevel: (typeof levels)[number];

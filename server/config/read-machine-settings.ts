@@ -1,7 +1,7 @@
 import { ConfigError, type Environment, settingOf } from './environment.ts';
 import { readAmount } from './read-quotas.ts';
 
-/** What of its machine the product takes. */
+/** Resources of its machine that the product uses. */
 export interface MachineConfig {
   /** Bytes of the disk that are kept free for the database; null: a share of it. */
   readonly diskReserveBytes: number | null;

@@ -4,7 +4,7 @@ import { ConfigError, type Environment, settingOf } from './environment.ts';
 export interface MetricsConfig {
   readonly host: string;
   readonly port: number;
-  /** What it must send as its bearer token; null: nothing, and only this machine reaches the address. */
+  /** Bearer token that it must send; null: none, and only this machine reaches the address. */
   readonly token: string | null;
 }
 

@@ -1,11 +1,11 @@
 import { ConfigError, type Environment, settingOf } from './environment.ts';
 
-/** What one user may have at most; null: any number. */
+/** Limits per user; null: unlimited. */
 export interface Quotas {
   readonly projects: number | null;
   readonly feeds: number | null;
   readonly templates: number | null;
-  /** Of templates, fonts, photos, pictures and feeds together. */
+  /** Bytes of templates, fonts, photos, pictures and feeds together. */
   readonly bytes: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface S3Config {
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
-  /** What all keys begin with: '' or a path that ends with a slash. */
+  /** Prefix of all keys: '' or a path that ends with a slash. */
   readonly prefix: string;
   /** Whether the bucket is named in the path of an address, as most services want it, or in its host. */
   readonly isPathStyle: boolean;

@@ -1,9 +1,9 @@
 import { ConfigError, type Environment, readList, settingOf } from './environment.ts';
 
-/** Who may make an account: anybody, whom the operator invites, or nobody. */
+/** Who may sign up: anyone, people with an invitation, or no one. */
 export type SignUpMode = 'open' | 'invite' | 'closed';
 
-/** Who may have an account here. The first account of an installation is always possible. */
+/** Rules about new accounts. The first account of an installation is always possible. */
 export interface SignUpConfig {
   /** Null: not said. Then `server/db/accounts/sign-up-policy.ts` decides by the address and by what was before. */
   readonly mode: SignUpMode | null;

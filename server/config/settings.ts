@@ -1,5 +1,5 @@
-// What an operator can set by the environment. A name that is not in this table cannot be read (`SettingName`), a test finds one that nobody reads,
-// and `npm run messages` writes docs/settings.md from it.
+// Settings that an operator can set by the environment. A name that is not in this table cannot be read (`SettingName`), a test finds one
+// that nobody reads, and `npm run messages` writes docs/settings.md from it.
 
 /** The value of a setting that is not there, of those for which it is always the same. */
 export const usualValues = {

@@ -11,13 +11,13 @@ const qualified = z.string().check(z.regex(/^"?[a-z0-9_]+"?\."?[a-z0-9_]+"?$/));
 
 const manifestSchema = z.object({
   format: z.literal(COPY_FORMAT),
-  /** Of the product that made the copy. */
+  /** Version of the product that made the copy. */
   version: z.string(),
   /** When the rows were so. */
   madeAt: z.iso.datetime(),
   /** The mark that database and files share. */
   filesId: z.nullable(z.uuid()),
-  /** Of the server, such as '18.4'. */
+  /** Version of the server, such as '18.4'. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string().check(z.regex(/^\d{4}_\w+$/)), sha256: z.nullable(hash) })),
   tables: z.array(
@@ -29,14 +29,14 @@ const manifestSchema = z.object({
   files: z.object({
     count,
     bytes: count,
-    /** Of the list of files, unpacked. */
+    /** Hash of the unpacked list of files. */
     sha256: hash,
     /** Keys that rows name and that were not in the storage, some of them where there are many. */
     missing: z.array(z.string()),
   }),
 });
 
-/** What a copy holds, written when all of it is there. */
+/** Manifest of a copy, written last, when all of its files are there. */
 export type CopyManifest = z.output<typeof manifestSchema>;
 
 /** Reads a manifest's text; null for what is none of this format. */

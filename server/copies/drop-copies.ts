@@ -22,7 +22,7 @@ export async function dropCopies(dir: string, keep: number): Promise<string[]> {
 }
 
 async function dropBytes(dir: string, folders: readonly string[]): Promise<void> {
-  // By the hash in place of the key: too many for the memory.
+  // Keyed by hash instead of key, in a file: the list is too large for the memory.
   const index = path.join(dir, 'held.sqlite');
   await removeIndex(index);
   const held = await openKnownFiles(index);

@@ -11,14 +11,14 @@ export interface KnownFiles {
   /** Notes a file, and whether this copy has it. */
   note(file: CopiedFile, isSeen: boolean): void;
   isSeen(key: string): boolean;
-  /** Of all that is known. */
+  /** Bytes of all known files. */
   totalBytes(): number;
-  /** Those of this copy, by key. */
+  /** Files of this copy, by key. */
   seen(): IterableIterator<CopiedFile>;
   close(): void;
 }
 
-/** How many notes are written at once; a kill loses those. */
+/** Notes that are written at once; a kill loses those. */
 const BATCH = 50;
 
 /** Opens the list, or begins it anew where there is none that can be read. Nothing counts as seen by this try yet. */

@@ -20,7 +20,7 @@ import { openFiles, readFilesId, refuseOthersFiles } from './open-files.ts';
 import { prepareTarget, refuseUnknownRelease } from './prepare-target.ts';
 import { watchRoom } from './room-left.ts';
 
-/** What was moved. */
+/** Result of a move. */
 export interface MovedData {
   /** Rows per table; empty where an earlier try had loaded them. */
   readonly tables: readonly CopiedTable[];

@@ -10,7 +10,7 @@ import { inParallel, isCopied, isLasting } from './open-files.ts';
 /** Files that are on their way at once. */
 const PLACES = 8;
 
-/** How many files are in the new place, and how many of them were written by this call. */
+/** Files in the new place, and those of them that this call wrote. */
 export interface MovedFiles {
   readonly count: number;
   readonly written: number;

@@ -13,8 +13,8 @@ const keysOf: Record<keyof typeof namedFileQueries, (named: Named) => string[]> 
 const PAGE = 2_000;
 
 /**
- * Every key without which the rows of this transaction would promise what is not there: published feeds first, then pictures and fonts.
- * What else rows name can be fetched or made again.
+ * Lists every key that the rows of this transaction need to be restorable: published feeds first, then pictures and fonts. Other files
+ * that rows name can be fetched or made again.
  */
 export async function* listNamedKeys(client: Client): AsyncGenerator<string> {
   for (const kind of ['published', 'image', 'font'] as const) {

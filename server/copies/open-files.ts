@@ -10,7 +10,7 @@ export function openFiles(
   return openStorage(config, { isOnlyProcess: false });
 }
 
-/** Which file says whose the files of a storage are. */
+/** Key of the file that identifies the installation that owns a storage. */
 const FILES_ID_KEY = 'installation/id';
 
 /** The mark of the installation whose files these are; null where nobody's are there. */
@@ -28,7 +28,10 @@ export async function refuseOthersFiles(storage: Storage, filesId: string | null
     );
 }
 
-/** What can be made again at once or is nobody's: fitted photos, mails of a machine without a mail server, probes. */
+/**
+ * Keys that are not copied, because they can be made again at once or belong to no one: fitted photos, mails of a machine without a mail
+ * server, probes.
+ */
 const left = /^(?:fitted|mailbox|health|cutouts)\//;
 
 /** Whether a copy holds the file of this key. */

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import { readDiskSpace } from '#server/platform/process/disk-space.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** How often, in bytes that were written, the disk is looked at. */
+/** Bytes written between two looks at the disk. */
 const LOOK_EVERY = 64 * 1024 ** 2;
 
 /** Fails with `StartError` where a folder's disk has not room for so many bytes beside what is kept free on every disk. */

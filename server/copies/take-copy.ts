@@ -32,13 +32,13 @@ import { listNamedKeys } from './named-keys.ts';
 import { openFiles } from './open-files.ts';
 import { refuseTooSmall, watchRoom } from './room-left.ts';
 
-/** What a backup made. */
+/** Result of a backup. */
 export interface TakenCopy extends FoundCopy {
-  /** What had to be read and written anew. */
+  /** Files that had to be read and written anew. */
   readonly copied: { readonly count: number; readonly bytes: number };
 }
 
-/** Of what rows name, files may have been replaced while we read: then the rows are read again, so often at most. */
+/** Most rounds of reading the rows: files that they name may have been replaced while we read. */
 const ROUNDS_MAX = 3;
 
 /**

@@ -24,11 +24,11 @@ export const fileKeys = {
   publishedFolder: (feedId: string) => `published/${feedId}/`,
   font: (fontId: string) => `fonts/${fontId}`,
   templatePreview: (templateId: string) => `previews/${templateId}.jpg`,
-  /** What drawing processes keep of a user's photos; they name the files themselves. */
+  /** Drawing processes' cache of a user's photos; they name the files themselves. */
   fittedFolder: (userId: string) => `fitted/${userId}/`,
 };
 
-/** What is written beside a published file: compressed once instead of on every request. */
+/** Suffixes of the compressed twins of a published file: compressed once instead of on every request. */
 export const publishedTwins = ['.gz', '.br'] as const;
 
 /** A published file and its twins. */
@@ -63,7 +63,7 @@ async function deleteAll(storage: Storage, prefix: string): Promise<void> {
   await Promise.all(keys.map((each) => storage.delete(each)));
 }
 
-/** Whose files a user's deletion takes along. */
+/** Lists whose files the deletion of a user removes. */
 async function listFilesOfUser(
   sql: Sql,
   userId: string,
@@ -100,7 +100,7 @@ export async function deleteUserWithFiles(
   return wasThere;
 }
 
-/** What every process that serves pictures listens to; the payload is the feed's id. */
+/** Notification channel of processes that serve pictures; the payload is the feed's id. */
 export const picturesDeleted = 'pictures_deleted';
 
 /** Removes the published images of a deleted feed at once, also from the memory of the process that serves them. */

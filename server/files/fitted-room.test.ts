@@ -74,7 +74,7 @@ describe('the room for fitted photos', () => {
         server.noteWritten(fileBytes);
       }
       if (round % 10 !== 9) continue;
-      // What is written while one of them looks through the folder is found by the next look.
+      // Files that are written while one of them looks through the folder are found by the next look.
       await Promise.all([one.tidy(), other.tidy()]);
       const left = Array.from({ length: count }, (_, at) => path.join(folder, 'user', 'ab', `file-${at}`));
       expect(there(left).filter(Boolean).length).toBeLessThanOrEqual(100);

@@ -15,9 +15,9 @@ export type FittedRoom = {
 
 type RoomOptions = {
   readonly folder: string;
-  /** What all files may take together. */
+  /** Limit for all files together. */
   readonly maxBytes: number;
-  /** How many bytes the disk lacks until it has room for others again; 0 while it has. */
+  /** Returns the bytes that the disk lacks until it has room for others again; 0 while it has. */
   readonly lackingBytes: () => Promise<number>;
 };
 
@@ -25,7 +25,7 @@ type RoomOptions = {
 const fullShare = 0.95;
 const tidyShare = 0.8;
 
-/** How often the disk is looked at, and a folder that others write to, too. */
+/** Interval between looks at the disk, and at a folder that others write to, in ms. */
 const lookMs = 20_000;
 
 /** Nobody needs so long to write a file: what is older was left behind by a process that was killed. */

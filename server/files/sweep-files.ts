@@ -23,8 +23,8 @@ import { deleteSecurityEventsBefore } from '#server/db/accounts/security-events.
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * How long an image stays after the last feed that named it: channels fetch images days after the feed, and one of them
- * asks for an unchanged address up to six weeks later. A day more, because naming is noted once a day.
+ * Time for which an image is stored after the last feed that named it, in ms: channels fetch images days after the feed, and one of them
+ * asks for an unchanged address up to six weeks later. One additional day, because names are noted once a day.
  */
 const IMAGE_KEPT_MS = 46 * DAY_MS;
 
@@ -36,17 +36,17 @@ const MAIL_KEPT_MS = 2 * DAY_MS;
 
 const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 
-/** What happened to feeds, with what webhooks were told of it. */
+/** Retention of feed events and of the webhooks sent for them, in ms. */
 const EVENT_KEPT_MS = 30 * DAY_MS;
 
-/** That a run was published is said of each, every hour. */
+/** Retention of "run published" events, in ms: every run has one, every hour. */
 const PUBLISHED_EVENT_KEPT_MS = 7 * DAY_MS;
 
 /** Removes what nobody can ask for any more. Repeatable: files go first, so that a row never outlives its duty. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, storage, clock } = platform;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  // What is up is named today, however long ago it was published: a shop that stays broken must not cost it its pictures.
+  // Published versions count as named today, however long ago they were published: a broken shop must not cost it its pictures.
   for (const feedId of await listFeedsWithOldVersions(database.query, clock.now()))
     await forgetOldVersions(database.query, feedId, clock.now());
   const shown = [...(await listPublications(database.query)), ...(await listVersionRuns(database.query))];
@@ -92,7 +92,7 @@ async function sweepCutOuts({ database, storage }: Platform, before: Date): Prom
   await deleteForgottenDecisions(database.query, before);
 }
 
-/** What goes with the row of its alpha or with its mask: pictures for who judges, and corrected alphas. */
+/** Deletes pictures for reviewers and corrected alphas when the row of their alpha or their mask is gone. */
 async function sweepAlphas({ database, storage }: Platform): Promise<void> {
   for await (const key of storage.list('alphas/')) {
     const [, userId = '', name = ''] = key.split('/');
@@ -134,7 +134,7 @@ async function sweepPhotos({ database, storage, clock }: Platform): Promise<void
 /** A job that was at work when its feed, template or account was deleted may have written after the deletion. */
 async function sweepOrphans({ database, storage }: Platform): Promise<void> {
   const isOwned = new Map<string, boolean>();
-  // Of releases that kept them per feed.
+  // Files of releases that stored cut-outs per feed.
   for await (const key of storage.list('cutouts/')) await storage.delete(key);
   for (const folder of ['sources', 'photos', 'published', 'previews', 'fonts', 'fitted', 'alphas']) {
     for await (const key of storage.list(`${folder}/`)) {

@@ -18,11 +18,11 @@ import { fileKeys } from './feed-files.ts';
 export interface FileFinding {
   readonly what: 'missing' | 'altered' | 'orphaned';
   readonly key: string;
-  /** Which feed's, where it is one's. */
+  /** Id of the feed that owns the file; null where none does. */
   readonly feedId: string | null;
 }
 
-/** How far a verification has come: which kind of file, and where in it. */
+/** Position of a verification: the kind of file, and the last one checked. */
 export interface VerifyProgress {
   readonly kind: FileKind | 'orphans';
   readonly after: After;

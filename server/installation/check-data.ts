@@ -18,7 +18,7 @@ const SKEW_MS_MAX = 10_000;
 /** The longest run ever seen took an hour. */
 const RUN_MS_MAX = 6 * 60 * 60_000;
 
-/** How many files are looked for; one look takes a fraction of a millisecond. */
+/** Most files that are looked for; one look takes a fraction of a millisecond. */
 const SAMPLE_MAX = 300;
 
 /** Where files are looked for; null: there is no folder yet; 'away': nothing can be said of them. */

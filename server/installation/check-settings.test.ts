@@ -10,7 +10,7 @@ const quiet: InstallationFacts = {
   stoppedFeeds: [],
 };
 
-/** What is not fine, as 'code state'. */
+/** Returns the findings that are not ok, as 'code state'. */
 function wrong(env: Record<string, string>, facts: Partial<InstallationFacts> = {}): string[] {
   const findings = checkSettings(readConfig(env), { ...quiet, ...facts });
   return findings.filter(({ state }) => state !== 'ok').map(({ code, state }) => `${code} ${state}`);

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { SignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import type { Finding } from './finding.ts';
 
-/** What is known beside the settings themselves; null where the database could not be asked. */
+/** Facts beyond the settings themselves; null where the database could not be asked. */
 export interface InstallationFacts extends SignUpStanding {
   readonly hasOperator: boolean;
   /** When a proxy was seen that nobody told us about. */

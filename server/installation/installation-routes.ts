@@ -13,7 +13,7 @@ import type { Finding } from './finding.ts';
 import { readInstallationFacts } from './read-facts.ts';
 import { requireOperator } from './require-operator.ts';
 
-/** What concerns some shops or some loads only is told where it is looked for. */
+/** Findings that concern only some shops or loads: not urgent, shown only where the operator looks for them. */
 const quietCodes: ReadonlySet<CheckCode> = new Set(['fonts', 'memory', 'open_files', 'node', 'data_dir']);
 
 const nothing = { is_operator: false, sign_up: null, domains: [], version: null, findings: [] };
@@ -46,7 +46,7 @@ export const restoreFindingRoute = route(api.restoreFinding, async ({ platform, 
   await restoreFinding(platform.database.query, params.code);
 });
 
-/** What a running server knows to be wrong: its settings and its machine. The doctor looks at more. */
+/** Returns the problems with a running server's settings and machine. The doctor looks at more. */
 async function findWrong({ config, database, clock }: Platform): Promise<readonly Finding[]> {
   const facts = await readInstallationFacts(database.query, config, clock.now());
   const extraBytes = await networkBytes(config).catch(() => 0);

@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/http/route.ts';
 import { requireOperator } from './require-operator.ts';
 
-/** How long an invitation may be accepted. */
+/** Time for which an invitation may be accepted, in ms. */
 const INVITATION_MS = 7 * 24 * 60 * 60_000;
 
 export const listInvitationsRoute = route(api.listInvitations, async ({ platform, userId }) => {
@@ -101,7 +101,7 @@ async function requireInvitable({ database, config }: Platform, text: string): P
   return email;
 }
 
-/** What a repeated call has made; an invitation that was taken back or accepted since is not made again. */
+/** Returns the invitation that a repeated call has created; one that was revoked or accepted since is not created again. */
 async function invited(sql: Sql, tokenHash: Buffer, now: Date): Promise<invitations.InvitationRow> {
   const row = await invitations.findInvitationOfToken(sql, tokenHash, now);
   if (row === null) throw new AppError('gone', authMessages.invitationOver);

@@ -6,11 +6,11 @@ import { jobs } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
 
-/** Who works, and whether work waits, each with a sentence where it is not well. */
+/** State of jobs and workers, each with a sentence where it is not well. */
 export interface WorkLook {
   readonly jobs: { readonly state: 'ok' | 'late' | 'failed'; readonly problem?: string };
   readonly workers: { readonly state: 'ok' | 'none'; readonly problem?: string };
-  /** How many processes that work are alive, this one included. */
+  /** Worker processes that are alive, this one included. */
   readonly workersAlive: number;
   /** When one was alive last; null where none was within a week. */
   readonly workersSeenAt: Date | null;
@@ -25,7 +25,7 @@ export async function lookAtWork({
   sql,
   queue,
 }: {
-  /** Of the process that asks. */
+  /** Roles of the calling process. */
   readonly roles: Config['roles'];
   readonly sql: Sql;
   readonly queue?: Pick<Queue, 'isStalled'>;
@@ -35,7 +35,7 @@ export async function lookAtWork({
     findLateJobs(sql, { seconds: LATE_SECONDS, except: jobs.renderProducts.name }),
     countAlive(sql, 'worker'),
   ]);
-  // Who asks is alive, whatever is written down of it.
+  // The calling process is alive, whatever its record says.
   const workersAlive = Math.max(known.alive, roles.includes('worker') ? 1 : 0);
   const seenAt = known.last_seen_at;
   return {

@@ -8,7 +8,7 @@ import { stoppedFeedMs } from './note-stopped-feed.ts';
 /** A proxy that was not seen for this long is taken to be gone. */
 const SIGHTING_MS = 30 * 24 * 60 * 60_000;
 
-/** What the database knows that the checks of the settings ask for. */
+/** Reads the facts that checks of the settings need from the database. */
 export async function readInstallationFacts(sql: Sql, config: Config, now: Date): Promise<InstallationFacts> {
   return {
     ...(await readSignUpStanding(sql, config)),

@@ -12,21 +12,18 @@ type Part = { readonly state: PartState; readonly problem?: string };
 /** Overwritten by every check, so that nothing piles up. */
 const PROBE_KEY = 'health/probe';
 
-/**
- * How long, in ms, a write that succeeded speaks for a bucket: each is a call that is paid for, and every process is asked every few
- * seconds.
- */
+/** Time for which a successful write vouches for a bucket, in ms: each write is paid for, and every process is asked every few seconds. */
 const BUCKET_PROBE_MS = 30_000;
 
-/** Whoever asks gives up after some seconds, and would learn nothing from a look that hangs. */
+/** Time limits of a probe, in ms: callers give up after some seconds, and would learn nothing from a look that hangs. */
 const databaseMs = 2_000;
 const storageMs = 5_000;
 
-/** What is told of a process to whoever runs it. */
+/** A process's readiness, as its operator sees it. */
 export interface Readiness {
   /** Whether this process can do its work. */
   readonly isReady: boolean;
-  /** How its parts do, by name, with a sentence for each that is not well. */
+  /** State of each part, by name, with a sentence for each that is not well. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 

@@ -6,7 +6,7 @@ import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
 import { jobs, requestPublication, requestRenders } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** What was done: jobs that waited for their next try and wait no longer, jobs in work, jobs asked for because none was left. */
+/** Counts of jobs: brought forward from their wait for the next try, in work, and newly requested because none was left. */
 export interface Requeued {
   readonly brought: number;
   readonly working: number;

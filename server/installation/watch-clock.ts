@@ -1,7 +1,7 @@
 import { moveTimesBack } from '#server/db/installation/times-ahead.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** How often is looked for times that another machine's clock has left behind: that it went back is not seen here. */
+/** Interval between looks for times ahead left by another machine's clock, in ms: its step back is not visible here. */
 const LOOK_INTERVAL_MS = 60 * 60_000;
 
 /** A clock that went back by less was set right by its time server, as happens every day. */

@@ -15,7 +15,7 @@ const eventsSchema = z.object({
 
 type Detail = Readonly<Record<string, string>>;
 
-/** What a mail about feeds is to tell, as `mailEvents` has noted it. */
+/** Reads the events of a mail about feeds, as `mailEvents` stored them. */
 export function eventsOf(detail: Detail): EventsMail {
   return eventsSchema.parse(JSON.parse(detail['events'] ?? ''));
 }

@@ -24,7 +24,7 @@ export function newMailCode(): string {
   return newCode(length);
 }
 
-/** What is stored of a code. It begins in a way that no link's token does, so that a code never opens a link. */
+/** Returns the hash that is stored of a code. Its prefix differs from every link token's, so that a code never opens a link. */
 export function hashOfMailCode(code: string): Buffer {
   return createHash('sha256')
     .update(`code ${canonicalCode(code)}`)

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Of this many events a mail tells each; of the others how many there are. */
+/** Most events that a mail lists; it counts the others. */
 const TOLD_MAX = 15;
 
 type Parts = Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>;

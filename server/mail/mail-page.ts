@@ -3,7 +3,7 @@ import { feedMailMessages } from '#core/messages/feed-mail-messages.ts';
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { escapeHtml } from '#core/template/html/escape-html.ts';
 
-/** What a mail is sent for: where its button leads, a code to type, or both. */
+/** Content of a mail: the address of its button, a code to type, or both. */
 export interface MailContent {
   readonly link: string | null;
   readonly code: string | null;

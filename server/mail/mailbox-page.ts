@@ -32,7 +32,7 @@ function article({ id, at, to, subject, text }: KeptMail, key: string): string {
 </article>`;
 }
 
-/** As people write it, in the zone of this machine, which alone shows the page. */
+/** Formats a time for people, in the zone of this machine, which alone shows the page. */
 function timeOf(at: string): string {
   return new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }

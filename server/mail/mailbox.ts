@@ -15,7 +15,7 @@ const mailSchema = z.object({
 /** A mail that was kept instead of sent. `at`: ISO 8601. */
 export type KeptMail = z.output<typeof mailSchema> & { readonly id: string };
 
-/** How many mails are kept; the oldest go first. */
+/** Most stored mails; the oldest go first. */
 const KEPT_MAX = 100;
 
 const folder = 'mailbox/';

@@ -16,12 +16,12 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** How long a mail server may take to answer at each step. */
+/** Time limit for each step of a mail server's answer, in ms. */
 const ANSWER_MS = 20_000;
 
 /** Sends through an SMTP server, such as 'smtps://user:password@mail.example.com:465'. */
 export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
-  // What speaks to mail servers takes 12 MB, so it is loaded with the first mail.
+  // Loaded with the first mail, because the mail client takes 12 MB.
   const transport = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({

@@ -53,7 +53,7 @@ export async function sendMail(
   else await deleteMail(sql, mail.id);
 }
 
-/** That of the account; of a mail to somebody without one, that in which it was asked for. */
+/** Returns the account's language; for a recipient without an account, the language of the request. */
 async function languageOf({ detail, language }: MailToSend): Promise<Language> {
   const found = languageAmong([language ?? '', detail['language'] ?? '']) ?? 'en';
   await loadLanguage(found);

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const MAC_BYTES = 16;
 
-/** What stops the mails about feeds of one account, and does nothing else: its id and a keyed hash of it. */
+/** Returns the token that unsubscribes one account from mails about feeds, and does nothing else: its id and a keyed hash of it. */
 export function unsubscribeToken(userId: string, installation: Buffer): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, macOf(id, installation)]).toString('base64url');
 }
 
-/** Whose mails a token stops; null where it is none of ours. */
+/** Returns the user that a token unsubscribes; null where it is none of ours. */
 export function userOfToken(token: string, installation: Buffer): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 16 + MAC_BYTES) return null;

@@ -19,7 +19,7 @@ import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
 type Library = typeof import('prom-client');
 type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
 
-/** How old what is published may be: feeds are counted by these, in seconds. */
+/** Ages of published versions by which feeds are counted, in seconds. */
 const ages = [900, 3600, 2 * 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600];
 
 const processRoles = ['api', 'worker'] as const;
@@ -33,8 +33,8 @@ const patienceMs = 4000;
 const reasonsMs = 5 * 60_000;
 
 /**
- * What the whole installation has to say, asked of database and disk when the numbers are read: every process says the same, so take the
- * largest of them and not the sum. Returns what brings the numbers up to date.
+ * Creates the gauges of the whole installation, read from database and disk when the numbers are scraped: every process reports the same,
+ * so take the largest of them and not the sum. Returns a function that updates the numbers.
  */
 export function createInstallationGauges(
   { Gauge }: Library,

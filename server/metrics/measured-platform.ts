@@ -100,7 +100,7 @@ function measureFetch(fetchRemote: FetchRemote, meters: Meters): FetchRemote {
   };
 }
 
-/** What a request failed for; those who stopped waiting themselves have no code of ours. */
+/** Returns a request's failure code; 'stopped' where the caller gave up. */
 function codeOf(error: unknown): string {
   if (!(error instanceof RemoteError)) return 'stopped';
   return error.status === null ? error.code : `${error.code}_${error.status}`;

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { metricsHelp } from '#core/messages/metrics-messages.ts';
 
-/** What this process counts and times while it works. All times in seconds, as Prometheus wants them. */
+/** Counters and timers of this process. All times in seconds, as Prometheus wants them. */
 export type Meters = {
   /** A job that was tried: which, how it ended, how long it took. */
   readonly job: (queue: string, result: 'done' | 'failed' | 'put_off', seconds: number) => void;

@@ -8,7 +8,7 @@ import { StartError } from '#server/platform/process/start-error.ts';
 import { createInstallationGauges } from './installation-gauges.ts';
 import { createMeters, type Meters } from './meters.ts';
 
-/** What a process tells a monitoring program. */
+/** Metrics that a process reports to a monitoring program. */
 export interface Metrics {
   readonly meters: Meters;
   /** From then on `/readyz` is answered there as well, with how each part of the process does. */

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 /** A content security policy, as helmet takes it. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** What every page may do unless a policy of its own is sent with it. */
+/** Default content policy of pages; a page may send its own instead. */
 export function policyOfPages(config: Config) {
   return {
     defaultSrc: ["'self'"],

@@ -11,7 +11,7 @@ const NOTES_MAX = 20_000;
 
 const AGENT_LENGTH_MAX = 200;
 
-/** What is remembered of fetches of one feed by one program. */
+/** Fetches of one feed by one program, in memory. */
 interface Note {
   readonly feedId: string;
   /** Null: at the plain address. */
@@ -35,8 +35,8 @@ export interface FetchNotes {
 }
 
 /**
- * Who fetches feeds, and when last. Requests only change memory; every few seconds one statement writes down what came together,
- * and a kill loses no more than that. A person who looks at an address in a browser is no channel, and neither is who asks for a part.
+ * Records who fetches feeds, and when last. Requests only change memory; every few seconds one statement writes what has gathered, and a
+ * kill loses no more than that. A person who looks at an address in a browser is no channel, and neither is a request for a part.
  */
 export function openFetchNotes({ database, clock, log }: Platform): FetchNotes {
   let notes = new Map<string, Note>();
@@ -91,7 +91,7 @@ function merged(before: Note | undefined, note: Note): Note {
   return { ...note, firstMs: before.firstMs, count: before.count + note.count };
 }
 
-/** By channel and address: many programs may be one channel, and a statement may name a row only once. */
+/** Sums notes by channel and address: many programs may be one channel, and a statement may name a row only once. */
 function summed(notes: Iterable<Note>): ChannelFetches[] {
   const sums = new Map<string, ChannelFetches>();
   for (const { feedId, channel: own, agent, firstMs, lastMs, count } of notes) {

@@ -15,13 +15,13 @@ export interface KeptCopies {
   forget(folder: string): Promise<void>;
 }
 
-/** What is larger is streamed, so that nobody waits until all of it is here. */
+/** Largest file that is copied, in bytes. Larger ones are streamed, so that no one waits until all of it is here. */
 const COPY_BYTES_MAX = 256 << 20;
 
 const copiesShare = 0.05;
 const copiesBytesMax = 4 * 1024 ** 3;
 
-/** How old the note of the last use may grow, by which the room decides what goes first. */
+/** Longest age of the note of the last use, in ms; the room deletes the least recently used first. */
 const USED_NOTE_MS = 60 * 60_000;
 
 /**
@@ -104,7 +104,7 @@ async function openCopy(place: string): Promise<StoredObject | null> {
   return null;
 }
 
-/** By its handle: a copy that goes meanwhile is still whole for whoever opened it. */
+/** Opens a file by its handle: a copy that is deleted meanwhile stays whole for the caller. */
 async function openFile(place: string, lastModified: Date): Promise<StoredObject | null> {
   const file = await open(place, 'r').catch(() => null);
   if (file === null) return null;

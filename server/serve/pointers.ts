@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { PublishedFeed } from '#server/db/feeds/publishing/publications.ts';
 import { READER_LEASE_MS } from '#server/db/feeds/reader-leases.ts';
 
-/** What is up of a feed; see `PublishedFiles.find`. */
+/** Finds the published feed; see `PublishedFiles.find`. */
 export type FindPublished = (feedId: string, options?: { anew: boolean }) => Promise<PublishedFeed | null>;
 
 /** Feeds that a process remembers. */
@@ -51,7 +51,7 @@ export function createPointers(look: FindPublished): FindPublished {
   };
 }
 
-/** What has nothing up may have in a moment, and nobody who puts a first file up waits for us. */
+/** Only published feeds may be cached: others may be published in a moment, and a first publication does not wait for us. */
 function mayBeRemembered(feed: PublishedFeed | null): boolean {
   return feed !== null && feed.storage_key !== null && !feed.is_changing;
 }

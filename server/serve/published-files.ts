@@ -16,7 +16,7 @@ const DATABASE_WAIT_MS = 2_000;
 /** A larger file is streamed from storage, so that one feed cannot push out all others. */
 const CACHED_FILE_BYTES_MAX = 16 << 20;
 
-/** What the public handlers need: where a feed's file lies, and its bytes from memory if they fit. */
+/** Finds a feed's file for the public handlers, and serves its bytes from memory if they fit. */
 export interface PublishedFiles {
   /**
    * Null for an unknown feed. From memory while that is surely what is up (see `READER_LEASE_MS`), unless asked `anew`. While the

@@ -8,10 +8,10 @@ import type { PublishedFiles } from './published-files.ts';
 import { isFresh, isReadMethod, sendBody } from './send-body.ts';
 import { publicHeaders, sendText } from './send-text.ts';
 
-/** How long a paused feed asks its readers to wait. */
+/** Retry-After of a paused feed, in seconds. */
 const PAUSED_RETRY_SECONDS = 3600;
 
-/** What the address of a table or of JSON may end in besides. */
+/** Additional endings for the address of a table or of JSON, by content type. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'text/csv': 'csv',
   'text/tab-separated-values': 'tsv',
@@ -68,7 +68,7 @@ export async function sendFeed(
   sendText(response, 503, publicRefusals.feed_replaced, { 'retry-after': '5' });
 }
 
-/** What was answered of a feed, as long as it is remembered what is up of it. */
+/** Cached headers of a feed, for as long as its published version is cached. */
 const known = new WeakMap<PublishedFeed, Map<Coding, OutgoingHttpHeaders>>();
 
 function headersOf(feed: PublishedFeed, contentType: string, coding: Coding): OutgoingHttpHeaders {
@@ -92,5 +92,5 @@ function headersOf(feed: PublishedFeed, contentType: string, coding: Coding): Ou
   return headers;
 }
 
-/** What the name of a file that is packed so ends in. */
+/** ETag suffix of each coding. */
 const suffixes: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };

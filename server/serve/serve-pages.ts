@@ -71,7 +71,7 @@ async function isSignUpOpen(sql: Sql, config: Config): Promise<boolean> {
   return standing !== null && (standing.isEmpty || standing.mode === 'open');
 }
 
-/** Which page of the build is made for which addresses; none where there is no build, as in development. */
+/** Reads which page of the build serves which addresses; empty where there is no build, like in development. */
 async function readScreenPages(): Promise<readonly ScreenPage[]> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build wrote it (scripts/pages/screen-pages.ts)
@@ -81,7 +81,7 @@ async function readScreenPages(): Promise<readonly ScreenPage[]> {
   }
 }
 
-/** What is sent with a file of the build beside what every answer carries. */
+/** Returns the headers of a file of the build, besides those of every answer. */
 function headersOf(file: string, config: Config): Record<string, string> {
   const name = path.basename(file).replace(/\.(?:br|gz)$/, '');
   // The address that opens the editor holds a code: neither the next site nor this computer is to keep it.

@@ -21,8 +21,8 @@ export type PublicHandler = (request: IncomingMessage, response: ServerResponse)
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * What ad platforms fetch, and fonts: feeds, images and template previews. It sits before the framework, because these answers
- * come from memory and the framework's share of their cost is most of it (docs/decisions/004-public-files.md).
+ * Serves feeds, images and template previews to ad platforms, and fonts. It sits before the framework, because these answers come from
+ * memory and the framework's share of their cost is most of it (docs/decisions/004-public-files.md).
  */
 export function createPublicHandler(
   platform: Platform,

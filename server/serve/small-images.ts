@@ -18,7 +18,9 @@ export interface WantedSize {
 
 /** Published images in smaller sizes. */
 export interface SmallImages {
-  /** As it is kept, or made now and kept; 'busy' where too many are wanted at once; null when there is no such image. */
+  /**
+   * Returns the stored image, or makes and stores it now; 'busy' where too many are requested at once; null when there is no such image.
+   */
   open(wanted: WantedSize): Promise<Uint8Array | StoredObject | 'busy' | null>;
 }
 
@@ -44,7 +46,7 @@ export function openSmallImages(
       const image = await bytesOf(await files.open(imageKey));
       if (image === null) return null;
       const small = await makeSmall(image, width);
-      // What cannot be kept is made again: nobody who looks at a page has to know of a full disk.
+      // An image that cannot be stored is made again: a full disk is no concern of people who look at a page.
       await keep(key, imageKey, small).catch((error: unknown) =>
         log.warn({ err: error, key }, 'a smaller size of a picture is not kept'),
       );

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { openSecret } from '#server/platform/sealed-secret.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** What is sent: `id` names it for its receiver over all tries. */
+/** A webhook message; `id` identifies it to its receiver over all tries. */
 export interface WebhookMessage {
   readonly id: string;
   readonly type: string;
@@ -14,13 +14,13 @@ export interface WebhookMessage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** How one try ended. */
+/** Result of one try. */
 export interface TryEnd {
   readonly tried: WebhookTry;
   readonly isDelivered: boolean;
   /** The receiver says that it will never want anything again. */
   readonly isGone: boolean;
-  /** How long it asks us to wait; null where it does not. */
+  /** Wait that the receiver asks for, in ms; null where it asks for none. */
   readonly askedMs: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** How secrets of Standard Webhooks begin; what follows is base64. */
+/** Prefix of secrets of Standard Webhooks; base64 follows. */
 const PREFIX = 'whsec_';
 
 /** A secret as its receiver knows it. */

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long is waited before each try of a delivery: about three days in all (Standard Webhooks 1.0, "Reliability"). */
+/** Waits before each try of a delivery, in ms: about three days in all (Standard Webhooks 1.0, "Reliability"). */
 export const tryWaitsMs: readonly number[] = [
   0,
   5 * SECOND,
@@ -16,7 +16,7 @@ export const tryWaitsMs: readonly number[] = [
   24 * HOUR,
 ];
 
-/** How much of a wait is left to chance, so that those that failed together do not all come back together. */
+/** Random share of a wait, so that deliveries that failed together do not all come back together. */
 const JITTER = 0.1;
 
 /**

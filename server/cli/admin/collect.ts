@@ -5,7 +5,7 @@ import { jobs } from '#server/jobs.ts';
 import type { Act } from './options.ts';
 import { printDone } from './print.ts';
 
-/** As long as the sweep keeps a picture that no feed names. */
+/** Same as the sweep's retention of a picture that no feed names, in ms. */
 const KEPT_MS = 46 * 24 * 60 * 60_000;
 
 /** Removes files that nobody speaks of, and has the daily sweep done now; with `dryRun` only counts what both would take. */

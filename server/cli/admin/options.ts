@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** What may be said to a command of `admin`. */
+/** Options of `admin` commands. */
 export type AdminOptions = {
   readonly json?: boolean;
   readonly set?: string;
@@ -11,5 +11,5 @@ export type AdminOptions = {
   readonly resume?: string;
 };
 
-/** How a command of `admin` is done: at the workbench, with what stands behind its name. */
+/** Runs an `admin` command on the workbench; `what` is the argument after its name. */
 export type Act = (bench: Workbench, what: string, options: AdminOptions) => Promise<void>;

@@ -14,7 +14,7 @@ export function printRows<Row extends object>(
     printLine(line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
 }
 
-/** What a table shows of a row, by the heads of its columns. */
+/** Cells of a table's row, by column heading. */
 type Columns<Row> = Readonly<Record<string, (row: Row) => Shown>>;
 type Shown = string | number | Date | null;
 

@@ -11,7 +11,7 @@ import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 
-/** What an operator's command works on: the data of an installation, whether it runs or not. */
+/** Data of an installation that an operator's command works on, whether the server runs or not. */
 export type Workbench = Pick<Platform, 'config' | 'database' | 'storage' | 'clock' | 'log'> & {
   /** Opens the queue, for commands that ask for work: running workers hear of it at once, stopped ones find it at their start. */
   readonly openQueue: () => Promise<Queue>;

@@ -1,6 +1,6 @@
 import { ROW_TAG } from '#feed';
 
-/** What is expected of one feed of a collection; a field that the manifest leaves open is null. */
+/** Expected results for one feed of a collection; a field that the manifest omits is null. */
 export interface Expectation {
   isWellFormed: boolean | null;
   productCount: number | null;
