@@ -35,7 +35,7 @@ export const faults = {
   'second-start': () => tested('R18'),
 } satisfies Record<string, Loader>;
 
-/** Which faults measure which goal. */
+/** Faults that measure each goal. */
 const measuredBy: Readonly<Record<Goal, readonly (keyof typeof faults)[]>> = {
   R1: ['kills'],
   R2: ['readers'],

@@ -2,7 +2,7 @@ import type { Goal } from './goals/goals.ts';
 
 /** One thing that is broken around the running product. */
 export interface Fault {
-  /** What is broken, in a sentence's part. */
+  /** Description of the fault, as part of a sentence. */
   readonly title: string;
   run(options: FaultOptions): Promise<FaultResult>;
 }
@@ -10,7 +10,7 @@ export interface Fault {
 export interface FaultOptions {
   /** Chooses the moments; the same seed takes the same ones as far as a machine can. */
   readonly seed: number;
-  /** How long one goes on that ends by time alone. */
+  /** Duration of faults that end by time alone. */
   readonly minutes: number;
   /** The one of its parts that is tried; all unless given. */
   readonly only?: string | undefined;
@@ -19,18 +19,18 @@ export interface FaultOptions {
 }
 
 export interface FaultResult {
-  /** What was seen, a row each. */
+  /** Observations, a row each. */
   readonly rows: readonly Readonly<Record<string, string | number>>[];
-  /** What a user would have lost, in words; empty is the goal. */
+  /** Losses of a user, in words; empty is the goal. */
   readonly losses: readonly string[];
   /** The goals of reliability that this has measured. */
   readonly goals?: readonly GoalSeen[];
 }
 
-/** How far one goal was reached. */
+/** Measurement of one goal. */
 export interface GoalSeen {
   readonly goal: Goal;
-  /** What was measured, in a few words with numbers. */
+  /** Measured figures, in a few words with numbers. */
   readonly figure: string;
   readonly isMet: boolean;
 }

@@ -13,7 +13,7 @@ const KILLS = 20;
 /** From a kill until the next start says that it is ready. */
 const START_MS_MAX = 5_000;
 
-/** What is taken away; the product is started again where nothing does that by itself. */
+/** Processes that are killed; the product is started again where nothing does that by itself. */
 const victims: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   async 'server and database'(stage) {
     const database = postmasterOf(stage.dataDir);

@@ -60,7 +60,7 @@ export const fault: Fault = {
         losses.push(
           `${name}: the feed answered ${status} with ${products} products and ${pictures} pictures`,
         );
-      // What a killed worker had drawn and not noted is found by the next one, and counts as drawn in neither.
+      // Products that a killed worker had drawn and not recorded are found by the next one, and count as drawn in neither.
       if (run !== null && (run.enhanced_count !== PRODUCTS || run.rendered_count > PRODUCTS))
         losses.push(`${name}: ${run.enhanced_count} products are enhanced, ${run.rendered_count} drawn`);
       if (sights.unwhole > 0) losses.push(`${name}: ${sights.unwhole} readers were given less than a feed`);

@@ -64,7 +64,7 @@ export const fault: Fault = {
         ...sights,
         drawn: run?.rendered_count ?? 0,
         pictures: written.length,
-        // By a worker that was killed before it could note them: the same bytes at the same address.
+        // Rewritten by the next worker after a kill before it could record them: the same bytes at the same address.
         writtenAgain: written.reduce((sum, times) => sum + times - 1, 0),
       },
     ];
@@ -155,7 +155,7 @@ function lossesOf({
     losses.push(
       `the feed answered ${feed.status} with ${feed.products} products and ${feed.pictures} pictures`,
     );
-  // What a killed worker had drawn and not noted is found by the next one, and counts as drawn in neither.
+  // Products that a killed worker had drawn and not recorded are found by the next one, and count as drawn in neither.
   if (run !== null && (run.enhanced_count !== PRODUCTS || run.rendered_count > PRODUCTS))
     losses.push(`${run.enhanced_count} products are enhanced, ${run.rendered_count} drawn`);
   if (sights.unwhole > 0) losses.push(`${sights.unwhole} readers were given less than a feed`);

@@ -21,7 +21,7 @@ interface Seen {
   asked: number;
   /** Sent to the other one, since this one could not be connected to. */
   turnedAway: number;
-  /** By how they ended and where. */
+  /** Number of failed requests, by how and where they ended. */
   readonly failed: Map<string, number>;
 }
 

@@ -128,7 +128,7 @@ async function openProduct(shops: readonly FakeShop[]) {
   return { product, close };
 }
 
-/** How long a small feed took, in seconds, and in words what it lacked then. */
+/** Time until a small feed was published, in seconds, and in words what it lacked then. */
 interface Published {
   readonly seconds: number;
   /** It was not there after `WAIT_MAX`. */

@@ -10,7 +10,7 @@ import { differing, faultOf, spoil, textOf } from './support/published-text.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 const PRODUCTS = 40;
-/** Of each act. */
+/** Kills per act. */
 const KILLS = 6;
 /** An act of so few products is over within this time; a kill comes at any moment of it. */
 const ACT_MS = 900;
@@ -22,11 +22,11 @@ interface Scene {
   readonly losses: string[];
   /** The next ones it gets. */
   designs: Parameters<typeof changeDesign>[2][];
-  /** How far the act had come when its process was killed. */
+  /** Kills by the run's state at that moment. */
   readonly moments: Record<string, number>;
 }
 
-/** What people decide about a feed, killed at a random moment: a reader sees what was or what is to be, and it is done once. */
+/** Kills decisions of people about a feed at a random moment: a reader sees the state before or after, and each is done once. */
 export const fault: Fault = {
   title: `server or database are killed ${KILLS} times each in approvals, refreshes while a design waits, steps of a roll-out, returns and goings on`,
   async run({ seed, say }) {
@@ -91,7 +91,7 @@ async function killedApproval(scene: Scene): Promise<number> {
   const approve = () => post(scene, `reviews/${waiting.review?.id}/approve`);
   const reads = await killedWhile(scene, approve, (status) => status.published?.run_id === waiting.run?.id);
   await judge(scene, 'approval', reads);
-  // What a client sends whose answer was lost.
+  // Retry of a client whose answer was lost.
   const again = await approve();
   if (again.status !== 409) losses.push(`a second approval answered ${again.status}`);
   if ((await countRuns(scene)) !== runs) losses.push('an approval made a run');
@@ -211,7 +211,7 @@ async function killedWhile(
   await stage.product.kill();
   if (random.below(2) === 0 && database !== null) kill(database);
   await stage.restart();
-  // Whoever got no answer asks again; a refusal says that it was done.
+  // A client without an answer asks again; a refusal says that it was done.
   if (!(await asked) && !isDone(await statusOf(scene))) await act().catch(() => null);
   await until(scene, isDone);
   const last = await textOf(stage);

@@ -8,10 +8,10 @@ import { openStage, type Stage } from './support/stage.ts';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS_MAX = 10;
 
-/** What may be cut off: whoever comes in the instant between the last look at the door and its closing (decision 078). */
+/** Largest share of cut-off calls: those in the instant between the last look at the door and its closing (decision 078). */
 const CUT_OFF_SHARE_MAX = 0.001;
 
-/** What others leave open while the product is asked to stop. */
+/** Connections that others leave open while the product is asked to stop. */
 const openings: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   nothing: async () => null,
   'a silent connection': (stage) => connected(stage),

@@ -17,7 +17,7 @@ import { longTest } from '#tests/harness/long-test.ts';
 const { platform, arch } = process;
 const programs = 'node_modules/onnxruntime-node/bin/napi-v6';
 
-/** What the lockfile says: the server's packages, and one that only the dashboard's build needs, with what that brings along. */
+/** The lockfile's packages: the server's, and one that only the dashboard's build needs, with its dependencies. */
 const packages = {
   '': {
     dependencies: { fastify: '1', react: '1', vite: '1' },

@@ -17,7 +17,7 @@ const PRODUCTS = 40;
 /** The shortest there is. */
 const REFRESH_MINUTES = 15;
 
-/** How long the clock is wrong, in ms; up to the second where the feed is due in that time and was not refreshed yet. */
+/** Time for which the clock is wrong, in ms; up to the second where the feed is due in that time and was not refreshed yet. */
 const WRONG_MS = 20_000;
 const WRONG_MS_MAX = 90_000;
 

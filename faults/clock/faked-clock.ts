@@ -6,7 +6,7 @@ import { NotMeasured } from '../fault.ts';
 
 /** A clock for the product, its children and its database that can be moved while they run. */
 export interface FakedClock {
-  /** What the product is started with. */
+  /** Environment that the product is started with. */
   readonly env: Readonly<Record<string, string>>;
   /** Moves it, as libfaketime writes it: `+400d`, `-6h`, `+0`. */
   set(offset: string): Promise<void>;
@@ -31,7 +31,7 @@ export async function openFakedClock(): Promise<FakedClock> {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
-      // What was measured with a clock that only goes on stays right on a machine whose clock is set.
+      // Keeps measurements with the monotonic clock right, like on a machine whose clock is set.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       NO_FAKE_STAT: '1',
       NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'fake-children.ts')}`,

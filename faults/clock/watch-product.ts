@@ -3,13 +3,13 @@ import type { FakeShop } from '#tests/fakes/shop.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { runCommand } from '#tests/harness/run-command.ts';
 
-/** What a product did while somebody looked at it four times a second. */
+/** Observations of a product, taken four times a second. */
 export interface Watched {
   readonly reads: number;
   /** Lines of the log: in all, and within the busiest second. */
   readonly lines: number;
   readonly linesMost: number;
-  /** What `/readyz` answered and how often, the last in brackets. */
+  /** Answers of `/readyz` and their counts, the last in brackets. */
   readonly readiness: string;
   readonly losses: readonly string[];
 }
@@ -67,7 +67,7 @@ export function watchProduct(
   };
 }
 
-/** What `doctor` says of the clock: its sentence, and whether that is well. */
+/** Returns the clock's finding of `doctor`: its sentence, and whether that is well. */
 export async function askDoctor(dataDir: string): Promise<{ isWell: boolean; text: string }> {
   const { text, errors } = await runCommand(['doctor', '--json'], { DATA_DIR: dataDir });
   const findings: unknown = text === '' ? [] : JSON.parse(text);

@@ -49,7 +49,7 @@ export const fault: Fault = {
           throw new Error('this needs a database that it may kill: no TEST_DATABASE_URL');
         kill(postmaster);
         const killed = performance.now();
-        // What is answered right after the kill may come from a connection that has not noticed.
+        // An answer right after the kill may come from a connection that has not noticed.
         do await wait(25);
         while ((await ask()) === 200 && performance.now() - killed < 200);
         while ((await ask()) !== 200 && performance.now() - killed < 60_000) await wait(25);
@@ -81,7 +81,7 @@ function resultOf({
   seed: number;
   run: Run | null;
   feed: FeedCheck;
-  /** How often each was answered. */
+  /** Number of answers by status. */
   statuses: ReadonlyMap<number, number>;
   /** From a kill to the first call that is answered as usual. */
   backMs: readonly number[];

@@ -10,7 +10,7 @@ import { startPricedShop } from '../support/shop-feed.ts';
 
 const PRODUCTS = 20;
 
-/** How the run of a bad answer has to end, and the reasons of which one has to be told. */
+/** A bad answer, and the required end of its run. */
 interface Way {
   readonly answer: (response: ServerResponse, shop: FakeShop) => void;
   readonly ends: 'failed' | 'held';
@@ -18,7 +18,7 @@ interface Way {
 
 const bomb = gzipSync(Buffer.alloc(100 << 20, ' '));
 
-/** What a shop's feed may be instead of itself. */
+/** Answers of a shop in place of its feed. */
 const ways: Readonly<Record<string, Way>> = {
   'status 500': { ends: 'failed', answer: (response) => void response.writeHead(500).end() },
   'no answer': { ends: 'failed', answer: () => undefined },

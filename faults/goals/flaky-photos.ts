@@ -15,9 +15,9 @@ const SECONDS_MAX = 45;
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Kind {
-  /** Of all products. */
+  /** Share of all products. */
   readonly share: number;
-  /** What has to be recorded where it lasts. */
+  /** Reasons that have to be recorded where it lasts. */
   readonly reasons: readonly string[];
   /** Whether it is over at the second try. */
   readonly passes: boolean;
@@ -29,7 +29,7 @@ const cut: Answer = (_request, response) => {
   response.write(Buffer.alloc(2_000), () => response.destroy());
 };
 
-/** What photo hosts do wrong, half of it for once only. */
+/** Creates the failures of photo hosts, half of which pass at the second try. */
 async function makeKinds(): Promise<Readonly<Record<string, Kind>>> {
   const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })

@@ -86,7 +86,7 @@ async function tally(what: string, count: number, read: () => Promise<void> | vo
   return seen;
 }
 
-/** As a run does: what is in it, its faults mended, and the products of what came of that. */
+/** Reads a feed like a run does: analyses it, mends its faults, and reads the products of the result. */
 async function readEverything(bytes: Uint8Array): Promise<void> {
   analyseFeed(bytes);
   const mended: Uint8Array[] = [];

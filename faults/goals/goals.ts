@@ -1,4 +1,4 @@
-/** What an installation is held to, by the number under which docs/decisions/082 tells of it. */
+/** Reliability goals of an installation, by their number in docs/decisions/082. */
 export const goals = {
   R1: 'a run of 300 products is killed 20 times: each product once and in order, at work again within 5 s, no file left',
   R2: 'a feed read 2,000 times while what publishes it is killed 50 times: whole, as its ETag says, and never an older one',

@@ -57,7 +57,7 @@ interface Drawing {
   readonly say: (text: string) => void;
 }
 
-/** What users wait for while the feed is drawn: each asks, waits for a quarter of a second and asks for the next thing. */
+/** Measures the waits of users while the feed is drawn: each asks, pauses for a quarter of a second and asks for the next thing. */
 async function whileDrawing({ users, feedId, metrics, say }: Drawing): Promise<GoalSeen> {
   const [owner] = users;
   if (owner === undefined) fail();

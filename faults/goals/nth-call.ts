@@ -18,7 +18,7 @@ import { hasEnded } from '../support/stage.ts';
 const PRODUCTS = 10;
 const ROUNDS = 120;
 
-/** What the product asks of the world. */
+/** Kinds of outside calls of the product. */
 const kinds = ['storage', 'database', 'shop'] as const;
 type Kind = (typeof kinds)[number];
 type Target = { kind: Kind; n: number };
@@ -103,7 +103,7 @@ async function openScene(saboteur: Saboteur) {
       price = 10 + reprice();
       const before = (await statusOf(client, feedId)).run?.id;
       saboteur.arm(target);
-      // Whoever presses a button that answers with an error presses it again.
+      // A person whose button answers with an error presses it again.
       const ask = () => requestRun(product.platform, feedId, { restart: false, isManual: true });
       await ask().catch(ask);
       await product.settle().catch(() => product.settle());

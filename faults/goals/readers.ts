@@ -20,7 +20,7 @@ const READERS = 4;
 const READS_MIN = 2_000;
 const MS_MAX = 400_000;
 
-/** What readers were given. */
+/** Counts of the readers' answers. */
 interface Sights {
   reads: number;
   /** Bytes that are not what their ETag says, or not all products. */
@@ -174,7 +174,7 @@ async function published(client: ApiClient, feed: string): Promise<void> {
   while ((await statusOf(client, feed)).run?.state !== 'published') await wait(100);
 }
 
-/** What a product without whole files would do; how many of the readers' checks notice it. */
+/** Writes files in place, like a product without whole files would; returns how many the readers' checks notice. */
 async function writeInPlace(mode: ServerMode, feeds: readonly string[]): Promise<number> {
   const control: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
   for (const feed of feeds) {

@@ -33,7 +33,7 @@ async function settleFeed(doing: Doing): Promise<void> {
   const { soak, feed, ask } = doing;
   mend(feed.source);
   await ask('PATCH', at(feed, 'publishing'), { ask: 'off', rolloutPercent: null });
-  // What was returned to cannot be started, and goes on by itself.
+  // A feed that was returned to an earlier version cannot be started, and goes on by itself.
   await ask('POST', at(feed, 'go-on'));
   await ask('POST', '/functions/v1/feeds?action=start', { feedId: feed.feedId, activate: true });
   await ask('DELETE', at(feed, 'product-changes'));

@@ -35,7 +35,7 @@ function victimOf(soak: Soak, nth: number): Victim {
   return order.toSorted((a, b) => a.place - b.place)[nth % victims.length]!.victim;
 }
 
-/** How the product is started, and started again. */
+/** Returns the options with which the product is started and restarted. */
 export function optionsOf({ shop, hooks, dataDir }: Pick<Soak, 'shop' | 'hooks' | 'dataDir'>, port: number) {
   return {
     dataDir,
@@ -67,7 +67,7 @@ function candidatesFor({ product, dataDir }: Soak, victim: Victim): number[] {
   return victim === 'reading' && others.length > 0 ? others : children.filter(isDrawing);
 }
 
-/** As PostgreSQL calls its processes: 'postgres: user database address state', but for its own helpers. */
+/** Recognises PostgreSQL's name of a session, 'postgres: user database address state', and excludes its own helpers. */
 function isConnection(commandLine: string): boolean {
   return (
     commandLine.startsWith('postgres: ') &&

@@ -5,7 +5,7 @@ import type { FakeShop } from '#tests/fakes/shop.ts';
 import { askOf, isDisturbed, lose, type Soak, type SoakFeed, type SoakUser } from './state.ts';
 import { type SeenItem, unaskedLosses } from './unasked-losses.ts';
 
-/** What stands at an address: its products, null where it serves none; and what is wrong with it. */
+/** File at an address: its products, null where it serves none, and its faults. */
 export interface SeenFile {
   readonly items: readonly SeenItem[] | null;
   readonly status: number;
@@ -15,7 +15,7 @@ export interface SeenFile {
 const PAUSED = 503;
 /** Nothing was published there yet, or it was deleted. */
 const NOTHING = 404;
-/** Of pictures that answered before, so many are asked for again. */
+/** Pictures to ask for again, of those that answered before. */
 const AGAIN = 2;
 
 /** Reads an address as a channel does, with the pictures that it names: all of them unless `random` picks of those that were there before. */
@@ -51,7 +51,7 @@ function seenIn(text: string): SeenItem[] {
   );
 }
 
-/** What a channel sees at a feed and its outputs, held against what it saw before. */
+/** Compares a feed and its outputs, as a channel sees them, with the previous look. */
 export async function watch(soak: Soak, user: SoakUser, feed: SoakFeed, random: Random): Promise<void> {
   const { decisions, feedId } = feed;
   const since = Date.now();
@@ -79,7 +79,7 @@ function isSettled({ run, published }: FeedStatus, { decidedAt }: SoakFeed): boo
   return run.id === published.run_id && run.state === 'published' && Date.parse(run.started_at) > decidedAt;
 }
 
-/** What a file says otherwise than its shop; those in `optional` may be in it or not. */
+/** Returns how a file differs from its shop; products in `optional` may be in it or not. */
 export function differencesOf(
   { shop }: { shop: FakeShop },
   { source }: SoakFeed,

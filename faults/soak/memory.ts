@@ -12,7 +12,7 @@ export function memorySaid(megabytes: readonly number[]): string {
   return `${medians.join(' ')}, most ${Math.max(...megabytes)}`;
 }
 
-/** What is said where the last third of minutes holds more than the second one; null where it does not, or there are too few to say it. */
+/** Returns a loss where the last third of minutes holds more than the second one; null where it does not, or there are too few minutes. */
 export function memoryGrowth(megabytes: readonly number[]): string | null {
   if (megabytes.length < MINUTES_LEAST) return null;
   const third = Math.floor(megabytes.length / 3);

@@ -69,7 +69,7 @@ export const fault: Fault = {
   },
 };
 
-/** What the servers said, beside the data. */
+/** Writes the servers' output beside the data. */
 async function keepLogs({ killed, product, dataDir, say }: Soak): Promise<void> {
   const text = [...killed, product].map((each) => each.output()).join('\n(started again)\n');
   await writeFile(path.join(dataDir, 'server.log'), text);
@@ -128,7 +128,7 @@ async function keptPort(): Promise<number> {
   }
 }
 
-/** What one user does, one act after the other. Which ones, and how, depends on the seed alone; what comes of it, on the moment too. */
+/** Does one user's acts, one after the other. The seed alone chooses them; their results depend on the moment too. */
 async function live(soak: Soak, user: SoakUser, end: number): Promise<void> {
   for (let n = 0; Date.now() < end; n += 1) {
     await untilUp(soak);
@@ -151,7 +151,7 @@ async function live(soak: Soak, user: SoakUser, end: number): Promise<void> {
   }
 }
 
-/** What channels see all the while. */
+/** Watches the feeds like channels, all the while. */
 async function look(soak: Soak, end: number): Promise<void> {
   for (let n = 0; Date.now() < end; n += 1) {
     const user = soak.users[n % soak.users.length]!;

@@ -13,17 +13,17 @@ export interface SoakFeed {
   readonly projectId: string;
   readonly recordId: string;
   readonly templateId: string;
-  /** Of a template that rules and outputs show. */
+  /** Id of a template that rules and outputs show. */
   readonly otherId: string;
   readonly feedId: string;
   readonly source: SoakSource;
   readonly outputs: Set<string>;
-  /** How often a person decided something that may change what is up without the guard's word, and when last. */
+  /** Number of decisions that may change the published version without the guard, and the time of the last one. */
   decisions: number;
   decidedAt: number;
-  /** What is up and has to be good enough for the guard to pass what comes; null until a whole run has gone by since a decision. */
+  /** Published version against which the guard judges the next; null until a whole run has gone by since a decision. */
   upBefore: readonly SeenItem[] | null;
-  /** What was paid for the project; null where nobody can say. */
+  /** Plan of the project; null where it is unknown. */
   plan: PlanId | 'none' | null;
 }
 
@@ -40,7 +40,7 @@ export interface Soak {
   readonly hooks: HookReceiver;
   readonly dataDir: string;
   readonly users: SoakUser[];
-  /** What was wrong, in words; each sort once. */
+  /** Faults found, in words; each sort once. */
   readonly losses: string[];
   readonly sorts: Set<string>;
   readonly say: (text: string) => void;
@@ -48,7 +48,7 @@ export interface Soak {
   readonly counts: Record<'acts' | 'refusals' | 'reads' | 'judged' | 'kills' | 'facts', number>;
   /** Pictures that answered once. */
   readonly pictures: Set<string>;
-  /** How often which act was refused with which status. */
+  /** Number of refusals by act and status. */
   readonly refused: Map<string, number>;
   /** Addresses whose feed or output was deleted: wholly, with a kill in between, or by its record alone, so that it rests. */
   readonly gone: Map<string, 'whole' | 'cut' | 'rests'>;
@@ -87,7 +87,7 @@ export function lose(soak: Soak, text: string): void {
   soak.say(`FOUND at minute ${minutes}: ${text}`);
 }
 
-/** How a user asks in an act of this name; what fails outside of a kill is a finding. */
+/** Returns the calls of a user in an act of this name; a failure outside of a kill is a finding. */
 export function askOf(soak: Soak, user: SoakUser, name: string): Ask {
   const once = async (method: string, at: string, body?: unknown) => {
     const since = Date.now();

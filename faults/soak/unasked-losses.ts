@@ -12,8 +12,9 @@ const priceOf = (item: SeenItem) => Number.parseFloat(valueOf(item, 'g:price'));
 const currencyOf = (item: SeenItem) => /[A-Z]{3}$/.exec(valueOf(item, 'g:price'))?.[0] ?? '';
 
 /**
- * What nobody may lose without having been asked (docs/decisions/019), of two states of a file one soon after the other: half of the
- * products, of the pictures or of those in stock; prices and titles; values that cannot be meant. Looser than the guard where both differ.
+ * Returns losses that nobody may have without having been asked (docs/decisions/019), between two states of a file one soon after the
+ * other: half of the products, of the pictures or of those in stock; prices and titles; values that cannot be meant. Looser than the guard
+ * where both differ.
  */
 export function unaskedLosses(before: readonly SeenItem[], now: readonly SeenItem[]): string[] {
   const lost: string[] = [];
@@ -22,7 +23,7 @@ export function unaskedLosses(before: readonly SeenItem[], now: readonly SeenIte
     if (has * 2 < had) lost.push(`${has} ${name} are up instead of ${had}`);
   };
   halved('products', () => true);
-  // What went with its products is not said twice.
+  // Losses that follow from lost products are not reported twice.
   if (lost.length === 0) {
     halved('pictures', ({ picture }) => picture !== null);
     halved('products in stock', (item) => valueOf(item, 'g:availability') === 'in stock');

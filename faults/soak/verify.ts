@@ -49,7 +49,7 @@ async function makeOld(folder: string): Promise<void> {
 /** Published pictures stay for 46 days after the last feed that named them, for the ads that show them. */
 const keptLonger = ['feedmaker.images'];
 
-/** Whose rows go with what, by the name of their column. */
+/** Parent table of rows, by the name of their column. */
 const parents: Readonly<Record<string, string>> = {
   feed_id: 'feedmaker.feeds',
   run_id: 'feedmaker.runs',

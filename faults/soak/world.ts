@@ -5,7 +5,7 @@ import type { FakeShop, ShopProduct } from '#tests/fakes/shop.ts';
 /** A feed's address at the shop. */
 export interface SoakSource {
   readonly url: string;
-  /** What the shop has when nothing is wrong with it. */
+  /** The shop's products when nothing is wrong with it. */
   products: ShopProduct[];
   /** Serves this, or nothing that can be read. */
   serve(products: readonly ShopProduct[] | Unreadable): void;

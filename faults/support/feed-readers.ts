@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '#tests/harness/api-client.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 
-/** What readers were given while things were taken away. */
+/** Counts of the readers' answers while things were taken away. */
 export interface Sights {
   reads: number;
   unwhole: number;

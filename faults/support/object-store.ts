@@ -9,7 +9,7 @@ export interface ObjectStore {
   readonly name: string;
   /** Settings by which the product keeps its files there. */
   readonly env: Readonly<Record<string, string>>;
-  /** How often each picture was written. */
+  /** Number of writes of each picture. */
   readonly pictures: ReadonlyMap<string, number>;
   /** Cuts every connection and takes no other, until it is called with `false`. */
   cut(isCut: boolean): void;

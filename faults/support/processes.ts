@@ -15,7 +15,7 @@ export function commandLineOf(pid: number): string {
   return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
-/** What a process holds, in MB: memory that it shares counts in parts. 0 once it is gone. */
+/** Returns the memory of a process, in MB: shared memory counts in parts. 0 once it is gone. */
 export function memoryOf(pid: number): number {
   const kilobytes = /^Pss:\s*(\d+)/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0;
   return Math.round(Number(kilobytes) / 1024);

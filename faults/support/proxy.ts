@@ -14,7 +14,7 @@ import type { Fault, FaultResult } from '../fault.ts';
 const SITE = 'feeds.example.com';
 const GUESSES = 100;
 
-/** What people write into nginx, from the shortest on. */
+/** Usual nginx configurations, from the shortest on. */
 const kinds = {
   'proxy_pass alone': [],
   'with Host $host': ['proxy_set_header Host $host;'],
@@ -25,7 +25,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** What a stranger may claim to be asking for. */
+/** Host names that a stranger may send. */
 const names = [SITE, 'localhost', '127.0.0.1', 'evil.example'];
 
 interface Place {
@@ -136,7 +136,7 @@ async function withPlace<T>(
   }
 }
 
-/** What the page of this machine shows to anybody who has its key. */
+/** Returns the links on the mailbox page of this machine, which anyone with its key can read. */
 async function keptLinks(origin: string, dataDir: string): Promise<string[]> {
   const key = await readFile(path.join(dataDir, 'mailbox-key'), 'utf8');
   const page = (await rawCall('GET', `${origin}/dev/mailbox/${key}`)).text;

@@ -5,18 +5,18 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkFeed } from './shop-feed.ts';
 import type { Stage } from './stage.ts';
 
-/** What the feed's address answers. */
+/** Returns the answer of the feed's address. */
 export async function textOf({ product, feedId }: Stage): Promise<string> {
   return (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
 }
 
-/** How many products show another picture in one text than in the other. */
+/** Counts the products that show different pictures in two texts. */
 export function differing(a: string, b: string): number {
   const [one, other] = [a, b].map((text) => text.match(/\/i\/[0-9a-f]{64}\.jpg/g) ?? []);
   return (one ?? []).filter((picture, i) => picture !== other?.[i]).length;
 }
 
-/** What is not whole about what is up of so many products, or null. */
+/** Returns the fault of the published feed of so many products, or null. */
 export async function faultOf({ product, feedId, shop }: Stage, count: number): Promise<string | null> {
   const { status, products, pictures } = await checkFeed(product.origin, feedId, shop);
   const isWhole = status === 200 && products === count && pictures === count;

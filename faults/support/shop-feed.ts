@@ -1,11 +1,11 @@
 import { numberedProducts, startShop, type FakeShop, type ShopProduct } from '#tests/fakes/shop.ts';
 
-/** How whole a published feed is. */
+/** Completeness of a published feed. */
 export interface FeedCheck {
   status: number;
   /** Products of the shop that stand in it once, in the shop's order. */
   products: number;
-  /** Of these, those whose image is one of ours that answers. */
+  /** Products among these whose image is one of ours that answers. */
   pictures: number;
 }
 

@@ -11,7 +11,7 @@ import { listSourceFiles, sourceFolders, type SourceFile } from './source-files.
 import { spreadOf, type Spread } from './spread.ts';
 import { findUnusedExports } from './unused-exports.ts';
 
-/** What a newcomer can take in at a glance; a folder beyond it is listed. */
+/** Limits that a newcomer can take in at a glance; a folder beyond them is listed. */
 const goals = { filesOfRoom: 20, roomsOfFolder: 12 };
 
 const { values } = parseArgs({

@@ -7,7 +7,7 @@ export interface Room {
   rooms: number;
   /** Pairs of its files and folders of which one imports from the other, tests apart. */
   arrows: number;
-  /** How many of its files and folders lie on the longest chain of such arrows. */
+  /** Files and folders on the longest chain of such arrows. */
   floors: number;
   /** Its folders that import each other in a circle, by name. */
   knot: readonly string[];

@@ -8,7 +8,7 @@ import { settingsPage } from './settings-page.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Who reads what stands in such places is no user: the operator in the log or at the start, or who mends the product. */
+/** Places that no user reads: the log and the start, for the operator, and internal errors, for developers. */
 const notForUsers: ReadonlySet<Place> = new Set(['log', 'internal error', 'operator error']);
 
 /** Files whose texts are no messages, and why. */

@@ -18,7 +18,7 @@ export interface Section<Table extends Sentences> {
   file: string;
   table: Table;
   examples: Examples<Table>;
-  /** What callers of the API know a reason by, where that is not its own code. */
+  /** Returns the code that callers of the API get for a reason, where that is not its own code. */
   codeOf?: (reason: ReasonOf<Table>) => string;
 }
 
@@ -35,7 +35,7 @@ export function sectionText<Table extends Sentences>(section: Section<Table>): s
   return [`## ${title}`, '', `${intro} In \`${file}\`.`, '', ...lines, ''].join('\n');
 }
 
-/** What Markdown would take for tags or marks. */
+/** Escapes characters that Markdown would take for tags or marks. */
 function escaped(text: string): string {
   return text.replace(/[<>_*|\\[\]]/g, '\\$&');
 }

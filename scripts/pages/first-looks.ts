@@ -2,14 +2,14 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 
-/** What `web/auth/first-look.tsx` exports. */
+/** Exports of `web/auth/first-look.tsx`. */
 interface FirstLook {
   readonly firstLookOf: (screen: 'login' | 'register') => string;
 }
 
 const web = path.join(import.meta.dirname, '..', '..', 'web');
 
-/** What modules of the dashboard ask the browser for when they are evaluated: nobody is signed in and nothing is kept. */
+/** Browser globals that the dashboard's modules need when they are evaluated: no one is signed in and nothing is stored. */
 const bareBrowser = {
   localStorage: { getItem: () => null, removeItem: () => undefined },
   sessionStorage: { getItem: () => null, removeItem: () => undefined },

@@ -12,7 +12,7 @@ type Chunk = Rolldown.OutputChunk;
 const screenPattern =
   /(?:\[pages\.(\w+)\.pattern\]:|path: pages\.(\w+)\.pattern,\s*component:)\s*lazyScreen\(\s*\(\) =>\s*import\('\.\/([^']+)'\)/g;
 
-/** What stands around every screen whose module is not in one of these folders, and what it shows at once. */
+/** Modules around every screen whose module is not in one of these folders, and those that it shows at once. */
 const frame = ['shell/app-shell.tsx', 'shell/bell/bell.tsx'];
 const unframed = ['auth/', 'feeds/shared/'];
 
@@ -66,7 +66,7 @@ export function screenPages(): Plugin {
   };
 }
 
-/** What shows comes first then, with its letters; what makes it work comes behind it. */
+/** Loads the first look and its font first, with priority over the scripts. */
 function withFirstLook(page: string, firstLook: string, bundle: Bundle): string {
   const font = Object.keys(bundle).find((file) => /\/inter-latin-wght-normal-[^/]*\.woff2$/.test(file));
   if (font === undefined) throw new Error('screen-pages: no file of the build is the font of the dashboard');

@@ -68,7 +68,7 @@ async function setUpSampleShop(page: Page): Promise<void> {
   await page.getByText('Loading URL').waitFor({ state: 'hidden' });
 }
 
-/** What the published feed names as the picture of our product. */
+/** Downloads the picture of our product that the published feed names. */
 async function publishedAd(page: Page): Promise<Uint8Array> {
   const address = await page
     .getByText(/^http.*\/feed\.xml$/)

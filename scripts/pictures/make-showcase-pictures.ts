@@ -17,14 +17,14 @@ const pictureDir = path.join(root, 'web/pictures');
 interface Design {
   name: string;
   photo: string;
-  /** What the photo is multiplied onto. */
+  /** Background that the photo is multiplied onto. */
   ground: string;
   /** Brand line above the product. */
   ink: string;
   panel: { ground: string; ink: string };
   price: { ground: string; ink: string };
   badge?: { text: string; ground: string; ink: string };
-  /** How the photo is moved, as a CSS transform; its lower edge must stay under the panel. */
+  /** CSS transform of the photo; its lower edge must stay under the panel. */
   push: string;
   values: { BRAND: string; TITLE: string; PRICE: string };
 }

@@ -1,4 +1,4 @@
-// What tests cost in processor seconds: lines written by `tests/harness/bill/` added up by file and room.
+// Costs of tests in processor seconds: adds up the lines of `tests/harness/bill/` by file and room.
 import { existsSync, readFileSync } from 'node:fs';
 import { type BillLine, KEEPER } from '#tests/harness/bill/write-bill.ts';
 import { budgets, dearFiles, fileSecondsMax } from './budgets.ts';
@@ -6,7 +6,7 @@ import { budgets, dearFiles, fileSecondsMax } from './budgets.ts';
 /** Processor seconds by test file, in seconds of the reference machine; see `calibrate`. */
 export type Bill = ReadonlyMap<string, number>;
 
-/** What the steps of a run took: each with the seconds of its whole tree and the machine's factor while it ran. */
+/** Costs of a step of a run: the seconds of its whole process tree, and the machine's factor while it ran. */
 export interface StepCost {
   readonly name: string;
   readonly processorSeconds: number;

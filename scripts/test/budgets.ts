@@ -1,6 +1,6 @@
-// What tests may cost, in processor seconds of the reference machine. A room that grows is thinned before it gets more.
+// Budgets of tests, in processor seconds of the reference machine. A room that grows is thinned before it gets more.
 
-/** What one file of the usual tier may cost. */
+/** Budget of one file of the usual tier. */
 export const fileSecondsMax = 15;
 
 /** Files that cost more, each with its own bound: the first to be thinned. */
@@ -32,7 +32,7 @@ export const dearFiles: Readonly<Record<string, number>> = {
   'tests/webhooks/delivery.test.ts': 20,
 };
 
-/** What the files below a path may cost together. The longest path that fits is a file's room. */
+/** Budgets of all files below a path together. The longest path that fits is a file's room. */
 export const budgets: Readonly<Record<string, number>> = {
   core: 30,
   packages: 25,

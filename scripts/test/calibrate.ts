@@ -8,8 +8,8 @@ const text = JSON.stringify(
 );
 
 /**
- * How many seconds of the reference machine one processor second is worth here and now, below 1 on a slower machine and
- * beside other work. Takes some tenths of a second.
+ * Returns the seconds of the reference machine that one processor second is worth here and now, below 1 on a slower machine and beside
+ * other work. Takes some tenths of a second.
  */
 export function calibrate(): number {
   const before = process.cpuUsage();

@@ -12,7 +12,7 @@ interface Failure {
   readonly test: string;
   readonly at: string;
   readonly commit: string;
-  /** Of random documents, where it was set. */
+  /** Seed of random documents, where one was set. */
   readonly seed: string | null;
   /** Processes that wanted a core, over the last quarter of an hour. */
   readonly load: number;

@@ -1,4 +1,4 @@
-// Which tests make a source file work: what the last run with `--map` has counted, the most particular tests of each file.
+// Maps each source file to the most specific tests that run it, as counted by the last run with `--map`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SourcesLine } from '#tests/harness/bill/note-sources.ts';
@@ -10,7 +10,7 @@ const TESTS_MAX = 6;
 
 interface KeptMap {
   readonly tests: readonly string[];
-  /** By path of a source file, places in `tests`, the most particular one first. */
+  /** Indexes into `tests` by path of a source file, the most specific test first. */
   readonly sources: Readonly<Record<string, readonly number[]>>;
 }
 

@@ -5,19 +5,19 @@ import { calibrate } from './calibrate.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** How often the machine's speed is looked at while a step runs. */
+/** Interval of measuring the machine's speed while a step runs, in ms. */
 const CALIBRATION_MS = 15_000;
 
 /** The end of a step's output that is said again, in characters: what failed and why, and not all that passed before it. */
 const lastWordsMax = 8_000;
 
-/** How a step went. */
+/** Result of a step. */
 export interface StepResult {
   readonly hasPassed: boolean;
-  /** What it said last. */
+  /** The end of its output. */
   readonly words: string;
   readonly wallSeconds: number;
-  /** Of the step and of all processes that it started and waited for, in seconds of this machine. */
+  /** Processor seconds of the step and of all processes that it started and waited for, on this machine. */
   readonly processorSeconds: number;
   /** Seconds of the reference machine in one of this machine's, the median over the run. */
   readonly factor: number;

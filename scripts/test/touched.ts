@@ -1,5 +1,5 @@
-// Which tests to run for the files that differ from the last commit: those that lie beside them, those that make them work,
-// and journeys of the same part of the dashboard, as far as a minute or two goes.
+// Selects tests for the files that differ from the last commit: the tests beside them, those that run them, and journeys of the same part
+// of the dashboard, as far as a minute or two goes.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';

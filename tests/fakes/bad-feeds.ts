@@ -8,7 +8,7 @@ const head = '<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0">
 
 const tail = '</channel></rss>';
 
-// What a browser would run if it were allowed to: a style sheet that is a script, a script element, texts that are markup.
+// Markup that a browser would run if it were allowed to: a style sheet that is a script, a script element, texts that are markup.
 const hostile = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="data:text/xml,<x/>"?>
 <rss xmlns:g="http://base.google.com/ns/1.0" xmlns:x="http://www.w3.org/1999/xhtml"><channel>
 <x:script>localStorage.setItem('pwned', 'script'); fetch('/pwned');</x:script>
@@ -58,7 +58,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
     response.end('<!doctype html><html><head><title>Shop</title></head><body><p>Welcome<br></body></html>');
   },
   '/truncated.xml': (response) => void response.end(`${head}${item(1)}${item(2)}<item><g:id>3</g:`),
-  // As shops that put texts together by hand write them.
+  // Written like by shops that put texts together by hand.
   '/raw-ampersand.xml': (response) =>
     void response.end(
       `${head}\n${item(1)}\n${item(2).replace('Product 2', 'Salt & pepper&nbsp;mill')}${tail}`,

@@ -12,19 +12,19 @@ interface ShopState {
   hasAllPhotos: boolean;
   /** They are there, and the host that serves them is out of order. */
   isPhotoHostAway: boolean;
-  /** What a visitor must send as basic authentication, such as 'name:password'; '' lets everybody in. */
+  /** Basic authentication that a visitor must send, such as 'name:password'; '' lets everybody in. */
   credentials: string;
-  /** How many photos every odd product has beside its first one. */
+  /** Additional photos of every odd product. */
   furtherPhotos: number;
-  /** What every product costs more than at first, in euros. */
+  /** Increase of every product's price over the first one, in euros. */
   surcharge: number;
-  /** How many products have a photo whose background nobody can remove safely; null: all photos are of one colour. */
+  /** Products with a photo whose background nobody can remove safely; null: all photos are of one colour. */
   doubtfulPhotos: number | null;
 }
 
 const shops = new Map<string, ShopState>();
 const port = Number(process.argv[2]);
-/** By the photo's number: blue, green, red. */
+/** Photos by number: blue, green, red. */
 const photos = await Promise.all(['#3b6ea5', '#20a040', '#d02020'].map(drawPhoto));
 
 createServer((request, response) => {

@@ -7,7 +7,7 @@ import http, {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What came by, in order. `url` is path and query. */
+/** A request that has passed, in order. `url` is path and query. */
 export interface SeenRequest {
   method: string;
   url: string;

@@ -53,7 +53,7 @@ export async function startReceiver(): Promise<HookReceiver> {
   return receiver;
 }
 
-/** What a receiver reads in a message. */
+/** Body of a message, as its receiver reads it. */
 export interface HookBody {
   readonly type: string;
   readonly timestamp: string;

@@ -19,7 +19,7 @@ export interface ReceivedMail {
 
 /** A mail server that delivers to this process. */
 export interface MailServer {
-  /** As `SMTP_URL` takes it. */
+  /** The server's address in the form of `SMTP_URL`. */
   readonly url: string;
   /** The next mail to this address, also one that is here already; each is handed out once. */
   next(to: string): Promise<ReceivedMail>;
@@ -27,7 +27,7 @@ export interface MailServer {
   waiting(): readonly ReceivedMail[];
   /** Refuses every further mail with this SMTP status; 0 takes them again. */
   refuse(status: number): void;
-  /** How many mails were refused. */
+  /** Returns the number of refused mails. */
   refusedCount(): number;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import S3rver from '@20minutes/s3rver';
 
-/** How the server behaves: as it should, refusing every connection, or taking requests and never answering. */
+/** Behaviour of the server: working, refusing every connection, or taking requests and never answering. */
 export type S3Mood = 'well' | 'away' | 'silent';
 
 /** A server that speaks S3, in this process, on a folder. */
@@ -11,7 +11,7 @@ export interface S3Server {
   readonly endpoint: string;
   /** Settings by which the product keeps its files there, in the bucket 'feeds'. */
   readonly env: Readonly<Record<string, string>>;
-  /** What was asked for so far, such as 'GET /feeds/a/b'. */
+  /** Requests so far, such as 'GET /feeds/a/b'. */
   readonly asked: readonly string[];
   be(mood: S3Mood): void;
   /** Ends every connection in the middle of whatever it carries. */

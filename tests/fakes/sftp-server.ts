@@ -9,9 +9,9 @@ export interface FakeSftp {
   readonly host: string;
   readonly port: number;
   readonly url: (path: string) => string;
-  /** By path; 'forbidden' may not be read. */
+  /** Files by path; 'forbidden' may not be read. */
   readonly files: Map<string, { content: Buffer; mtime: number } | 'forbidden'>;
-  /** What was asked of it: 'login ann', 'open /feed.xml'. */
+  /** Operations so far: 'login ann', 'open /feed.xml'. */
   readonly asked: string[];
   /** Whether it lets somebody in. */
   accept: (login: { method: string; username: string; password: string; key: string }) => boolean;

@@ -101,7 +101,7 @@ export function clientOf(origin: string, session: Session): ApiClient {
   };
 }
 
-/** What a test needs after the wizard's calls, made in the wizard's order. */
+/** Everything that a test needs after the wizard's calls, made in the wizard's order. */
 export interface CreatedFeed {
   project: Project;
   template: Template;

@@ -69,7 +69,7 @@ export async function codeBehind(server: AuthServer, link: string): Promise<stri
   return (await server.open(link)).searchParams.get('code') ?? '';
 }
 
-/** Which of these passwords open the account. */
+/** Returns those of the passwords that open the account. */
 export async function passwordsOf(server: AuthServer, email: string, tried: string[]): Promise<string[]> {
   const answers = await Promise.all(
     tried.map((each) => server.client().signInWithPassword({ email, password: each })),

@@ -11,7 +11,7 @@ const commands = {
   restore: () => import('#server/cli/restore.ts'),
 };
 
-/** By which a command works on the database and the folder of a product in this process. */
+/** Returns the environment with which a command works on the database and the folder of a product in this process. */
 export function environmentOf({ platform }: Pick<TestProduct, 'platform'>): Record<string, string> {
   const { dataDir } = platform.config;
   return { DATABASE_URL: urlOf(platform.database as unknown as TestDatabase), DATA_DIR: dataDir };

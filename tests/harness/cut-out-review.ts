@@ -6,7 +6,7 @@ import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
 import type { TestProduct } from './harness.ts';
 
-/** What the list of a feed's photos answers. */
+/** Answer of the list of a feed's photos. */
 export type ListedPhotos = EndpointReply<typeof api.listCutOuts>;
 
 /** The photos of a feed, as `query` asks for them. */
@@ -20,7 +20,7 @@ export async function photoHashes(client: ApiClient, feedId: string): Promise<st
   return (await productsOf(client, feedId)).map((product) => product.photo_hash ?? '');
 }
 
-/** How often the network looked at this user's photos. */
+/** Counts the network's runs on this user's photos. */
 export async function countModelRuns(product: TestProduct, { userId }: ApiClient): Promise<number> {
   const { runs } = await product.platform.database.query.one<{ runs: number }>(
     'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts where user_id = $1',
@@ -49,7 +49,7 @@ export function putMask(client: ApiClient, feed: Pick<CreatedFeed, 'project'>, h
   return client.call('POST', photoAddress(feed, hash, 'mask'), { mask });
 }
 
-/** What an address answers this user, as bytes. */
+/** Downloads an address as this user, as bytes. */
 export async function bytesOf(origin: string, client: ApiClient, address: string): Promise<Uint8Array> {
   const answer = await fetch(origin + address, { headers: { authorization: `Bearer ${client.token}` } });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);

@@ -24,7 +24,7 @@ export async function addFeed(
   return { userId, feedId };
 }
 
-/** What a feed has up: this run. */
+/** Publishes this run as the feed's version. */
 export async function addPublication(sql: Sql, feedId: string, runId: string): Promise<void> {
   await sql.run(
     `insert into feedmaker.publications

@@ -14,7 +14,7 @@ import { createFeed, productsOf, signIn, signUp, type ApiClient } from './api-cl
 import { startProduct, type TestProduct } from './harness.ts';
 import { changeSettings, checkPhotos, movingClock, picturesUp, scheduledRun } from './publishing.ts';
 
-/** How a shop answers for a photo. */
+/** A shop's handler for a photo. */
 export type PhotoAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export const answerStatus =
@@ -69,7 +69,7 @@ export function furtherPhotoScene() {
   return { at: () => world, ...shopOfTest, ...runsOf(world), ...looksAt(world) };
 }
 
-/** What is in it is there once the tests begin. */
+/** Creates the world; its parts exist once the tests begin. */
 function openWorld(): World {
   const world = { clock: movingClock(), own: 100 } as World;
   beforeAll(async () => {
@@ -139,7 +139,7 @@ function looksAt(world: World) {
   };
 }
 
-/** What stands in the three places of a picture: the number of the photo, or white. */
+/** Returns the contents of a picture's three places: the number of the photo, or white. */
 async function shownIn({ product, own }: World, feedId: string, hash: string): Promise<(number | string)[]> {
   const bytes = await product.platform.storage.get(`images/${feedId}/${hash}.jpg`);
   if (bytes === null) throw new Error('the picture is not there');

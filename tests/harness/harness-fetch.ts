@@ -62,7 +62,7 @@ export function remoteWith(options: Partial<FetchRemoteOptions>, ...origins: Fak
   });
 }
 
-/** How a request fails that must fail. */
+/** Returns the failure of a request that must fail. */
 export async function failureOf(
   remote: FetchRemote,
   url: string,

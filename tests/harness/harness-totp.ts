@@ -10,7 +10,7 @@ export function secretOf(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-/** What an app shows for a secret at this moment. */
+/** Returns the code that an app shows for a secret at this moment. */
 export function codeOfApp(secret: string, now: Date): string {
   return totpCode(secretOf(secret), totpStep(now));
 }

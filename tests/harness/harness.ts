@@ -41,18 +41,18 @@ function remoteLimitsOf({ photoLimits, feedLimits, sampleLimits, webhookLimits }
   };
 }
 
-/** What a test may want otherwise. */
+/** Options of the product in a test. */
 export interface ProductOptions {
   readonly photoLimits?: Partial<RemoteLimits>;
   readonly feedLimits?: Partial<RemoteLimits>;
-  /** What the form waits for. */
+  /** Limits of the form's requests. */
   readonly sampleLimits?: Partial<RemoteLimits>;
   readonly webhookLimits?: Partial<RemoteLimits>;
-  /** How many requests at once, and when a host is given up. */
+  /** Most requests at once, and when a host is given up. */
   readonly gate?: Partial<HostGateOptions>;
   /** Stands in for the name service. */
   readonly resolve?: FetchRemoteOptions['resolve'];
-  /** How much of a run is done at once. */
+  /** Limits of a run's parallel work. */
   readonly stages?: StageOptions;
   readonly callsPerMinute?: number;
   /** Another payment provider than the settings wish. */
@@ -62,7 +62,7 @@ export interface ProductOptions {
   /** The disk as this test wants it, such as a full one. */
   readonly disk?: (storage: Storage) => Storage;
   readonly env?: Readonly<Record<string, string>>;
-  /** What somebody has already: a database, brought up to date here, and the folder with its files, which is copied. */
+  /** Existing data: a database, brought up to date here, and the folder with its files, which is copied. */
   readonly data?: { readonly database: PostgresDatabase; readonly files: string };
 }
 

@@ -21,7 +21,7 @@ export async function redesignTemplate(
   await must(client.call('POST', `/api/v1/templates/${id}/publish`, {}));
 }
 
-/** By product of a published feed, the last part of the address in a field; '' where it has none. */
+/** Returns the last part of the address in a field, by product of a published feed; '' where it has none. */
 export function picturesIn(text: string, field = 'g:image_link'): Map<string, string> {
   const items = [...text.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => item);
   const valueOf = (item: string, name: string) =>
@@ -36,7 +36,7 @@ export async function textAt(origin: string, feedId: string): Promise<string> {
 /** A feed's own id and those of its outputs: with the shop's images, with the feed's pictures beside them, with pictures of its own. */
 export type OutputIds = Readonly<Record<'main' | 'clean' | 'beside' | 'own', string>>;
 
-/** What the public sees at all of them: the texts, and the pictures by product. */
+/** Reads the public files of all of them: the texts, and the pictures by product. */
 export async function seenAt(origin: string, ids: OutputIds) {
   const texts = {
     main: await textAt(origin, ids.main),

@@ -11,7 +11,7 @@ interface PlanNode {
 
 type Plans = { 'QUERY PLAN': readonly { Plan: PlanNode }[] };
 
-/** How many rows the database goes through for a statement, which is done for it. */
+/** Runs a statement and returns the rows that the database reads for it. */
 export async function rowsReadFor(sql: Sql, text: string, params: readonly unknown[] = []): Promise<number> {
   const [plan] = await sql.rows<Plans>(`explain (analyze, format json) ${text}`, params);
   return rowsOf(plan?.['QUERY PLAN'][0]?.Plan);
@@ -44,7 +44,7 @@ export function readingOf(database: Pick<Database, 'query' | 'asOwner'>): {
   return { sql, rowsRead: () => read };
 }
 
-/** How many rows the step and those below it go through. */
+/** Sums the rows that the step and those below it read. */
 function rowsOf(node: PlanNode | undefined): number {
   if (node === undefined) return 0;
   const own =

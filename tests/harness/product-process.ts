@@ -47,7 +47,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      // As what keeps it running has them.
+      // Set like by the script that keeps the product running.
       NODE_COMPILE_CACHE:
         process.env['NODE_COMPILE_CACHE'] ?? path.join(root, 'node_modules/.cache/compiled'),
       MALLOC_ARENA_MAX: '1',

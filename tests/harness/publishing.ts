@@ -17,7 +17,7 @@ export function movingClock(): Clock & { aheadMs: number } {
   return clock;
 }
 
-/** What the public feed says of each product: the hash of its picture, or null where it shows the shop's photo. */
+/** Returns the picture of each product in the public feed: its hash, or null where it shows the shop's photo. */
 export async function picturesUp(
   product: Pick<TestProduct, 'origin'>,
   feedId: string,

@@ -4,11 +4,11 @@ import { must } from './api-client.ts';
 import { changeDesign } from './publishing.ts';
 import type { ShopAndProduct } from './shop-and-product.ts';
 
-/** What a person does about a feed that asks, or about another address of it, before another design is published. */
+/** Calls of a person who decides about a feed, or an output of it, before another design is published. */
 export function reviewCalls(scene: ShopAndProduct, feed: () => { feedId: string; project: { id: string } }) {
   const at = (rest: string, id = feed().feedId) => `/functions/v1/feeds/${id}/${rest}`;
 
-  /** What waits. Fails where nothing does. */
+  /** Returns the waiting review. Fails where none waits. */
   async function review(id = feed().feedId): Promise<Review> {
     const { body } = await must<{ review: Review | null }>(scene.client.call('GET', at('review', id)));
     if (body.review?.state !== 'waiting') throw new Error('nothing waits');

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** What `npm start` gives to node: its options and the program. What starts it again is left out: tests end it on purpose. */
+/** Arguments of node in `npm start`: its options and the program, without the restarting script, because tests end it on purpose. */
 export const startArguments: readonly string[] = manifest.scripts.start
   .replace(/^exec sh \S+ node /, '')
   .split(' ');

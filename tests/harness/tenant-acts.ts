@@ -4,7 +4,7 @@ import { must, type ApiClient } from './api-client.ts';
 import type { TestProduct } from './harness.ts';
 import type { exampleIds } from '#core/openapi/examples/example-ids.ts';
 
-/** What of a tenant it is about. */
+/** The tenant's ids that are needed here. */
 type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'project'>>;
 
 /** A decision about a photo. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestProduct } from './harness.ts';
 import type { exampleIds } from '#core/openapi/examples/example-ids.ts';
 
-/** What of a tenant it is about. */
+/** The tenant's ids that are needed here. */
 type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'user'>>;
 
 /** A review that was decided, with a row of all that belongs to one, and a product of which the shop has told something. */

@@ -19,7 +19,7 @@ import { startProduct, type TestProduct } from './harness.ts';
 import { decideSomething, fetchedByChannel } from './tenant-acts.ts';
 import { reviewOf } from './tenant-review.ts';
 
-/** What every tenant has uploaded. */
+/** Font that every tenant has uploaded. */
 export const fontFile = new URL('../fixtures/fonts/shop-mono.ttf', import.meta.url);
 
 /** A picture that every tenant has in a template: equal bytes are still each one's own. */
@@ -36,7 +36,7 @@ export interface Tenant {
   readonly client: ApiClient;
   readonly marker: string;
   readonly ids: OwnIds;
-  /** What the payment provider calls who pays for the project, and for what. Kept when the tenant goes. */
+  /** The payment provider's ids of the project's customer and subscription. Remain when the tenant goes. */
   readonly payer: { readonly customer: string; readonly subscription: string };
 }
 

@@ -27,13 +27,13 @@ export async function endpointNow(client: ApiClient, id: string): Promise<Webhoo
   return found;
 }
 
-/** What an endpoint was sent, the oldest first. */
+/** Lists an endpoint's deliveries, oldest first. */
 export async function deliveriesOf(client: ApiClient, id: string): Promise<WebhookDelivery[]> {
   const path = `/api/v1/webhook-endpoints/${id}/deliveries?page_size=100`;
   return (await must<{ items: WebhookDelivery[] }>(client.call('GET', path))).body.items.toReversed();
 }
 
-/** What the schedule does every few seconds, and all that follows from it. */
+/** Sends due deliveries like the schedule does every few seconds, and waits for all that follows. */
 export async function deliverDue(product: TestProduct): Promise<void> {
   await requestDueDeliveries(product.platform);
   await product.settle();

@@ -1,5 +1,7 @@
-/** What calls about feeds say since there are plans, decisions about cut-outs and rules: nothing, where nothing is sold, no background removed and
- * no rule made. */
+/**
+ * Fields that calls about feeds have since there are plans, decisions about cut-outs and rules, with their values where nothing is sold,
+ * no background is removed and no rule exists.
+ */
 const sinceThen: Readonly<Record<string, unknown>> = {
   plan: null,
   over_count: 0,
@@ -33,7 +35,10 @@ const sinceThen: Readonly<Record<string, unknown>> = {
   is_output: false,
 };
 
-/** Which picture of a feed a list of templates shows, what shows a template, how many texts it cuts and who has fetched a feed, which it did not say before. */
+/**
+ * Newer fields: the published picture of a feed in lists of templates, the uses of a template, its cut texts and the channels that have
+ * fetched a feed.
+ */
 const newer = [
   'published_url',
   'uses',

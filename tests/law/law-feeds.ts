@@ -22,11 +22,11 @@ export interface Subject {
   readonly scene: ShopAndProduct;
   readonly feedId: string;
   readonly source: ShopFeed;
-  /** Of an output, its feed's. */
+  /** The feed's id of an output; null for feeds. */
   readonly parentId: string | null;
   /** An output that shows the feed's pictures beside the shop's; null for outputs. */
   readonly besideId: string | null;
-  /** What the shop sends this feed instead, until it is whole again. */
+  /** Changes the products that the shop sends this feed, until it is whole again. */
   readonly sends: (products: readonly ShopProduct[]) => readonly ShopProduct[];
 }
 

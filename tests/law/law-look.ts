@@ -7,7 +7,7 @@ import type { ShopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { noticesOf } from '#web/feeds/describe-feed.ts';
 import type { ColumnName, Facts } from './law.ts';
 
-/** What a file says of a product: the shop's words and the hash of our picture; null for the shop's photo. */
+/** A product in a file: the shop's words and the hash of our picture; null for the shop's photo. */
 export interface Item {
   readonly words: string;
   readonly picture: string | null;
@@ -15,7 +15,7 @@ export interface Item {
 
 const PICTURES = /\s*<(g:image_link|g:additional_image_link|image)>.*?<\/\1>/g;
 
-/** By id, the products of the published file; null where none is served. */
+/** Returns the products of the published file, by id; null where none is served. */
 export async function itemsAt(
   { product }: Pick<ShopAndProduct, 'product'>,
   feedId: string,
@@ -45,7 +45,7 @@ export function wordsOf(shop: FakeShop, products: readonly ShopProduct[]): Map<s
   return items;
 }
 
-/** What the page of a feed says first. */
+/** Returns the first notices on the page of a feed. */
 export function screenOf(status: FeedStatus): string {
   const { activate, rollout } = status;
   if (!activate) return 'paused';
@@ -54,7 +54,7 @@ export function screenOf(status: FeedStatus): string {
   return [...notices, rollout.is_paused ? 'rolling, paused' : 'rolling'].join(' and ');
 }
 
-/** What was told of a feed so far, in its order. */
+/** Lists the events of a feed so far, in its order. */
 export async function eventsOf(
   { client }: Pick<ShopAndProduct, 'client'>,
   feedId: string,
@@ -70,7 +70,7 @@ export async function eventsOf(
   return items.toSorted((one, other) => one.data.sequence - other.data.sequence).map(({ type }) => type);
 }
 
-/** How a product stands in the file, in the table's words. */
+/** Describes a product in the file, in the table's words. */
 export function cellOf(id: string, { now, was, words, drawn }: Looked): string {
   if (now === null) return 'not served';
   const item = now.get(id);

@@ -17,9 +17,9 @@ const scene = shopAndProduct();
 const selling = shopAndProduct({ env: { BILLING: 'on' }, billing: recordBilling().open });
 
 const subjects = new Map<ColumnName, Subject>();
-/** What is found of a column, as the table has what is right. */
+/** Observed cells of a column, to compare with the table's. */
 const found = new Map<ColumnName, Record<keyof Omit<Column, 'title' | 'about'>, unknown>>();
-/** What outputs with the pictures of their feed show otherwise than it. */
+/** Products that outputs with their feed's pictures show differently from the feed. */
 const differences: string[] = [];
 
 /** The shop sends this, and every feed is asked to look at it. */
@@ -32,7 +32,7 @@ async function send(products: readonly ShopProduct[], isWhole = false): Promise<
   await selling.product.settle();
 }
 
-/** How all feeds stand. */
+/** Looks at the state of all feeds. */
 async function look() {
   const seen = new Map<
     ColumnName,

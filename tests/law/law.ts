@@ -1,4 +1,4 @@
-/** What happens to one product between two runs; products of these names are in the table's shop. */
+/** Changes of one product between two runs; products of these names are in the table's shop. */
 export const changes = {
   nothing: 'Nothing',
   price: 'Another price',
@@ -13,7 +13,7 @@ export const changes = {
 
 export type Change = keyof typeof changes;
 
-/** What happens to all products at once. */
+/** Changes of all products at once. */
 export const upheavals = {
   'prices-x100': 'All prices a hundred times as high',
   'all-out': 'All sold out',
@@ -26,18 +26,18 @@ export const upheavals = {
 
 export type Upheaval = keyof typeof upheavals;
 
-/** What the published file says of a product: the shop’s words of today or of the run before; `unchanged` where both are the same. */
+/** Words of a product in the published file: the shop’s of today or of the run before; `unchanged` where both are the same. */
 export type Facts = 'today' | 'before' | 'unchanged';
 
 /**
- * Which picture it shows: the address of before, one of today's values, or the shop's photo. Redrawn is it in the design that the product
- * showed before, a product that showed none in the published one; `other design`: in the one that the column names beside that.
+ * The product's picture: the address of before, one of today's values, or the shop's photo. `redrawn` uses the design that the product
+ * showed before; a product that showed none is drawn in the published one. `other design` is the one that the column names beside that.
  */
 type Picture = 'same picture' | 'redrawn' | 'other design' | 'shop’s photo';
 
 type Cell = `${Facts} · ${Picture}` | 'not in the file' | 'not served';
 
-/** What the feed's page says first. */
+/** First notice on the feed's page. */
 type Screen =
   | 'published'
   | 'waiting'
@@ -49,7 +49,7 @@ type Screen =
   | 'rolling'
   | 'rolling, paused';
 
-/** What becomes of a run in which all products change: the file that is up, what the page says, and what is told. */
+/** Outcome of a run in which all products change: the published file, the notice on the page, and the events sent. */
 export interface Outcome {
   readonly file: 'as before' | 'today’s' | 'not served';
   readonly screen: Screen | `${Screen} and ${Screen}`;
@@ -91,7 +91,7 @@ const all = (cell: Cell): Column['cells'] => ({
   'id-reused': cell,
 });
 
-/** What is published stays, and somebody is told why. */
+/** The published version stays, and an event reports why. */
 const held = (screen: Outcome['screen']): Outcome => ({ file: 'as before', screen, events: ['feed.held'] });
 
 /** All of that but the last is held or fails; `screenFor` says what the page shows then, and `whole` what afterwards. */

@@ -1,6 +1,6 @@
 import { type Calls, keyedCalls } from './calls.ts';
 
-/** What a call is refused with: `code` for programs, the message for people. */
+/** Error of a refused call: `code` for programs, the message for people. */
 export class FeedmakerProblem extends Error {
   override readonly name = 'FeedmakerProblem';
   readonly status: number;
@@ -19,7 +19,7 @@ export class FeedmakerProblem extends Error {
 /** The parts of a call that its address and body are made of; only those that it has. */
 type Input<Name extends keyof Calls> = Omit<Calls[Name], 'reply'>;
 
-/** What a call may be told besides. */
+/** Options of a call. */
 interface CallOptions {
   /** The same for every try of one create, so that it is made once; a new one for each call unless it is given. */
   readonly idempotencyKey?: string;
@@ -112,7 +112,7 @@ export function createFeedmakerClient({
       cursor = page.next;
     } while (cursor !== null);
   }
-  // What the calls take and answer is written down in `Calls`, which is made of the server's own contract.
+  // `Calls` describes input and reply of each call, and is generated from the server's own contract.
   return { call, all } as unknown as FeedmakerClient;
 }
 
@@ -141,7 +141,7 @@ async function readAnswer(answer: Response): Promise<unknown> {
   });
 }
 
-/** As long as the server asked for; fails at once with the signal's reason where the caller gives up meanwhile. */
+/** Waits as long as the server asked for; fails at once with the signal's reason where the caller gives up meanwhile. */
 function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

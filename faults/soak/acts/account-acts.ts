@@ -12,7 +12,7 @@ import type { Acts, Doing } from './doing.ts';
 const FEEDS_MOST = 3;
 const KEYS_MOST = 5;
 
-/** What users do about their account, its feeds as a whole, keys and webhooks. */
+/** Acts of users on their account, its feeds as a whole, keys and webhooks. */
 export const accountActs: Acts = {
   'a feed is added': [
     2,

@@ -4,7 +4,7 @@ import type { Acts } from './doing.ts';
 import { feedActs } from './feed-acts.ts';
 import { publishingActs } from './publishing-acts.ts';
 
-/** What users, their shops and channels do, each as often as its weight says. */
+/** Acts of users, their shops and channels, each as often as its weight says. */
 export const acts: Acts = { ...feedActs, ...publishingActs, ...billingActs, ...accountActs };
 
 /** Names of acts, each as often as it is to come. */

@@ -6,7 +6,7 @@ import type { Acts, Doing } from './doing.ts';
 const project = ({ feed }: Doing, rest: string) => `/api/v1/projects/${feed.projectId}/${rest}`;
 const backTo = ({ soak, feed }: Doing) => `${soak.product.origin}/projects/${feed.projectId}/billing`;
 
-/** What users do about money, on the pages of the test checkout, where nothing is charged. */
+/** Acts of users about money, on the pages of the test checkout, where nothing is charged. */
 export const billingActs: Acts = {
   'a plan is ordered': [
     2,

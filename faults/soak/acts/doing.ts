@@ -4,7 +4,7 @@ import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts'
 import type { Random } from '../../../packages/feed/src/random.fixture.ts';
 import type { Ask, Soak, SoakFeed, SoakUser } from '../state.ts';
 
-/** Who does an act, on which of their feeds, with choices that the seed makes. */
+/** Context of an act: its user, one of their feeds, and the seed's choices. */
 export interface Doing {
   readonly soak: Soak;
   readonly user: SoakUser;
@@ -13,7 +13,7 @@ export interface Doing {
   readonly ask: Ask;
 }
 
-/** What users do, by name: how often among a hundred or so, and how. A refusal is an answer like another. */
+/** Acts of users, by name, with their weight among a hundred or so. A refusal is an answer like another. */
 export type Acts = Readonly<
   Record<string, readonly [weight: number, act: (doing: Doing) => Promise<unknown>]>
 >;
@@ -22,7 +22,7 @@ export type Acts = Readonly<
 export const at = ({ feedId }: Pick<SoakFeed, 'feedId'>, rest: string) =>
   `/functions/v1/feeds/${feedId}/${rest}`;
 
-/** How a feed stands; null where nobody says it. */
+/** Returns a feed's status; null where none is answered. */
 export async function statusOf({ feed, ask }: Pick<Doing, 'feed' | 'ask'>): Promise<FeedStatus | null> {
   const answer = await ask<FeedStatus>('GET', at(feed, 'status'));
   return answer?.status === 200 ? answer.body : null;
@@ -35,7 +35,7 @@ export async function settingsOf({ feed, ask }: Pick<Doing, 'feed' | 'ask'>): Pr
 }
 
 const open: ReadonlySet<Run['state']> = new Set(['queued', 'fetching', 'rendering', 'publishing']);
-/** How the feed stands once no run of it is open, for a while; null where that takes longer than `overMs` or nobody says it. */
+/** Waits until no run of the feed is open, for a while, and returns its status; null after `overMs` or where none is answered. */
 export async function ended(doing: Pick<Doing, 'feed' | 'ask'>, overMs: number): Promise<FeedStatus | null> {
   for (let same = '', end = Date.now() + overMs; Date.now() < end; await wait(600)) {
     const status = await statusOf(doing);

@@ -20,7 +20,7 @@ const OUTPUTS_MOST = 3;
 
 const outputsAt = ({ feed }: Doing, rest = '') => `/api/v1/feeds/${feed.feedId}/outputs${rest}`;
 
-/** What shops do, and users about a feed, its rules, its template and its outputs. */
+/** Acts of shops, and of users on a feed, its rules, its template and its outputs. */
 export const feedActs: Acts = {
   'the shop lives on': [14, async ({ feed, random }) => liveOn(feed.source, random)],
   'the shop’s data change their meaning': [8, upsetAndRefresh],

@@ -5,7 +5,7 @@ import { decided, isDisturbed, lose } from '../state.ts';
 import { liveOn, mend } from '../world.ts';
 import { type Acts, at, type Doing, ended, statusOf } from './doing.ts';
 
-/** What users decide about what is published, and what they rely on meanwhile. */
+/** Decisions of users about what is published, and checks of what they rely on meanwhile. */
 export const publishingActs: Acts = {
   'how it is published': [
     4,
@@ -70,7 +70,7 @@ export async function acceptHeld(doing: Pick<Doing, 'feed' | 'ask'>): Promise<vo
   if (run?.state === 'held') await decided(feed, () => ask('POST', at(feed, 'accept'), { run_id: run.id }));
 }
 
-/** How a run ends that says nothing against the feed. */
+/** States of ended runs that are no fault of the feed. */
 const fine: ReadonlySet<Run['state']> = new Set(['published', 'waiting', 'discarded', 'replaced']);
 
 /**

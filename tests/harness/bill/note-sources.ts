@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const mapFile = process.env['TEST_MAP'];
 const root = path.join(import.meta.dirname, '../../..');
 
-/** What a test file makes work in its own process, by V8's count of function calls. */
+/** Source files that a test file runs in its own process, by V8's count of function calls. */
 export interface SourcesLine {
   readonly file: string;
   /** Paths below the root of the project. */
@@ -21,7 +21,7 @@ const shared = globalThis as { feedmakerProfiler?: Session };
 export async function openSources(): Promise<(file: string) => Promise<void>> {
   if (mapFile === undefined) return () => Promise.resolve();
   const session = (shared.feedmakerProfiler ??= await startCounting());
-  // What was called before belongs to the test file before.
+  // Drops earlier calls, which belong to the previous test file.
   await session.post('Profiler.takePreciseCoverage');
   return async (file) => {
     const { result } = await session.post('Profiler.takePreciseCoverage');

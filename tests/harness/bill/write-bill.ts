@@ -2,12 +2,12 @@
 import { appendFileSync } from 'node:fs';
 import { secondsOfTree } from './processor-time.ts';
 
-/** What one test file took, or a part of one, in processor seconds. */
+/** Cost of a test file or a part of one, in processor seconds. */
 export interface BillLine {
   readonly file: string;
-  /** Of the test's process and of all that it started. */
+  /** Cost of the test's process and of all that it started. */
   readonly own: number;
-  /** Of the shared PostgreSQL's sessions. */
+  /** Cost of the shared PostgreSQL's sessions. */
   readonly database: number;
   /** Names of tests in it that failed. */
   readonly failed: readonly string[];
