@@ -137,7 +137,7 @@ function smallMaker({ inTurn, photos }: PreviewRenderer): MakeSmall {
   return (picture, width) => inTurn('pictures by size', () => photos.small(picture, width));
 }
 
-/** Says what is stored in English in the language of whoever asks. */
+/** Translates stored English texts in replies into the caller's language. */
 function rewordReplies(app: FastifyInstance): void {
   app.addHook('preSerialization', async (_request, _reply, payload) => inLanguageInForce(payload));
 }

@@ -39,7 +39,7 @@ export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
   readonly metrics: MetricsConfig | null;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Null: files are kept in `dataDir`. */
+  /** Null: files are stored in `dataDir`. */
   readonly s3: S3Config | null;
   readonly mail: MailConfig;
   readonly billing: BillingConfig;
@@ -50,11 +50,11 @@ export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
   readonly allowedOrigins: readonly string[];
   /** Where templates are edited, if not in our own editor: an address to which the template's id is added. */
   readonly editorUrl: string | null;
-  /** Further names, lower case, by which we may be asked beside that of `publicUrl`. */
+  /** Additional host names, lower case, accepted besides that of `publicUrl`. */
   readonly allowedHosts: readonly string[];
   /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
   readonly fetchAllowHosts: readonly string[];
-  /** Absolute path of a folder with further fonts, or null. */
+  /** Absolute path of a folder with additional fonts, or null. */
   readonly fontsDir: string | null;
   /** Number of our own proxies in front: so many entries of X-Forwarded-For, from its end, are trusted. */
   readonly trustedProxies: number;

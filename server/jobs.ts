@@ -110,12 +110,14 @@ export const jobs = {
 };
 
 /**
- * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with `restart` it is cancelled first, because its settings
- * are no longer right; with 'outdated' if they are not the feed's. A manual run draws again what was discarded, one with `checksPhotos` looks at every photo again
- * besides, and one with `drawsAgain` draws every picture too. Where a subscription ended and the project shows more than the free tier covers, nothing is begun or
- * ended, and neither where somebody has returned to an earlier version and did not go on. A run of an output reads what its parent has read, and is what that run is.
- * With `ofChanges` the shop is not asked: what the published run has read is drawn with what was said of its products since. Where the feed has another design than is
- * up and asks before that is published, the run draws the one that is up; what it was, with `designAfter`, is drawn by the other. Returns the new run's id or null.
+ * Starts a run of an active feed and sets when the next one is due. An open run continues instead; with `restart` it is cancelled first,
+ * because its settings are no longer right; with 'outdated' only if they are not the feed's. A manual run draws discarded products again,
+ * one with `checksPhotos` also looks at every photo again, and one with `drawsAgain` draws every picture too. Nothing begins or ends where
+ * a subscription ended and the project shows more than the free tier covers, nor where somebody has returned to an earlier version and did
+ * not go on. A run of an output reads what its parent has read, and is of the same kind. With `ofChanges` the shop is not asked: the
+ * products that the published run has read are drawn with the changes made since. Where the feed has a design other than the published one
+ * and asks before publishing it, the run draws the published one; a second run with `designAfter`, the first one, draws the same products
+ * in the other design. Returns the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
@@ -240,8 +242,8 @@ export async function requestMail(
 }
 
 /**
- * Tells an account's owner by mail what happened to it, where mails reach anybody and the account has an address. Call it
- * after what it tells of.
+ * Mails an account's owner about an event of the account, where mails reach anybody and the account has an address. Call it after the
+ * event.
  */
 export async function requestNotice(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
@@ -256,7 +258,7 @@ interface Notice {
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** The same inside the transaction of what it tells of: both happen or neither. */
+/** Does the same inside the transaction of the event: both happen or neither. */
 export async function requestNoticeIn(
   platform: Pick<Platform, 'config' | 'queue' | 'clock'>,
   sql: Sql,
@@ -282,7 +284,7 @@ export async function requestLettingGo({ config, queue }: Pick<Platform, 'config
   if (config.billing.mode !== 'off') await queue.enqueue(jobs.letCustomersGo, {}, { key: 'all' });
 }
 
-/** Tells the address of an account that there is none any more. */
+/** Mails the address of an account that the account was deleted. */
 export async function requestFarewell(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   user: UserRow | null,

@@ -36,10 +36,7 @@ export function ofFeed({ id: feedId, sql }: LockedFeed): Happening {
   return { feedId, runId: null, sql };
 }
 
-/**
- * Writes down what happened to a feed, and asks that whoever wants to hear of it is told. All of it is in the transaction
- * that makes it so: a kill leaves both or neither.
- */
+/** Records an event of a feed and requests its webhooks. Everything is in the transaction that causes it: a kill leaves both or neither. */
 export async function recordEvent(
   { config, queue, clock }: Parts,
   { feedId, runId, sql }: Happening,
@@ -72,8 +69,8 @@ export async function recordEvent(
 }
 
 /**
- * A run ended without being published. A shop that stays broken fails every hour: that is one trouble, told once, until the
- * reason is another one or a run is published.
+ * Records that a run ended without being published. A shop that stays broken fails every hour: that is one trouble, reported once, until
+ * the reason changes or a run is published.
  */
 export async function recordTrouble(
   platform: Parts,
@@ -119,7 +116,10 @@ function hasEnhancedFallen(before: EnhancedCounts, now: EnhancedCounts): boolean
   return enhancedShare(before) - enhancedShare(now) >= ENHANCED_FALL - 1e-9;
 }
 
-/** A run was published: what is over, what is up, and whether it shows far fewer enhanced products than the version before. */
+/**
+ * Records a publication: the end of a trouble, the published version, and whether it shows far fewer enhanced products than the one
+ * before.
+ */
 export async function recordPublication(
   platform: Parts,
   what: Happening,

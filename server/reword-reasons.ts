@@ -17,8 +17,8 @@ interface Part {
 let parts: readonly Part[] | undefined;
 
 /**
- * A reply in which readers of another language read what runs wrote down in English (docs/decisions/097). A text is reworded where
- * all of it is known, and stays as it is otherwise.
+ * Translates the English texts that runs stored in a reply into the language in force (docs/decisions/097). A text is translated where all
+ * of it is known, and stays unchanged otherwise.
  */
 export function inLanguageInForce<Reply>(reply: Reply): Reply {
   return languageInForce() === 'en' ? reply : (reworded(reply) as Reply);

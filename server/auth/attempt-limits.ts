@@ -19,7 +19,7 @@ export interface AuthLimits {
   readonly signUp: LimitPair;
   /** Between two mails to one mailbox. */
   readonly mail: LimitPair;
-  /** All mails to one mailbox, no matter who asks. */
+  /** All mails to one mailbox, whoever the caller is. */
   readonly mailbox: RateLimit;
   /** Links and codes that were refused. */
   readonly link: RateLimit;
@@ -80,7 +80,7 @@ export interface AttemptLimits {
   link<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
   /**
    * Runs `work` if a code of the second step of this account (its id) may be tried now. Only refused ones count, and those of known
-   * networks apart from all others, so that whoever has the password cannot lock the owner out.
+   * networks apart from all others, so that a thief of the password cannot lock the owner out.
    */
   secondStep<T>(attempt: Attempt, code: AuthErrorCode, work: () => Promise<T>): Promise<T>;
 }
@@ -94,8 +94,8 @@ interface Opening {
 const sharedSignUps = 10;
 
 /**
- * `isShared` says which addresses are shared by many callers who cannot be told apart, such as a proxy's. Nothing is counted
- * by such an address, or one stranger could lock everybody out; accounts and mailboxes are counted all the same.
+ * Creates the limits. `isShared` says which addresses are shared by many callers who cannot be distinguished, such as a proxy's. Nothing
+ * is counted by such an address, or one stranger could lock everybody out; accounts and mailboxes are counted all the same.
  */
 export function createAttemptLimits(
   limits: AuthLimits,

@@ -20,6 +20,6 @@ export interface AuthParts {
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimits;
-  /** When a lock-out was told last. */
+  /** Limits the log lines on lock-outs. */
   readonly lockOuts: SharedRateLimiter;
 }

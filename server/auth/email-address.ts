@@ -1,8 +1,8 @@
 import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { AuthError } from './auth-error.ts';
 
-// The same shape that a browser's e-mail field accepts, so form and server agree. ASCII only, which also keeps two
-// letters that look alike from becoming one account after lower-casing.
+// The same shape that a browser's e-mail field accepts, so form and server agree. ASCII only, which also keeps two letters that look the
+// same from becoming one account after lower-casing.
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const emailPattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`, 'i');
 const emailLengthMax = 254;

@@ -9,7 +9,7 @@ export async function isFirstCode(sql: Sql, code: string | null): Promise<boolea
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Names the code in the log, as long as it is needed. */
+/** Logs the code, as long as it is needed. */
 export async function tellFirstCode({
   config,
   database,

@@ -37,7 +37,7 @@ const users = () => database.query.rows('select 1 from auth.users');
 const isSignUpDisabled = async (server: AuthServer) =>
   (await server.call('GET', '/settings')).body['disable_signup'];
 
-/** Signs up with the first account's code; with the text of an invitation's link, as the register page does. */
+/** Signs up with the first account's code; with the text of an invitation's link, like the register page. */
 function signUp(server: AuthServer, email = freshEmail(), invitation?: string, code = firstCode) {
   const data = { invitation, first_account_code: code, name: 'Ann' };
   return server.client().signUp({ email, password, options: { data } });
@@ -102,7 +102,7 @@ describe('a closed installation', () => {
     await server.client().resetPasswordForEmail(slow);
     const recovery = await server.open((await mails.next(slow)).link);
     expect(recovery.searchParams.get('error_code')).toBe('signup_disabled');
-    // Nor is an account made for a link in a mail, and nobody is told.
+    // Nor is an account created for a link in a mail, and no mail is sent.
     const stranger = freshEmail();
     expect((await server.client().signInWithOtp({ email: stranger })).error).toBeNull();
     await server.settle();
@@ -157,7 +157,7 @@ describe('the first account where strangers come by', () => {
       const { data } = await server.client().signInWithPassword({ email, password });
       expect(await findOperatorId(database.query)).toBe(data.user?.id);
       expect(data.user?.user_metadata).toEqual({ name: 'Ann' });
-      // Once there is one, the code opens nothing and is not told.
+      // Once there is one, the code opens nothing and is not logged.
       expect((await signUp(server)).error).toMatchObject(refusal);
       expect(await told(env)).toBe('');
     },

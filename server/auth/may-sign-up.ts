@@ -33,9 +33,9 @@ export type SignUpVerdict =
   | { readonly isAllowed: false; readonly reason: 'disabled' | 'domain' | 'code' };
 
 /**
- * The one rule about new accounts, whichever way they are made (but for the calls of an administrator, who need not ask).
- * Ask inside the transaction that makes the account: on an empty installation, two who come at once are told one after
- * the other. Says nothing about whether the address has an account.
+ * Applies the one rule about new accounts, whichever way they are created (but for the calls of an administrator, who need not ask). Call
+ * it inside the transaction that creates the account: on an empty installation, two who come at once are decided one after the other. Does
+ * not reveal whether the address has an account.
  */
 export async function maySignUp(
   config: Pick<Config, 'signUp' | 'isLocal' | 'hostedAuth'>,

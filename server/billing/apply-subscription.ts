@@ -97,7 +97,7 @@ export function fetchedOf(subscription: Stripe.Subscription, prices: PriceIds): 
     plan: plan?.id ?? null,
     packages: items.find(isAddOn)?.quantity ?? 0,
     currentPeriodEnd: planItem?.current_period_end ?? null,
-    // The provider's own pages set the moment and leave the flag as it is.
+    // The provider's own pages set the moment and leave the flag unchanged.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     paymentMethodBrand: card?.brand ?? null,
     paymentMethodLast4: card?.last4 ?? null,

@@ -2,7 +2,7 @@ import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts'
 import { AppError } from '#core/errors.ts';
 import { WrongPrices } from './read-prices.ts';
 
-/** Asks the payment provider; what fails there is told in our words, and the provider's stay in the log. */
+/** Asks the payment provider; errors are reported in our words, and the provider's stay in the log. */
 export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -71,7 +71,7 @@ async function openSession(platform: Platform, billing: Billing, order: Order): 
     const place = { projectId, world: billing.world };
     return platform.database.asOwner(async (sql) => {
       const open = await openCheckout(sql, place, { userId, hash, now, openSince });
-      // After it: what was ordered before may have been paid, and told, since this order was judged.
+      // Read after it: an earlier order may have been paid, and reported, since this order was judged.
       const subscription = await readProjectSubscription(sql, projectId, billing.world);
       if (isRunning(subscription) || (await isBeingSubscribed(sql, place)))
         throw new AppError('conflict', billingReasons.has_subscription);
@@ -177,7 +177,7 @@ async function customerOf(
   return known ?? makeCustomer(platform, billing, { projectId, userId, instead: null });
 }
 
-/** Makes the project's customer, or another one instead of that which the provider does not know any more. */
+/** Creates the project's customer, or a new one where the provider no longer knows it. */
 async function makeCustomer(
   { database }: Platform,
   { world, stripe }: Billing,

@@ -96,8 +96,8 @@ export async function changePlan(
 }
 
 /**
- * Whether the provider refused a change because another one was made since the subscription was read, or is being made: that
- * is nobody's fault. Two with one key differ in what they are compared with.
+ * Whether the provider refused a change because a different one was made since the subscription was read, or is being made: that is
+ * nobody's fault. Two with one key differ in what they are compared with.
  */
 async function isOfAnotherChange(
   stripe: Stripe,

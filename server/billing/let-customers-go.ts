@@ -4,8 +4,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Billing } from './open-billing.ts';
 
 /**
- * Ends what is still paid for projects that are gone: at once and without an invoice. That the project is gone is all that
- * says so, and it came with the deletion itself; so nothing is forgotten, whoever deleted it. Repeating it does no harm.
+ * Ends subscriptions of deleted projects, at once and without an invoice. The project's absence alone is the reason, and it came with the
+ * deletion itself; so nothing is forgotten, whoever deleted it. Idempotent.
  */
 export async function letCustomersGo(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,

@@ -15,7 +15,7 @@ export interface Billing {
   readonly stripe: () => Promise<Stripe>;
   /** Checks a webhook's signature. */
   readonly webhookSecret: string;
-  /** Our prices by lookup key, as the provider has them; fails with `WrongPrices` where they are not those of our plans. */
+  /** Returns our prices by lookup key, as the provider stores them; fails with `WrongPrices` where they are not those of our plans. */
   readonly prices: () => Promise<PriceIds>;
   /** The local test checkout; null where Stripe is asked. */
   readonly testCheckout: TestCheckout | null;

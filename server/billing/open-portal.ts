@@ -28,7 +28,7 @@ export interface PortalWish {
   readonly returnUrl: string;
 }
 
-/** The address of the provider's own pages. Whoever knows it is let in, so it is never logged. Fails with `AppError`. */
+/** Returns the address of the provider's own pages. Anyone who knows it is let in, so it is never logged. Fails with `AppError`. */
 export async function openPortal(platform: Platform, billing: Billing, wish: PortalWish): Promise<string> {
   const { customerId, returnUrl } = wish;
   if (!isOwnPage(returnUrl, platform.config))

@@ -9,7 +9,7 @@ export function isOwnPage(
   if (/[\s\\]|\p{Cc}/u.test(address) || !URL.canParse(address)) return false;
   const { origin, username, password, href } = new URL(address);
   const isOwn = [publicUrl, ...allowedOrigins].includes(origin);
-  // Written as it is read, from the scheme on.
+  // Written in the order in which it is read, from the scheme on.
   return (
     isOwn && username + password === '' && href.startsWith(`${origin}/`) && address.startsWith(`${origin}/`)
   );

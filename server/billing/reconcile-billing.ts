@@ -11,8 +11,8 @@ import { takeEvent } from './take-event.ts';
 const EVENTS_MAX = 1_000;
 
 /**
- * Finds what no event told: takes events that were not delivered, asks how pages of checkouts ended, has every subscription
- * that may change asked for anew, and ends what is paid for nothing. Repeating it does no harm.
+ * Finds changes that no event reported: takes events that were not delivered, asks how checkout pages ended, refreshes every subscription
+ * that may change, and ends subscriptions without a project. Idempotent.
  */
 export async function reconcileBilling(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock' | 'log'>,

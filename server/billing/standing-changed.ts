@@ -9,8 +9,8 @@ export function isSameStanding(one: Standing, other: Standing): boolean {
 }
 
 /**
- * Asks for runs of a project's feeds once its plan covers more or less than before, the oldest feed first. A run that is going
- * on keeps the limit it began with, and the next one follows it at once. After a lapse nothing runs: what is up stays.
+ * Requests runs of a project's feeds once its plan covers more or less than before, the oldest feed first. A current run keeps the limit
+ * it began with, and the next one follows it at once. After a lapse nothing runs: published versions stay.
  */
 export async function standingChanged(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,

@@ -9,8 +9,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { tellOfPayment } from './tell-payer.ts';
 
 /**
- * Takes an event of the payment provider: noted once, and with it, in the same transaction, the work that follows. What an
- * event says is not believed for more than what it is about: the work asks again, so that any order of events ends alike.
+ * Takes an event of the payment provider: noted once, and with it, in the same transaction, the work that follows. An event is trusted
+ * only for its subject: the work asks the provider again, so that any order of events ends the same.
  */
 export async function takeEvent(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,

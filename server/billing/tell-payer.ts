@@ -10,7 +10,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 
 type Parts = Pick<Platform, 'config' | 'queue' | 'clock'>;
 
-/** Tells by mail what became of a subscription, in the transaction that writes it; so each change is told once. */
+/** Mails the payer about a changed subscription, in the transaction that writes it; so each change is mailed once. */
 export async function tellOfChange(
   parts: Parts,
   sql: Sql,
@@ -36,8 +36,8 @@ function isEntitled(status: string): boolean {
 }
 
 /**
- * Tells by mail that a month could not be paid, once for each time that the provider tried. Whoever orders or changes a plan
- * reads it on the page they are on.
+ * Mails the payer that a month could not be paid, once for each attempt of the provider. A person who orders or changes a plan reads it on
+ * the current page.
  */
 export async function tellOfPayment(
   parts: Parts,

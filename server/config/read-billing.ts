@@ -24,8 +24,8 @@ export function worldOf(billing: Exclude<BillingConfig, { mode: 'off' }>): Billi
 }
 
 /**
- * Reads `BILLING` and `STRIPE_*`. With keys it is Stripe; without them the local test checkout, but in production off, because
- * whoever hosts the product for themselves owes nobody. Fails with `ConfigError`.
+ * Reads `BILLING` and `STRIPE_*`. With keys it is Stripe; without them the local test checkout, but in production off, because operators
+ * who host the product for themselves owe nobody. Fails with `ConfigError`.
  */
 export function readBilling(env: Environment, isProduction: boolean): BillingConfig {
   const secretKey = settingOf(env, 'STRIPE_SECRET_KEY');

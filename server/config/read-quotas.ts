@@ -22,7 +22,7 @@ export function readQuotas(env: Environment): Quotas {
   return { ...usual, ...readQuotaList(text, 'QUOTAS') };
 }
 
-/** Reads a list such as 'feeds=50 bytes=5GB', of which `name` is told to who wrote it; null is any number. Fails with `ConfigError`. */
+/** Reads a list such as 'feeds=50 bytes=5GB'; null is any number. Fails with `ConfigError`, whose message names the setting `name`. */
 export function readQuotaList(text: string, name: string): Partial<Quotas> {
   const quotas: { -readonly [Kind in keyof Quotas]?: number | null } = {};
   for (const entry of text.split(/[\s,]+/)) {

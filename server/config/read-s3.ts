@@ -8,7 +8,7 @@ import {
   settingOrUsual,
 } from './environment.ts';
 
-/** Where files are kept instead of in the data folder. */
+/** Bucket that stores the files instead of the data folder. */
 export interface S3Config {
   /** Origin of the service, without a slash at the end; null: Amazon's own, by the region. */
   readonly endpoint: string | null;

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, readList, settingOf } from './environment.ts';
 
-/** Who may sign up: anyone, people with an invitation, or no one. */
+/** People who may sign up: anyone, those with an invitation, or no one. */
 export type SignUpMode = 'open' | 'invite' | 'closed';
 
 /** Rules about new accounts. The first account of an installation is always possible. */

@@ -9,7 +9,7 @@ export interface FileCopying {
   readonly storage: Storage;
   readonly bytes: CopiedBytes;
   readonly known: KnownFiles;
-  /** Told of each file that was copied, and may refuse the next one by failing. */
+  /** Called for each copied file; may refuse the next one by failing. */
   readonly onCopied: (bytes: number) => Promise<void> | void;
 }
 

@@ -62,7 +62,7 @@ export function writeLine({ sha256, bytes, modified, key }: CopiedFile): string 
   return `${sha256} ${bytes} ${modified} ${key}\n`;
 }
 
-/** Reads such a line; null for another one. */
+/** Reads such a line; null for any other. */
 export function readLine(line: string): CopiedFile | null {
   const [, sha256, bytes, modified, key] =
     /^([0-9a-f]{64}) (\d{1,15}) (\d{1,15}) ([\w./-]{1,512})$/.exec(line) ?? [];

@@ -23,8 +23,8 @@ export type CopiedRows = Pick<
 >;
 
 /**
- * Does `work` in one transaction that sees the database as it is now, whatever others write meanwhile, and keeps nobody
- * waiting. Resolves with null where the schema was brought up to date in between, as what was read then fits no release.
+ * Does `work` in one transaction that sees the database as it is now, whatever others write meanwhile, and blocks nobody. Resolves with
+ * null where the schema was brought up to date in between, because rows read then fit no release.
  */
 export async function atOneMoment<T>(
   database: PostgresDatabase,

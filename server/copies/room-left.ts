@@ -5,7 +5,7 @@ import { StartError } from '#server/platform/process/start-error.ts';
 /** Bytes written between two looks at the disk. */
 const LOOK_EVERY = 64 * 1024 ** 2;
 
-/** Fails with `StartError` where a folder's disk has not room for so many bytes beside what is kept free on every disk. */
+/** Fails with `StartError` where a folder's disk lacks room for so many bytes beside the reserve of every disk. */
 export async function refuseTooSmall(
   folder: string,
   config: Pick<Config, 'diskReserveBytes'>,
@@ -18,7 +18,7 @@ export async function refuseTooSmall(
   );
 }
 
-/** Watches a disk while it is written to: told of bytes, it fails with `StartError` before the disk is full. */
+/** Watches a disk while it is written to: called with the bytes written, it fails with `StartError` before the disk is full. */
 export function watchRoom(
   folder: string,
   config: Pick<Config, 'diskReserveBytes'>,

@@ -11,7 +11,7 @@ export const fileKeys = {
   /** The alpha of a photo, as one model sees it; with the hash of a mask, corrected by it. */
   alpha: ({ userId, photoHash, model }: CutOutKey, maskHash?: string) =>
     `${alphasOf(userId)}${[photoHash, model.slice(0, 16), ...(maskHash === undefined ? [] : [maskHash.slice(0, 32)])].join('-')}.png`,
-  /** A photo as it is shown to who judges its cut-out. */
+  /** A photo as reviewers of its cut-out see it. */
   upright: (userId: string, photoHash: string) => `${alphasOf(userId)}${photoHash}.jpg`,
   alphasFolder: alphasOf,
   image: (feedId: string, imageHash: string) => `images/${feedId}/${imageHash}.jpg`,
@@ -77,9 +77,9 @@ async function listFilesOfUser(
 }
 
 /**
- * Deletes an account; returns whether there was one. The database takes projects, templates, feeds, fonts, keys and
- * sessions along; the files follow, and what a kill leaves of them the sweep finds. Published images stay for their 45
- * days, as when a feed is deleted, unless `withPictures` says otherwise.
+ * Deletes an account; returns whether there was one. The database takes projects, templates, feeds, fonts, keys and sessions along; the
+ * files follow, and the sweep finds those that a kill leaves. Published images stay for their 45 days, like after the deletion of a feed,
+ * unless `withPictures` says otherwise.
  */
 export async function deleteUserWithFiles(
   { database, storage }: { database: Database; storage: Storage },
@@ -115,7 +115,7 @@ async function deletePictures(
   await database.query.run('select pg_notify($1, $2)', [picturesDeleted, feedId]);
 }
 
-/** Whether the feed, template, font or user that files are kept for still exists. */
+/** Whether the feed, template, font or user that owns files still exists. */
 export async function hasOwner(sql: Sql, id: string): Promise<boolean> {
   const row = await sql.maybe(
     `select 1 from feedmaker.feeds where id = $1 and settings is not null union all select 1 from templates where id = $1

@@ -94,7 +94,7 @@ async function holdWithin(
   let left = total;
   for (const { place, bytes } of files.toSorted((one, other) => one.usedMs - other.usedMs)) {
     if (left <= wanted) break;
-    // One that is being read just now is still whole for whoever opened it.
+    // A file that is being read just now stays whole for its reader.
     await rm(place, { force: true }).catch(() => undefined);
     left -= bytes;
   }

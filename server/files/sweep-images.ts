@@ -2,7 +2,7 @@ import { deleteImages, listForgottenImages, listKnownImages } from '#server/db/r
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Files that are deleted side by side, since each is a call where files are kept elsewhere. */
+/** Files that are deleted at once, since each is a call where files are stored elsewhere. */
 const AT_ONCE = 32;
 
 /** A day's pictures of ten million products take less; what is left is the next sweep's. */

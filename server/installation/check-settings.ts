@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 /** Facts beyond the settings themselves; null where the database could not be asked. */
 export interface InstallationFacts extends SignUpStanding {
   readonly hasOperator: boolean;
-  /** When a proxy was seen that nobody told us about. */
+  /** When an undeclared proxy was last seen; null: never. */
   readonly proxySeenAt: Date | null;
   /** Feeds whose rest is drawn behind all others, since pictures of them could not be finished. */
   readonly stoppedFeeds: readonly string[];

@@ -5,8 +5,8 @@ import { isFromHere } from '#server/platform/http/proxy-watch.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * `liveness`: the process answers. `readiness`: 503 where this process cannot do its work. How its parts do is for who runs it, and told on
- * this machine alone, or where METRICS is set only there.
+ * Mounts the health checks. `liveness`: the process answers. `readiness`: 503 where this process cannot do its work. Details about its
+ * parts are for the operator: answered on this machine alone, or where METRICS is set only there.
  */
 export function mountHealth(
   app: FastifyInstance,

@@ -101,7 +101,7 @@ async function checkMailServer(smtpUrl: string | null): Promise<readonly Finding
   ];
 }
 
-/** The network as a start has it: read, and measured where somebody brought it. */
+/** Checks the network like a start does: reads it, and measures it where the operator brought it. */
 async function checkModel(config: Config): Promise<{ finding: Finding; networkBytes: number }> {
   const code = 'background_model';
   const model = await backgroundModel(config);

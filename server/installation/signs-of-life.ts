@@ -11,7 +11,7 @@ const INTERVAL_MS = 5_000;
 /** A database that does not answer is not waited for at the end: the missing signs say the same. */
 const FAREWELL_MS = 500;
 
-/** Tells the other processes of the installation that this one is there, until it ends. */
+/** Signals to the other processes of the installation that this one is alive, until it ends. */
 export async function startSignsOfLife({
   config,
   database,

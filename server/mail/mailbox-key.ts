@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /**
- * The part of the mailbox's address that nobody can guess: 192 random bits, made at the first start and kept in the data
- * folder, so that a bookmark goes on working. Somebody who can read the folder can read the mails anyway.
+ * Reads the part of the mailbox's address that nobody can guess: 192 random bits, made at the first start and stored in the data folder,
+ * so that a bookmark goes on working. Somebody who can read the folder can read the mails anyway.
  */
 export async function readMailboxKey({
   config,

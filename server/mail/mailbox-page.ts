@@ -2,7 +2,7 @@ import { addresses } from '#core/public-addresses.ts';
 import { escapeHtml } from '#core/template/html/escape-html.ts';
 import type { KeptMail } from './mailbox.ts';
 
-/** The kept mails, each with its links, as a page without scripts. `key` opens them. */
+/** Renders the stored mails, each with its links, as a page without scripts. `key` opens them. */
 export function mailboxPage(mails: readonly KeptMail[], key: string): string {
   return `<!doctype html>
 <html lang="en">

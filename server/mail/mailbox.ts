@@ -12,7 +12,7 @@ const mailSchema = z.object({
   html: z.string(),
 });
 
-/** A mail that was kept instead of sent. `at`: ISO 8601. */
+/** A mail that was stored instead of sent. `at`: ISO 8601. */
 export type KeptMail = z.output<typeof mailSchema> & { readonly id: string };
 
 /** Most stored mails; the oldest go first. */
@@ -33,7 +33,7 @@ function openMailbox(storage: Storage): Mailer {
   };
 }
 
-/** The kept mails, newest first. */
+/** Lists the stored mails, newest first. */
 export async function listKeptMails(storage: Storage): Promise<KeptMail[]> {
   const mails = await Promise.all(
     (await listKeys(storage)).map((key) => readMail(storage, key.slice(folder.length, -'.json'.length))),

@@ -130,7 +130,7 @@ async function linkOf({ config, database, clock }: Parts, mail: MailRow): Promis
   if (mail.detail['project_id'] !== undefined) return billingLinkOf(config, mail.detail);
   if (type === undefined)
     return `${config.publicUrl}${aboutSettings.has(mail.kind) ? '/settings' : '/login'}`;
-  // The prefix tells the server, before it looks, in which form the browser expects a refusal.
+  // The prefix shows the server, before it looks, in which form the browser expects a refusal.
   const token = `${mail.code_challenge === null ? '' : 'pkce_'}${randomBytes(32).toString('base64url')}`;
   const hash = createHash('sha256').update(token).digest();
   await insertMailToken(database.query, mail.id, hash, clock.now());

@@ -9,7 +9,7 @@ import type { StoredObject } from '#server/platform/storage/port.ts';
 
 /** Copies on the disk of what lies in a bucket and was asked for: a channel fetches a feed many times and its pictures by thousands. */
 export interface KeptCopies {
-  /** From the copy, or from the bucket, of which a copy is then kept; null when there is no such object. */
+  /** Opens the copy, or the object in the bucket, which is then copied; null when there is no such object. */
   open(key: string): Promise<StoredObject | null>;
   /** Deletes all copies of keys in this folder, such as 'images/'. */
   forget(folder: string): Promise<void>;

@@ -15,8 +15,8 @@ interface Pointer {
 }
 
 /**
- * Remembers for `READER_LEASE_MS` what is up, so that a feed that is asked for a thousand times a second is looked up ten times.
- * `look` asks the database. When that fails, the last answer is given, however old it is.
+ * Caches published versions for `READER_LEASE_MS`, so that a feed that is requested a thousand times a second is looked up ten times.
+ * `look` asks the database. When that fails, the last answer is returned, however old it is.
  */
 export function createPointers(look: FindPublished): FindPublished {
   const pointers = new LRUCache<string, Pointer>({ max: FEEDS_MAX });

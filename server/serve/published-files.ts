@@ -19,15 +19,15 @@ const CACHED_FILE_BYTES_MAX = 16 << 20;
 /** Finds a feed's file for the public handlers, and serves its bytes from memory if they fit. */
 export interface PublishedFiles {
   /**
-   * Null for an unknown feed. From memory while that is surely what is up (see `READER_LEASE_MS`), unless asked `anew`. While the
-   * database is away, the answer that it gave last.
+   * Null for an unknown feed. From memory while that is surely the published version (see `READER_LEASE_MS`), unless called with `anew`.
+   * While the database is away, its last answer.
    */
   find(feedId: string, options?: { anew: boolean }): Promise<PublishedFeed | null>;
   /** Whole bytes from memory, an open stream for a large file, or null when there is no such file. */
   open(key: string): Promise<Uint8Array | StoredObject | null>;
   /** Has these bytes in memory from now on. */
   remember(key: string, whole: Uint8Array): void;
-  /** The file as it is now, for keys whose bytes may change. */
+  /** Opens the current file, for keys whose bytes may change. */
   openFresh(key: string): Promise<StoredObject | null>;
 }
 

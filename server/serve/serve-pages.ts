@@ -98,13 +98,16 @@ function headersOf(file: string, config: Config): Record<string, string> {
   };
 }
 
-/** A page that is opened by a secret behind its address tells nobody that it was there, and no search engine lists it. */
+/** Returns the headers of a page that a secret in its address opens: no cache and no referrer, and no search engine lists it. */
 function headersOfAddress(url: string): Record<string, string> {
   if (!/^\/shared-review(?:[/?]|$)/.test(url)) return {};
   return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 }
 
-/** Tells the page where accounts are kept; it must know before it can ask anybody (`web/lib/session/auth-server.ts`). */
+/**
+ * Sends a page with the address of the hosted auth server; the page must know it before it can ask anybody
+ * (`web/lib/session/auth-server.ts`).
+ */
 async function sendPageFor(
   { url, apiKey }: HostedAuth,
   file: string,

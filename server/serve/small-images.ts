@@ -25,8 +25,8 @@ export interface SmallImages {
 }
 
 /**
- * One at a time in this process, whoever asks: strangers know these addresses too. Feeds take turns, a page of tiles finds room to
- * wait, and who waits holds no picture.
+ * One at a time in this process, whoever the caller is: strangers know these addresses too. Feeds take turns, a page of tiles finds room
+ * to wait, and waiting calls hold no picture.
  */
 const making = { total: 1, waitingPerTenant: 48, waitingTotal: 240, waitMs: 10_000 };
 

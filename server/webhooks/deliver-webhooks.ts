@@ -64,7 +64,7 @@ export async function noteEnd(
   const count = delivery.try_count + (isByHand ? 0 : 1);
   const next = nextTryAt(now, { count, askedMs: end.askedMs, chance: Math.random() });
   await platform.database.asOwner(async (sql) => {
-    // The endpoint before its deliveries, as whoever resumes or deletes it does: the other way around each waits for the other.
+    // Locks the endpoint before its deliveries, like resuming or deleting it: the other way around each waits for the other.
     const failingSince = await noteArrival(sql, endpoint.id, { hasArrived: end.isDelivered, now });
     await noteTry(sql, delivery.id, {
       tried: end.tried,

@@ -25,8 +25,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Mails a link and a code that sign in, and makes an account where there is none, unless the client does not want that.
- * Says nothing about whether there is one: GoTrue refuses an unknown address then, and so tells who has an account.
+ * Mails a link and a code that sign in, and creates an account where there is none, unless the client does not want that. Does not reveal
+ * whether there is one: GoTrue refuses an unknown address then, and so reveals who has an account.
  */
 export async function askMagicLink(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
@@ -52,7 +52,7 @@ export async function askMagicLink(parts: AuthParts, request: FastifyRequest) {
   return {};
 }
 
-/** Null also where nobody may make this account: the answer tells that as little as whether there is one. */
+/** Null also where nobody may create this account: the answer reveals neither that nor whether there is one. */
 async function makeAccount(parts: AuthParts, sql: Sql, account: NewUser): Promise<UserRow | null> {
   const newcomer = { email: account.email, isMailboxProven: true };
   const verdict = await maySignUp(parts.config, sql, { newcomer, now: account.now });

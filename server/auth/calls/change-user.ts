@@ -116,7 +116,7 @@ async function proveAndHash(
 ): Promise<string | null> {
   const { body, needsProof } = asked;
   if (!needsProof && !body.password) return null;
-  // Limited like a sign-in, because a refusal tells a thief of the session which password is wrong.
+  // Limited like a sign-in, because a refusal reveals to a thief of the session which password is wrong.
   return await parts.attempts.signIn({ account: user.id, address: request.ip }, async () => {
     const stored = await findPasswordHashById(parts.database.query, user.id);
     if (needsProof)

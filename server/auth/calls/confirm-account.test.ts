@@ -17,7 +17,7 @@ async function signUp(email = freshEmail(), pass = password) {
 const signIn = (email: string, pass = password) =>
   server.client().signInWithPassword({ email, password: pass });
 
-/** Exchanges a code for a session as somebody who saw it does. */
+/** Exchanges a code for a session like somebody who has seen it. */
 const guess = (code: string) =>
   server.call('POST', '/token?grant_type=pkce', {
     body: { auth_code: code, code_verifier: 'x'.repeat(112) },

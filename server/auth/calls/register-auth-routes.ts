@@ -99,7 +99,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string', bodyLimit: bodyBytesMax },
     (request, body, done) => {
-      // The client library names the type even when it sends nothing, as it does to sign out.
+      // The client library names the type even when it sends nothing, such as on signing out.
       if (body === '') done(null, undefined);
       else void parseJson(request, String(body), done);
     },

@@ -58,7 +58,7 @@ describe('signing up', () => {
   test.each([
     ['data that is a text', { email: 'ann@example.com', data: 'x' }, 400, 'bad_json'],
     ['data with a NUL', { email: 'ann@example.com', data: { a: '\0' } }, 400, 'validation_failed'],
-    // Weakness is told first, so that the answer is the same for every address.
+    // Weakness is reported first, so that the answer is the same for every address.
     ['a weak password and a broken address', { email: 'ann', password: 'abc' }, 422, 'weak_password'],
   ])('refuses %s', async (_name, body, status, code) => {
     const answer = await server.call('POST', '/signup', { body: { password: 'abcdef', ...body } });

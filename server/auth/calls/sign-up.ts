@@ -46,7 +46,10 @@ interface LinkWish {
   readonly redirectTo: string;
 }
 
-/** Where the official client puts the text of an invitation's link and the first account's code, among the user's data; neither is kept. */
+/**
+ * Fields of the user's data in which the official client sends the text of an invitation's link and the first account's code; neither is
+ * stored.
+ */
 const invitationName = 'invitation';
 const codeName = 'first_account_code';
 
@@ -84,7 +87,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The rule, asked before there is any work; that somebody was refused is told. */
+/** Checks the rule before there is any work; a refusal is logged. */
 async function requireTold(parts: AuthParts, request: FastifyRequest, newcomer: Newcomer) {
   try {
     const asked = { newcomer, now: parts.clock.now() };

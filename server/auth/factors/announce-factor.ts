@@ -16,7 +16,7 @@ interface FactorEvent {
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** Tells the log and the account's owner that something happened to the second step of their sign-in. */
+/** Reports an event of the second step of sign-in to the log and to the account's owner. */
 export async function announceFactor(
   parts: AuthParts,
   request: FastifyRequest,

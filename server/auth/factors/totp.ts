@@ -8,7 +8,7 @@ export function newTotpSecret(): Buffer {
   return randomBytes(20);
 }
 
-/** Base 32 (RFC 4648) without padding, as apps take it when it is typed. */
+/** Encodes as Base 32 (RFC 4648) without padding, the form that apps accept when it is typed. */
 export function base32(bytes: Uint8Array): string {
   let text = '';
   let [bits, value] = [0, 0];

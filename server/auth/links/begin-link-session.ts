@@ -27,7 +27,7 @@ export async function beginLinkSession(
 
 type NotingParts = Pick<AuthParts, 'clock' | 'log'> & { database: Pick<AuthParts['database'], 'query'> };
 
-/** Tells that a link of a mail began a session. */
+/** Records that a link of a mail began a session. */
 export async function noteLinkSignIn(
   parts: NotingParts,
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function noteLinkSignIn(
   await recordSecurityEvent(parts, { ...about, act: 'sign_in', detail });
 }
 
-/** Tells that the account has another address, where the mail was the last of the two about that. */
+/** Records a changed address, where the mail was the last of the two about that. */
 export async function noteEmailChange(
   parts: NotingParts,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { askMail } from './ask-mail.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { isAnonymous } from '../sessions/describe-user.ts';
 
-/** Tells the address that an account had, as it leads nowhere any more. `user` is the account as it was before. */
+/** Mails the former address of an account, because it no longer leads there. `user` is the account before the change. */
 export async function mailOldAddress(
   parts: Pick<AuthParts, 'config' | 'queue' | 'clock'>,
   sql: Sql,

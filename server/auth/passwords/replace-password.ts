@@ -19,8 +19,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Ends every way into the account but this session, because its password is a new one: other sessions, links under way and,
- * unless they are kept, API keys. Returns the keys it revoked. The owner is told by mail where mails are read.
+ * Ends every way into the account but this session, because its password is new: other sessions, links under way and, unless the owner
+ * keeps them, API keys. Returns the keys it revoked. The owner gets a mail where mails are read.
  */
 export async function endOtherWaysIn(
   parts: AuthParts,

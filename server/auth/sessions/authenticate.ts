@@ -56,7 +56,7 @@ export function requireWholeSession({ user, secondFactorAt }: CurrentSession, re
   if (hasSecondStep(user) && secondFactorAt === null) throw refusal;
 }
 
-/** Refuses a user or a session that is gone, and a user who is kept out. */
+/** Refuses a deleted user, an ended session and a banned user. */
 export function requireLiving(user: (UserRow & { has_session: boolean }) | null, now: Date): UserRow {
   if (user === null) throw new AuthError('user_not_found');
   if (isBanned(user, now)) throw new AuthError('user_banned', undefined, { status: 403 });

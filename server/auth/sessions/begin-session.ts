@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { insertSession, type SessionMethod, type SessionRow } from '#server/db/accounts/sessions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Longest name of a browser that is kept; real ones have about 150 characters. */
+/** Longest stored name of a browser, in characters; real ones have about 150. */
 const userAgentLengthMax = 300;
 
 /** Begins a session of a user in the browser that `request` comes from. */

@@ -11,7 +11,7 @@ const BODY_BYTES_MAX = 256 * 1024;
 
 type KnownRoute = TestRoute & { readonly pattern: RegExp };
 
-/** Answers Stripe's calls over HTTP on this machine, to whoever knows the secret key. `told` is called after what changed something. */
+/** Answers Stripe's calls over HTTP on this machine, for callers with the secret key. `told` is called after each change. */
 export function createTestServer(
   platform: Platform,
   routes: readonly TestRoute[],

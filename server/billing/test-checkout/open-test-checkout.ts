@@ -19,7 +19,7 @@ export interface TestCheckout {
   readonly address: StripeAddress;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Does in one transaction what somebody asked for on its pages; what happened is told to the webhook afterwards. */
+  /** Does the work of a page's action in one transaction; the webhook gets the events afterwards. */
   readonly act: <T>(work: (desk: TestDesk) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }

@@ -29,7 +29,7 @@ export const testCards = {
 
 export type TestCardName = keyof typeof testCards;
 
-/** Pays an open order, or tells that the card was declined: then the order stays open. */
+/** Pays an open order, or reports that the card was declined: then the order stays open. */
 export async function payOrder(
   desk: TestDesk,
   sessionId: string,
@@ -86,7 +86,7 @@ export async function runningOf(desk: TestDesk, customerId: string): Promise<Tes
   );
 }
 
-/** Ends it with its period, or takes that back; as the portal does, by the moment at which it ends. */
+/** Ends it with its period, or takes that back; like the portal, by the moment at which it ends. */
 export async function cancelAtPeriodEnd(
   desk: TestDesk,
   customerId: string,

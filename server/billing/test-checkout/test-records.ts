@@ -45,7 +45,7 @@ export async function all<Kind extends keyof Kinds>(
   return (await listTestObjects(sql, object)) as Kinds[Kind][];
 }
 
-/** Keeps an object as it is now, and returns it. */
+/** Stores an object in its current state, and returns it. */
 export async function keep<Kept extends TestObject>(
   { sql }: Pick<TestDesk, 'sql'>,
   object: Kept,
@@ -54,7 +54,7 @@ export async function keep<Kept extends TestObject>(
   return object;
 }
 
-/** Notes that something happened: the webhook is told of it once the transaction has committed. */
+/** Records an event: the webhook gets it once the transaction has committed. */
 export async function tell(desk: TestDesk, type: string, object: TestObject): Promise<void> {
   const id = testId('evt');
   await keep(desk, {

@@ -64,7 +64,7 @@ export async function cardOf(
   return id === null ? null : find(desk, 'payment_method', id);
 }
 
-/** A line of an invoice, as Stripe has it. */
+/** Returns a line of an invoice in Stripe's form. */
 export function lineOf({ text, amount, isProrated }: ProratedLine) {
   return {
     id: testId('il'),
@@ -176,7 +176,7 @@ export async function beginSubscription(
   return subscription;
 }
 
-/** Keeps a changed subscription and tells of it. */
+/** Stores a changed subscription and records the event. */
 export async function changeSubscription(
   desk: TestDesk,
   subscription: TestSubscription,

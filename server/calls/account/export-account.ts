@@ -25,7 +25,7 @@ import { requestOrigin } from '#server/platform/http/request-origin.ts';
 /** Written two at a time, because each holds a connection to the database for seconds. */
 const writingPlaces = { total: 2, perTenant: 1, waitingTotal: 10, waitMs: 30_000 };
 
-/** From the call to the last byte. Downloads take as long as their reader does, and each has a file as large as its account. */
+/** Limits from the call to the last byte. Downloads last as long as their reader takes, and each has a file as large as its account. */
 const exportPlaces = { total: 20, perTenant: 1, waitingPerTenant: 0 };
 
 const perHour = { turns: 3, windowMs: 3_600_000 };
@@ -145,7 +145,7 @@ async function writeRows(
   });
 }
 
-/** The font files as Base64: what the user has brought, they may take along. */
+/** Reads the font files as Base64: users may take along what they brought. */
 async function* fontFiles(storage: Storage, fonts: readonly Font[]): AsyncGenerator<string> {
   yield ',\n"font_files": [';
   let separator = '\n';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Tells keys from session tokens at a glance, for us and for those who search leaked texts for secrets. */
+/** Distinguishes keys from session tokens at a glance, for us and for those who search leaked texts for secrets. */
 const prefix = 'fmk_';
 const pattern = /^fmk_[A-Za-z0-9_-]{43}$/;
 

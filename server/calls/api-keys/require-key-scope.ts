@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** More than any call names; whoever sends more asks for more than one project. */
+/** More than any call names; a caller that sends more asks for more than one project. */
 const IDS_MAX = 1_000;
 
 /**

@@ -14,8 +14,8 @@ const EVENT_BYTES_MAX = 1 << 20;
 const TOLERANCE = 300;
 
 /**
- * Where the payment provider tells what happened. The bytes are checked as they came, before anybody reads them; the answer
- * is 200 as soon as the event is noted, and for events that concern us not.
+ * Mounts the address of the payment provider's events. The bytes are checked as received, before anything parses them; the answer is 200
+ * as soon as the event is noted, and for events that do not concern us.
  */
 export async function mountWebhook(
   app: FastifyInstance,

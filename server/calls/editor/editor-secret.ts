@@ -7,7 +7,7 @@ export const editorTokenMs = 60 * 60_000;
 /** Total time for which an editor may work, in ms, where sessions are not ours and their end is unknown. */
 export const unboundEditorMs = 12 * 60 * 60_000;
 
-/** Tells editors' tokens from those of sessions and from API keys, so that each opens only its own doors. */
+/** Distinguishes editors' tokens from those of sessions and from API keys, so that each opens only its own doors. */
 const tokenPrefix = 'fme_';
 
 /** 256 random bits as text for an address. */

@@ -62,9 +62,9 @@ export async function channelsOfFeed(
 }
 
 /**
- * Settings that a caller sent, as they are kept: with the template that the record names, which is its published sources or
- * the draft of one that was never published, and with its canvas as the size of the images. Without a template the one
- * that was sent is kept. The templates of its rules are found in the same way.
+ * Converts settings that a caller sent to stored ones: with the template that the record names, which is its published sources or the
+ * draft of one that was never published, and with its canvas as the size of the images. Without a template the sent one is stored. The
+ * templates of its rules are found in the same way.
  */
 export async function withTemplate(
   sql: Sql,

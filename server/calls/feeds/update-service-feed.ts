@@ -10,7 +10,7 @@ import { route } from '#server/platform/http/route.ts';
 import { requireOwnProject } from './rules/with-rules.ts';
 import { ownFeed, ownSettings, requireTemplate, withTemplate } from './service-feed.ts';
 
-/** Saves a feed's form. Activation has its own call, so it stays as it is; an active feed starts a new run at once. */
+/** Saves a feed's form. Activation has its own call, so it stays unchanged; an active feed starts a new run at once. */
 export const updateServiceFeedRoute = route(
   api.updateServiceFeed,
   async ({ platform, userId, query, body }) => {
@@ -29,7 +29,7 @@ export const updateServiceFeedRoute = route(
       const settings = await withTemplate(sql, userId, sent, body.template_id);
       requireTemplate(settings, refusals.active_without_template);
       await setRecord(sql, userId, query.id, body);
-      // A stored password belongs to the host it was given for, and must not follow the feed to another one.
+      // A stored password belongs to the host it was given for, and must not follow the feed to a different one.
       if (new URL(settings.feedUrl).origin !== new URL(stored.feedUrl).origin)
         await setSourceAccess(sql, userId, query.id, null);
       await setSourceAccess(sql, userId, query.id, body.sourceAccess);

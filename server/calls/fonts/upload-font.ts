@@ -46,7 +46,7 @@ async function keep(
   const isInstalled = installedFonts(platform.config.fontsDir).some(
     ({ family }) => family.toLowerCase() === font.family.toLowerCase(),
   );
-  // Two fonts of one name could not be told apart in a template.
+  // A template could not distinguish two fonts of one name.
   if (isInstalled) throw new AppError('conflict', fontsMessages.builtIn(font.family));
   const known = await platform.database.asUser(userId, (sql) => knownFont(sql, userId, font));
   if (known !== null) return known;

@@ -18,9 +18,9 @@ export interface Sources {
 type Source = { readonly html: string; readonly config: string };
 
 /**
- * The sources as they are stored: HTML that holds more than the allow-list is rewritten without it, and its
- * configuration lists under `leftOut` what that was, and nothing of earlier times. HTML that is `stored` already was cleaned
- * then, and what was said of it stays. Throws for a configuration that cannot be read.
+ * Returns the sources in their stored form: HTML that holds more than the allow-list is rewritten without it, and its configuration lists
+ * what was removed under `leftOut`, and nothing of earlier times. HTML that is `stored` already was cleaned then, and its list stays.
+ * Throws for a configuration that cannot be read.
  */
 export function cleanSources(sources: Sources, stored?: Sources): Sources {
   const known = [stored?.html_dev, stored?.html_prod];
@@ -28,8 +28,8 @@ export function cleanSources(sources: Sources, stored?: Sources): Sources {
 }
 
 /**
- * A stored template as it would be saved today: rows from before HTML was cleaned, or from before a rule, say what of them
- * is not drawn like those that are saved now. What cannot be read is returned as it is.
+ * Returns a stored template as it would be saved today: rows from before HTML was cleaned, or from before a rule, list what is not drawn
+ * like in those that are saved now. Unreadable ones are returned unchanged.
  */
 export function readSources<Row extends Sources>(row: Row): Row {
   const today = eachSource(row, (source) => {

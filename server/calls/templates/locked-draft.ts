@@ -3,8 +3,8 @@ import { type Draft, lockDraft } from '#server/db/drafts.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * The user's template, which nobody else changes until the transaction ends. `from` is the draft that the caller works from:
- * where another one was saved since, it fails with `AppError('draft_changed')`, which says which. Without it nothing is asked.
+ * Reads the user's template, which nobody else changes until the transaction ends. `from` is the draft that the caller works from: where a
+ * different one was saved since, it fails with `AppError('draft_changed')`, which says which. Without it nothing is checked.
  */
 export async function lockedDraft(sql: Sql, userId: string, id: string, from?: number): Promise<Draft> {
   const draft = await lockDraft(sql, userId, id);

@@ -52,9 +52,9 @@ async function publishedBefore(
 const BEGUN_AT_ONCE = 10;
 
 /**
- * Publishes what `choose` says of a template that it locks, and gives it to the feeds that show the template, all in one
- * transaction. The runs are asked for after it, and what a kill keeps from being asked for the schedule starts. What is up
- * stays up until a run is whole.
+ * Publishes the version that `choose` returns for a template that it locks, and gives it to the feeds that show the template, all in one
+ * transaction. The runs are requested after it, and the schedule starts those that a kill prevents. Published versions stay until a run is
+ * whole.
  */
 async function publish(
   platform: Platform,

@@ -10,9 +10,9 @@ const lately = createRateLimiter({ turns: Infinity, windowMs: 10 * 60_000 }, sys
 const ofTemplate = createRateLimiter({ turns: 3, windowMs: 10_000 }, systemClock);
 
 /**
- * Drawing belongs to the worker; the list shows the preview as soon as it is there. Who saves a hundred templates waits
- * for themselves: somebody else's first comes before their second. One preview of a template waits at a time, and draws what
- * the draft is by then.
+ * Requests a preview. Drawing belongs to the worker; the list shows the preview as soon as it exists. A user who saves a hundred templates
+ * waits only for their own: somebody else's first comes before their second. One preview of a template waits at a time, and draws the
+ * draft of that moment.
  */
 export async function requestPreview(platform: Platform, userId: string, templateId: string): Promise<void> {
   const priority = -lately.taken(userId);

@@ -20,7 +20,7 @@ export function bringsSources(change: Change): boolean {
   return sourcesOf(change).some((text) => text !== undefined);
 }
 
-/** Saves what of a template is changed, cleaned. Fails with `AppError('not_found')`, or 'draft_changed' as `lockedDraft` does. */
+/** Saves the changed parts of a template, cleaned. Fails with `AppError('not_found')`, or with 'draft_changed' like `lockedDraft`. */
 export async function saveTemplate(
   sql: Sql,
   userId: string,

@@ -5,7 +5,7 @@ import type { ShownVersion } from '#server/db/feeds/feeds-of-template.ts';
 import { readVersionConfig } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A kept version as the settings of feeds name it; null where there is nothing in it that a feed could show. */
+/** Returns a stored version in the form that settings of feeds use; null where it holds nothing that a feed could show. */
 export async function versionAsShown(sql: Sql, userId: string, hash: string): Promise<ShownVersion | null> {
   const version = await readVersionConfig(sql, userId, hash);
   const config = version === null || version.isEmpty ? null : readTemplateConfig(version.config);

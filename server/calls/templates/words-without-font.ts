@@ -8,8 +8,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 
 /**
- * A template whose configurations list, under `leftOut`, its own words that no font here can draw as well. That is found when it
- * is read and not when it is saved, because fonts come and go.
+ * Returns a template whose configurations also list, under `leftOut`, its own words that no font here can draw. Found on reading and not
+ * on saving, because fonts come and go.
  */
 export async function withWordsWithoutFont<Row extends Template>(
   { config, database }: Pick<Platform, 'config' | 'database'>,

@@ -7,7 +7,7 @@ export const REPAIR_FLAG = [
   'mend faults of the text first (a raw &, control characters), and say on standard error what was mended',
 ] as const;
 
-/** A feed's chunks with its faults of the text mended; what was is said when the feed has ended. */
+/** Yields a feed's chunks with its faults of the text mended; reports them when the feed has ended. */
 export async function* repairedInput(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const repairs = noRepairs();
   yield* repairFeed(chunks, repairs);

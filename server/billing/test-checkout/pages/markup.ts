@@ -11,7 +11,7 @@ export class Markup {
 
 type Part = string | number | Markup | readonly Markup[];
 
-/** Markup of a template in which every text is escaped, between tags and in quoted attributes alike. */
+/** Creates markup from a template in which every text is escaped, both between tags and in quoted attributes. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(
     literals.map((literal, i) => (i === 0 ? '' : written(parts[i - 1] ?? '')) + literal).join(''),

@@ -22,8 +22,8 @@ type PortalRequest = FastifyRequest<{
 }>;
 
 /**
- * The pages of the test checkout. Whoever has an address of one may use it, as with the provider's own: the id in it is
- * what nobody guesses, and a foreign page that does not know it can send no form.
+ * Mounts the pages of the test checkout. Anyone with the address of one may use it, like the provider's own: nobody guesses the id in it,
+ * and a foreign page that does not know it can send no form.
  */
 export async function mountTestPages(app: FastifyInstance, checkout: TestCheckout): Promise<void> {
   await app.register(async (scope) => {

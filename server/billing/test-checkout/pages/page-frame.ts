@@ -3,7 +3,7 @@ import { testCheckoutMessages as texts } from '#core/messages/screens/test-check
 import { html, Markup, type Markup as Content } from './markup.ts';
 import { pageStyles } from './page-styles.ts';
 
-/** A page of the test checkout, as it is sent. */
+/** A page of the test checkout, ready to send. */
 export interface TestPage {
   readonly status: number;
   readonly title: string;

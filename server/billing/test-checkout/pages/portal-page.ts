@@ -41,7 +41,7 @@ export interface PortalView {
   readonly time: number;
 }
 
-/** A portal by its session, as long as it is open; null where it has closed. Refuses one that is not there. */
+/** Opens a portal by its session, as long as it is open; null where it has closed. Refuses an unknown one. */
 export async function openPortal(
   desk: TestDesk,
   sessionId: string,

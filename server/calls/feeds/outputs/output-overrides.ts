@@ -63,7 +63,10 @@ export async function overridesOf(
 
 const noTags = { not_xml: 'tags_need_xml', not_image_link: 'tags_need_image_link' } as const;
 
-/** Beside tagged pictures the feed's own stand where they stand at the feed's address; of its own an output has no further ones then. */
+/**
+ * Beside tagged pictures the feed's own pictures stay where they are at the feed's address; the output has no additional ones of its own
+ * then.
+ */
 function placeOf(image: Exclude<OutputImage, 'shop'>): Overrides {
   return image === 'tagged' ? { tagsImages: true, enhanceAdditional: false } : { imageTarget: image };
 }

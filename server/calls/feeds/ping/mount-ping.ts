@@ -14,8 +14,8 @@ const LIMIT = { turns: 60, windowMs: 60_000 };
 type PingRequest = FastifyRequest<{ Params: { secret: string } }>;
 
 /**
- * The secret address that a shop calls after a change, by whatever means it has: GET or POST, with any body, which nobody
- * reads. The answer is 202 as soon as it is noted, and says why where no run will follow.
+ * Mounts the secret address that a shop calls after a change, by whatever means it has: GET or POST, with any body, which is not read. The
+ * answer is 202 as soon as it is noted, with the reason where no run will follow.
  */
 export async function mountPing(app: FastifyInstance, platform: Platform): Promise<void> {
   const limiter = platform.openRateLimit('pings', LIMIT);

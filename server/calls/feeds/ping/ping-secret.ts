@@ -16,7 +16,7 @@ export function feedOfSecret(secret: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whether it is the feed's secret of this version; it takes as long where it is not. */
+/** Whether it is the feed's secret of this version; takes the same time where it is not. */
 export function isPingSecret(secret: string, version: number, installation: Buffer): boolean {
   const bytes = Buffer.from(secret, 'base64url');
   return timingSafeEqual(bytes.subarray(16), macOf(bytes.subarray(0, 16), version, installation));

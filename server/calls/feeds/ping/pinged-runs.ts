@@ -15,7 +15,7 @@ export async function takePing(platform: Platform, feed: PingedFeed): Promise<vo
   const now = platform.clock.now();
   const isFresh = feed.run_at !== null && isWithin(platform.clock, feed.run_at, LEADING_MS);
   if (!isFresh && !feed.is_waiting) {
-    // A run that is open may have read the feed already: then another one follows it.
+    // An open run may have read the feed already: then a second one follows it.
     const run = await requestRun(platform, feed.id, { restart: false });
     if (run !== null) return;
   }

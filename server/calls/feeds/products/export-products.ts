@@ -71,7 +71,7 @@ async function* csvLines(
   run: { id: string; feedId: string },
   filter: ProductFilter,
 ): AsyncGenerator<string> {
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark marks this as UTF-8 for spreadsheets.
   yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
   if (run.id === '') return;
   for (let after = -1; ;) {

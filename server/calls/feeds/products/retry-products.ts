@@ -14,8 +14,8 @@ import { feedStatus } from '../status/feed-status.ts';
 import { ownFeedOrOutput } from '../service-feed.ts';
 
 /**
- * The published run goes on with the products that failed; its source is kept, so the shop's feed is not asked for. With a feed go its outputs,
- * each with what failed of its own: a photo may be missing in the design of one of them alone.
+ * Continues the published run with the products that failed; its source is stored, so the shop's feed is not fetched. A feed takes its
+ * outputs along, each with its own failed products: a photo may be missing in the design of one of them alone.
  */
 export const retryFeedProductsRoute = route(
   api.retryFeedProducts,

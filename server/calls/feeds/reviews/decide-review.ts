@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /**
- * Publishes the run of a review as it was drawn, but for what was left as it is. Bound to the review: one that was replaced, decided or
- * is asked for twice is refused with `conflict`, in words. A run under way ends, so that it cannot overtake what was approved.
+ * Publishes the run of a review as drawn, except products that were left unchanged. Bound to the review: one that was replaced, decided or
+ * is requested twice is refused with `conflict`, in words. A run under way ends, so that it cannot overtake the approved one.
  */
 export async function approve(platform: Platform, { feedId, reviewId, by }: Asked): Promise<void> {
   await withLockedFeed(platform, feedId, async (feed) => {

@@ -17,7 +17,7 @@ export const getFeedRulesRoute = route(api.getFeedRules, ({ platform, userId, pa
   platform.database.asUser(userId, async (sql) => answer(await ownSettings(sql, userId, params.feedId))),
 );
 
-/** The list is saved as a whole; a list that is the same begins no run. */
+/** Saves the list as a whole; an unchanged list begins no run. */
 export const updateFeedRulesRoute = route(api.updateFeedRules, async ({ platform, userId, params, body }) => {
   const { feed, settings } = await platform.database.asUser(userId, async (sql) => {
     await lockVersions(sql, userId);

@@ -8,8 +8,8 @@ import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * Settings with these rules, each with what its template shows now, as the feed's own template has it. Without rules there are none in
- * the settings. Fails with `AppError` where a rule names a template that is not the user's, or is empty.
+ * Returns the settings with these rules, each with the current version of its template, like the feed's own template. Without rules the
+ * settings have none. Fails with `AppError` where a rule names a template that is not the user's, or is empty.
  */
 export async function withRules(
   sql: Sql,

@@ -2,9 +2,8 @@
 const USUAL_BYTES_MAX = 8 << 20;
 
 /**
- * Reads a feed until `look` has an answer for what was read; until then it says null, and is asked again when that has doubled, so that a
- * shop that is slow holds up nobody, and all looks together cost twice the last one at most. Lets go of the source then. Fails as
- * both do.
+ * Reads a feed until `look` has an answer; until then `look` returns null, and is called again when the bytes read have doubled, so that a
+ * slow shop delays nobody, and all looks together cost twice the last one at most. Lets go of the source then. Fails like both.
  */
 export async function readHead<Answer>(
   source: AsyncIterable<Uint8Array>,

@@ -88,7 +88,7 @@ export async function mountFeedEvents(
   });
 }
 
-/** Reads a status in the language of whoever asks now: progress is told by jobs, which speak English. */
+/** Reads a status in the caller's language: jobs report progress in English. */
 function statusReader({ platform }: RouteHost, userId: string, feedId: string): () => Promise<FeedStatus> {
   const language = languageInForce();
   return () =>

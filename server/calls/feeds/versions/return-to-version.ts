@@ -19,7 +19,7 @@ import { publishedFilesOf } from '#server/files/feed-files.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** A process that died an hour ago remembers nothing, but a measure of the guard must not be younger than what is up. */
+/** A process that died an hour ago remembers nothing, but the guard's baseline must not be younger than the published version. */
 const NOTHING_BEFORE = new Date(0);
 
 /**
@@ -32,8 +32,8 @@ export async function returnToVersion(platform: Platform, feedId: string, versio
 }
 
 /**
- * Takes the outputs of a feed that was returned to an earlier version, and are due, back to what they published of it then. One that
- * has no version of then stays as it is. Repeatable; should this process end first, the schedule does it.
+ * Returns the outputs of a feed that went back to an earlier version, and are due, to what they published of it then. An output without a
+ * version from then stays unchanged. Idempotent; should this process end first, the schedule does it.
  */
 async function returnOutputs(platform: Platform, feedId: string): Promise<void> {
   const { query } = platform.database;
@@ -43,7 +43,7 @@ async function returnOutputs(platform: Platform, feedId: string): Promise<void> 
     try {
       if (versionId !== null) await putVersion(platform, { feedId: id, versionId, isOutput: true });
     } catch (error) {
-      // Its files are lost, or its version was forgotten: what is up is whole.
+      // Its files are lost, or its version was forgotten: the published version is whole.
       if (!isGone(error) && !(error instanceof AppError && error.message === refusals.feed_version_lost))
         throw error;
     }
