@@ -14,7 +14,7 @@ export interface FaultOptions {
   readonly minutes: number;
   /** The one of its parts that is tried; all unless given. */
   readonly only?: string | undefined;
-  /** Tells those who wait what happens. */
+  /** Reports progress to those who wait. */
   readonly say: (text: string) => void;
 }
 

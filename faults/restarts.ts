@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 
 const RESTARTS = Number(process.env['RESTARTS'] ?? 200);
 
-/** Requests under way at any moment: half of them over connections of their own, half over connections that are kept. */
+/** Requests under way at any moment: half of them over connections of their own, half over kept-alive ones. */
 const CLIENTS = 24;
 
 /** The longest rest between two restarts and between two requests of a client, in ms. */

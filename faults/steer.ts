@@ -240,7 +240,9 @@ async function readAll(stage: Stage, over: AbortSignal) {
   return { seen, count, others };
 }
 
-/** Holds what readers were given against what was up before and what is up now, and looks for every product and picture of that. */
+/**
+ * Compares the readers' answers with the version published before and the current one, and checks every product and picture of the latter.
+ */
 async function judge({ stage, losses }: Scene, act: string, reads: Reads): Promise<void> {
   const now = await textOf(stage);
   const strange = [...reads.seen].filter((text) => text !== reads.before && text !== now);

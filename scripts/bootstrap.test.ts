@@ -36,7 +36,7 @@ const packages = {
   'node_modules/vitest': { dev: true },
 };
 
-/** Stands where npm stands: notes what it is asked for, empties the folder as `ci` does, and puts packages into it. */
+/** A stub of npm: notes its arguments, empties the folder like `ci`, and puts packages into it. */
 const npm = `
 import fs from 'node:fs';
 const args = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Fails where Git keeps a file that it is told to ignore: what a build or a tool writes is made anew, not kept.
+// Fails where Git tracks a file that it should ignore: output of a build or a tool is made anew, not stored.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -241,10 +241,7 @@ export async function requestMail(
   await queue.enqueue(jobs.sendMail, { mailId }, { sql });
 }
 
-/**
- * Mails an account's owner about an event of the account, where mails reach anybody and the account has an address. Call it after the
- * event.
- */
+/** Mails an account's owner about an event that has happened, where mails reach anybody and the account has an address. */
 export async function requestNotice(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   notice: Notice,

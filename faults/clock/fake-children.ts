@@ -1,8 +1,8 @@
 import childProcess, { type SpawnOptions } from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Loaded into the product before itself. Programs that it starts get a clean environment, and so the clock of the machine: its database as
-// well has to have the clock that is moved.
+// Loaded before the product. Programs that the product starts get a clean environment, and so the machine's clock: its database needs the
+// moved clock as well.
 
 const ours = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|FAKETIME|NO_FAKE)/.test(name));
 const { spawn } = childProcess;

@@ -29,7 +29,7 @@ interface Tally {
   readonly examples: string[];
 }
 
-/** Documents, values and addresses that are made to trip up whoever reads them. */
+/** Documents, values and addresses that are made to trip up their readers. */
 export const fault: Fault = {
   title: `${DOCUMENTS} mutated feeds, ${NOISES} pieces of noise, ${VALUES} values and ${ADDRESSES} addresses`,
   async run({ seed, say }) {

@@ -1,4 +1,4 @@
-// A worker process for the fault `jobs`: notes each job that it does, and dies of the one that it is told.
+// A worker process for the fault `jobs`: notes each job that it does, and dies of the one with the given number.
 import * as z from 'zod/mini';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';

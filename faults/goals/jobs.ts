@@ -16,7 +16,7 @@ const PROCESSES = 4;
 const KILLS = 6;
 const MS_MAX = 180_000;
 
-/** Jobs at several processes, of which some are killed, and one job that kills whoever takes it. */
+/** Jobs at several processes, of which some are killed, and one job that kills every process that takes it. */
 export const fault: Fault = {
   title: `${JOBS} jobs at ${PROCESSES} processes; ${KILLS} are killed, and one job kills whoever takes it`,
   async run({ seed, say }) {

@@ -139,7 +139,7 @@ interface Answer {
 function get(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     http
-      // On a connection of its own: one that is kept may be closed by the server in the moment of the question.
+      // Uses a new connection: the server may close a kept-alive one at the moment of the request.
       .get(url, { agent: false }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));

@@ -63,7 +63,7 @@ async function outputsOf({ feed, ask }: Doing): Promise<string[]> {
   return answer?.status === 200 ? answer.body.items.filter((each) => !each.is_main).map(({ id }) => id) : [];
 }
 
-/** Every address is as its shop, every feed is listed, what was deleted is gone, and what was paid is known. */
+/** Checks that every address equals its shop, every feed is listed, deleted ones are gone, and every payment is known. */
 export async function judgeAll(soak: Soak): Promise<void> {
   for (const doing of doingsOf(soak)) {
     await judgeFeed(doing);

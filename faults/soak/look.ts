@@ -18,7 +18,7 @@ const NOTHING = 404;
 /** Pictures to ask for again, of those that answered before. */
 const AGAIN = 2;
 
-/** Reads an address as a channel does, with the pictures that it names: all of them unless `random` picks of those that were there before. */
+/** Reads an address like a channel, with the pictures that it names: all of them unless `random` picks of those that were there before. */
 export async function readFile(soak: Soak, id: string, random: Random | null): Promise<SeenFile> {
   const { origin } = soak.product;
   const answer = await fetch(`${origin}/feedmaker/${id}/feed.xml`);
@@ -73,7 +73,7 @@ export async function watch(soak: Soak, user: SoakUser, feed: SoakFeed, random: 
   }
 }
 
-/** Whether what is up was read and judged after the last decision. */
+/** Whether the published version was read and judged after the last decision. */
 function isSettled({ run, published }: FeedStatus, { decidedAt }: SoakFeed): boolean {
   if (run === null || published === null || published.returned !== null) return false;
   return run.id === published.run_id && run.state === 'published' && Date.parse(run.started_at) > decidedAt;

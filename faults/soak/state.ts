@@ -77,7 +77,7 @@ export function isDisturbed({ disturbedAt }: Soak, since: number): boolean {
   return since - disturbedAt < CALM_MS;
 }
 
-/** Notes a finding, with the minute of the first of its sort: one that differs in ids and numbers alone is said once. */
+/** Notes a finding, with the minute of the first of its sort: findings that differ in ids and numbers alone are reported once. */
 export function lose(soak: Soak, text: string): void {
   const sort = text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d+/g, 'n');
   if (soak.sorts.has(sort)) return;

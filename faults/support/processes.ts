@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes whose command line has these words, as Linux tells. */
+/** Finds processes whose command line has these words, as listed by Linux. */
 export function findProcesses(...words: readonly string[]): number[] {
   const found: number[] = [];
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -34,11 +34,11 @@ interface Place {
   /** Where nginx listens. */
   readonly outside: string;
   readonly email: string;
-  /** The links of all mails to the user that went out or are kept. */
+  /** Returns the links of all mails to the user that were sent or stored. */
   readonly links: () => Promise<string[]>;
 }
 
-/** A real nginx in front, set up as people do, and a stranger behind it. */
+/** A real nginx in front, set up in the usual ways, and a stranger behind it. */
 export const fault: Fault = {
   title: `nginx in front in ${Object.keys(kinds).length} ways, with and without PUBLIC_URL, and a stranger who comes through it`,
   async run({ say }) {

@@ -23,7 +23,7 @@ export async function faultOf({ product, feedId, shop }: Stage, count: number): 
   return isWhole ? null : `the feed answered ${status} with ${products} products and ${pictures} pictures`;
 }
 
-/** Writes half a feed, and one without a product, where what is up lies, and returns how many of them are noticed. */
+/** Replaces the published file by half a feed, and by one without a product, and returns how many of them are noticed. */
 export async function spoil(stage: Stage, count: number): Promise<number> {
   const text = await textOf(stage);
   const folder = path.join(stage.dataDir, 'files');

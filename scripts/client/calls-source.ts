@@ -70,7 +70,7 @@ function replyOf(responses: Operation['responses']): string {
   return json === undefined ? 'Uint8Array' : typeOf(json.schema);
 }
 
-/** A JSON Schema as a type of TypeScript; what it cannot say, such as bounds, is left out. */
+/** Converts a JSON Schema to a TypeScript type; constraints that TypeScript lacks, such as bounds, are left out. */
 function typeOf(schema: JsonObject): string {
   const {
     $ref,

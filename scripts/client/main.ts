@@ -1,4 +1,4 @@
-// `npm run client`: writes what the typed client in tools/client knows of the API; with --check says whether that is up to date.
+// `npm run client`: writes the API's types for the typed client in tools/client; with --check reports whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { callsSource } from './calls-source.ts';
 

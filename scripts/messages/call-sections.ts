@@ -30,7 +30,7 @@ const refusalExamples = {
   rule_template_empty: { name: 'Sale' },
 };
 
-/** Returns what is said when a call or a published address is refused. */
+/** Returns the messages of refused calls and published addresses. */
 export function callSections(): string[] {
   return [
     sectionText({

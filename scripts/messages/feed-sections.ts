@@ -11,7 +11,7 @@ const folder = 'core/messages/reasons/runs';
 const fell = { before: 1_200, now: 310 };
 const rose = { before: 0.01, now: 0.4 };
 
-/** Returns what is said of a feed and of its runs. */
+/** Returns the messages about a feed and its runs. */
 export function feedSections(): string[] {
   return [failedRuns(), ...runSections(), ...sourceSections()];
 }

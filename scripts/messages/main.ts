@@ -1,6 +1,6 @@
 // `npm run messages`: writes docs/law-of-publishing.md from tests/law, docs/settings.md from server/config/settings.ts, and
-// .cache/messages.md, every reason and its sentence, from core/messages. The latter is for who reads or translates the sentences, and
-// is not kept in the repository.
+// .cache/messages.md, every reason and its sentence, from core/messages. The latter is for people who read or translate the sentences, and
+// is not stored in the repository.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { lawPage } from '#tests/law/law-page.ts';
 import { messagesPage } from './messages-page.ts';

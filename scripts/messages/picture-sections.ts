@@ -15,7 +15,7 @@ const folder = 'core/messages/reasons/products';
 const gone = { code: 'not_fetched', why: { code: 'http_status', status: 404 } } as const;
 const instant = new Date('2026-03-02T08:15:00Z');
 
-/** Returns what is said of products, their pictures and the templates of these. */
+/** Returns the messages about products, their pictures and the templates of these. */
 export function pictureSections(): string[] {
   return [...productSections(), ...photoSections(), ...templateSections()];
 }

@@ -38,7 +38,7 @@ prices of the plans and says which webhook to make; then set both keys and start
 nothing once the key is a live one. [operating.md](operating.md#billing) says what to look after, [billing.md](billing.md) what a plan covers.
 `;
 
-/** Returns docs/settings.md as it has to be. */
+/** Returns the expected text of docs/settings.md. */
 export function settingsPage(): string {
   const tables = Object.entries(settingSections).map(([title, settings]) => {
     const rows = Object.entries(settings).map(([name, { says, usually }]) => [

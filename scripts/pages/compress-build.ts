@@ -31,7 +31,7 @@ export async function compressFile(file: string): Promise<void> {
   await writeWhole(`${file}.gz`, await promisify(gzip)(bytes));
 }
 
-/** Megabytes that change only with the version of a package: their copies are kept beside the packages, by hash. */
+/** Compresses a file once per content: megabytes that change only with the version of a package are cached beside the packages, by hash. */
 async function compressOnce(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.join(root, 'node_modules/.cache/compressed-twins');
   const kept = path.join(folder, createHash('sha256').update(bytes).digest('hex'));

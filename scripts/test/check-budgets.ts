@@ -1,4 +1,4 @@
-// Fails where a test file or a room costs more than it may, by the costs that were kept last, or where a file has none.
+// Fails where a test file or a room exceeds its budget, by the last stored costs, or where a file has none.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { overBudget, roomOf } from './bill.ts';

@@ -1,4 +1,4 @@
-// The costs that `npm run check` holds against the budgets: those of the last run that was told to keep them.
+// Stored costs that `npm run check` compares with the budgets: those of the last run with the option to store them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Bill, roomOf } from './bill.ts';
@@ -6,7 +6,7 @@ import { type Bill, roomOf } from './bill.ts';
 const root = path.join(import.meta.dirname, '../..');
 const file = path.join(import.meta.dirname, 'bill.json');
 
-/** The kept costs of the usual tier by test file. */
+/** Reads the stored costs of the usual tier by test file. */
 export function readKeptBill(): Map<string, number> {
   if (!existsSync(file)) return new Map();
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>));

@@ -8,7 +8,10 @@ const root = path.join(import.meta.dirname, '../..');
 /** Interval of measuring the machine's speed while a step runs, in ms. */
 const CALIBRATION_MS = 15_000;
 
-/** The end of a step's output that is said again, in characters: what failed and why, and not all that passed before it. */
+/**
+ * Length of the end of a step's output that is printed again, in characters: the failure and its reason, and not all that passed before
+ * it.
+ */
 const lastWordsMax = 8_000;
 
 /** Result of a step. */

@@ -14,7 +14,7 @@ export interface Selection {
   readonly isAll: boolean;
 }
 
-/** Processor seconds that the chosen tests may take by the kept bill, and those of a test that has no costs yet. */
+/** Processor seconds that the chosen tests may take by the stored costs, and those of a test that has no costs yet. */
 const TESTS_SECONDS_MAX = 60;
 const JOURNEYS_SECONDS_MAX = 40;
 const UNKNOWN_SECONDS = 4;

@@ -51,7 +51,7 @@ createServer((request, response) => {
     return void response.setHeader('content-type', 'application/xml').end(feedOf(name, shop));
   }
   if (path === 'offers.xml') return void response.end(offersOf(name, shop.productCount));
-  // It asks for a wait, so that nobody tries three times.
+  // Sends Retry-After, so that nobody tries three times.
   if (shop.isPhotoHostAway && path.startsWith('photos/'))
     return void response.writeHead(503, { 'retry-after': '60' }).end();
   const [, product, which = '1'] = /^photos\/(\d+)(?:-(\d))?\.jpg$/.exec(path) ?? [];

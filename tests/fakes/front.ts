@@ -16,8 +16,8 @@ export interface SeenRequest {
 }
 
 /**
- * A real server in front of the product that passes everything on, except where a test tells it to fail. A rule names
- * calls by how they begin: 'POST /functions/v1/feeds'. The newest rule that fits decides.
+ * A real server in front of the product that passes everything on, except where a test makes it fail. A rule names calls by their prefix:
+ * 'POST /functions/v1/feeds'. The newest rule that fits decides.
  */
 export interface Front {
   readonly origin: string;

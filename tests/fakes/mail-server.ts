@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly html: string;
   /** Where its button leads. */
   readonly link: string;
-  /** The code that it tells, or ''. */
+  /** The code in the mail, or ''. */
   readonly code: string;
   /** All of its headers. */
   readonly head: string;
@@ -25,7 +25,7 @@ export interface MailServer {
   next(to: string): Promise<ReceivedMail>;
   /** All mails that nobody took yet. */
   waiting(): readonly ReceivedMail[];
-  /** Refuses every further mail with this SMTP status; 0 takes them again. */
+  /** Refuses every later mail with this SMTP status; 0 takes them again. */
   refuse(status: number): void;
   /** Returns the number of refused mails. */
   refusedCount(): number;

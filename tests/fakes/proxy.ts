@@ -12,8 +12,8 @@ export interface Proxy {
 }
 
 /**
- * Passes requests on as nginx does: without a setting it writes `Host` anew from the address it passes to, speaks HTTP/1.0
- * and adds nothing, so that what arrives looks like a request from this machine.
+ * Forwards requests like nginx: without a setting it writes `Host` anew from the address it passes to, speaks HTTP/1.0 and adds nothing,
+ * so that a forwarded request looks like one from this machine.
  */
 export async function startProxy(target: string, kind: ProxyKind): Promise<Proxy> {
   const { hostname, port, host } = new URL(target);

@@ -9,7 +9,7 @@ export interface ShopProduct {
   price: string;
   brand?: string | undefined;
   availability?: string;
-  /** Further elements, as they stand in the feed. */
+  /** Additional elements, in the feed's own form. */
   more?: string;
   /** Path of its photo; the default is one that answers. */
   photoPath?: string;

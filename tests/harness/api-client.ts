@@ -7,7 +7,7 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 
-/** An answer with its body read as JSON where it is JSON. */
+/** An answer, with its body parsed where it is JSON. */
 export interface Answer<T = unknown> {
   status: number;
   headers: Headers;
@@ -44,12 +44,12 @@ export async function signUp(origin: string): Promise<ApiClient> {
   return startSession(origin, '/auth/v1/signup', { email, password: testPassword }, headers);
 }
 
-/** A user without address and password, where the product has been told to allow that. */
+/** Signs in a user without address and password, where the product's settings allow that. */
 export async function signInAnonymously(origin: string): Promise<ApiClient> {
   return startSession(origin, '/auth/v1/signup', {});
 }
 
-/** A further session of an account that `signUp` has made, in a browser of this name. */
+/** Begins an additional session of an account that `signUp` has created, in a browser of this name. */
 export async function signIn(origin: string, email: string, userAgent = 'node'): Promise<ApiClient> {
   const path = '/auth/v1/token?grant_type=password';
   return startSession(origin, path, { email, password: testPassword }, { 'user-agent': userAgent });

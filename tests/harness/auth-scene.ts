@@ -25,7 +25,7 @@ export async function openAuth(
   return { database, server };
 }
 
-/** Further endpoints on the same database until the test has run. */
+/** Starts additional endpoints on the same database until the test has run. */
 export async function authForTest(database: PostgresDatabase, options: AuthOptions): Promise<AuthServer> {
   const server = await startAuth(database, options);
   onTestFinished(() => server.close());

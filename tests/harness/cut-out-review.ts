@@ -56,7 +56,7 @@ export async function bytesOf(origin: string, client: ApiClient, address: string
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** A mask in base64, with one grey in its left half and another one in its right. */
+/** Returns a mask in base64, with one grey in its left half and a different one in its right. */
 export async function maskOf(
   { width, height }: { width: number; height: number },
   left: number,

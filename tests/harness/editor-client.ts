@@ -14,7 +14,7 @@ export interface EditorClient {
   pixels<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Pixels>;
 }
 
-/** Opens a template as the dashboard does. */
+/** Opens a template like the dashboard. */
 export async function openEditor(
   origin: string,
   client: ApiClient,

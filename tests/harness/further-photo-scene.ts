@@ -126,7 +126,7 @@ function runsOf(world: World) {
 function looksAt(world: World) {
   return {
     shownIn: (feedId: string, hash: string) => shownIn(world, feedId, hash),
-    /** The picture that is up of a product. */
+    /** Returns the published picture of a product. */
     up: async ({ feedId }: Feed, id = 'sku-1'): Promise<{ hash: string; shows: (number | string)[] }> => {
       const hash = (await picturesUp(world.product, feedId)).get(id) ?? null;
       if (hash === null) throw new Error('no picture is up');

@@ -18,7 +18,7 @@ import { countInMemory } from '#server/platform/turns/shared-rate-limit.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A clock that moves only when told to. */
+/** A clock that moves only by calls. */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;
@@ -44,7 +44,7 @@ export interface AuthServer {
   client(): GoTrueClient;
   /** A raw call, for what the official client would never send. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Opens the link of a mail as a browser does and answers where it leads. */
+  /** Opens the link of a mail like a browser and returns the address that it leads to. */
   open(link: string): Promise<URL>;
   /** Sends all mails that were asked for; retries come at once. */
   settle(): Promise<void>;
@@ -82,7 +82,7 @@ export interface AuthOptions {
   /** Settings beside the address, such as SMTP_URL. */
   readonly env?: Record<string, string>;
   readonly log?: Log;
-  /** Where its callers come from, as a trusted proxy says; this machine otherwise, whose callers nobody tells apart. */
+  /** Address of its callers, as reported by a trusted proxy; by default this machine, whose callers cannot be distinguished. */
   readonly address?: string;
   /** Where the queue is looked after from, when `database` shall go away. */
   readonly queueDatabase?: PostgresDatabase;

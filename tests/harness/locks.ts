@@ -22,7 +22,7 @@ export async function holdLock(
   };
 }
 
-/** Resolves when so many transactions of this database wait for a lock of another one. */
+/** Resolves when so many transactions of this database wait for a lock of a different one. */
 export async function waitForWaiters(database: Database, count: number): Promise<void> {
   const waiters = () =>
     database.query.one<{ count: number }>(

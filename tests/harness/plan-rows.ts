@@ -1,6 +1,6 @@
 import type { Database, Sql } from '#server/platform/database/port.ts';
 
-/** A step of how the database does a statement, as `explain (analyze, format json)` tells it. */
+/** A step of the database's plan for a statement, from `explain (analyze, format json)`. */
 interface PlanNode {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;

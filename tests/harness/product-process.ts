@@ -28,7 +28,7 @@ export interface ProcessOptions {
   isKept?: boolean;
   /** A program and its words, given the command to run. */
   within?: readonly string[];
-  /** Further settings. */
+  /** Additional settings. */
   env?: Readonly<Record<string, string>>;
 }
 

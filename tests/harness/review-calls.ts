@@ -39,7 +39,7 @@ export function reviewCalls(scene: ShopAndProduct, feed: () => { feedId: string;
       await must(act((await review(id)).id, action, undefined, id));
       await scene.product.settle();
     },
-    /** Leaves the first product of what waits as it is. */
+    /** Leaves the first product of the waiting run unchanged. */
     refuseFirst: async (): Promise<void> => {
       const [first] = (await changes()).items;
       await must(act((await review()).id, 'refusals', { changes: [first?.n], is_refused: true }));

@@ -5,7 +5,7 @@ import type { exampleIds } from '#core/openapi/examples/example-ids.ts';
 /** The tenant's ids that are needed here. */
 type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'user'>>;
 
-/** A review that was decided, with a row of all that belongs to one, and a product of which the shop has told something. */
+/** Creates a decided review, with a row of every table that belongs to one, and a change that the shop has sent for a product. */
 export async function reviewOf(
   { platform }: TestProduct,
   ids: OwnIds,

@@ -39,7 +39,7 @@ export async function deliverDue(product: TestProduct): Promise<void> {
   await product.settle();
 }
 
-/** Writes down that a feed failed, as a run does, without one. */
+/** Records that a feed failed, like a run, without one. */
 export async function recordFailure(
   { platform }: TestProduct,
   feedId: string,

@@ -49,7 +49,7 @@ const newer = [
   'outputs_behind',
 ];
 
-/** An answer as releases told it that knew of neither. A field that says anything of them stays, so that it is seen. */
+/** Converts an answer to that of releases before these fields. A field with any other value stays, so that it is seen. */
 export function withoutPlan(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutPlan);
   if (typeof answer !== 'object' || answer === null) return answer;

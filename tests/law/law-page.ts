@@ -16,7 +16,7 @@ from the same tables by \`npm run messages\`.
 5. **An address of a picture changes exactly when its pixels do.** A picture whose photo and texts are the same keeps its address.
 `;
 
-/** Returns docs/law-of-publishing.md as it has to be. */
+/** Returns the expected text of docs/law-of-publishing.md. */
 export function lawPage(): string {
   const all: Column[] = Object.values(columns);
   const changed = Object.keys(changes) as Change[];

@@ -14,7 +14,7 @@ const goods = (
   ...more,
 });
 
-/** The shop before, one product for each change, and two of which nothing is said. */
+/** The shop before, one product for each change, and two without a change. */
 export const before: readonly ShopProduct[] = [
   goods('nothing', 1),
   goods('price', 2),

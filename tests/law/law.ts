@@ -108,7 +108,7 @@ const guarded = (
   'whole-again': { file: 'as before', screen: whole, events: ['feed.recovered', 'feed.published'] },
 });
 
-/** Nothing becomes of it, and nothing is told. */
+/** Nothing is published, and no event is sent. */
 const resting = (screen: Screen, file: Outcome['file'] = 'as before'): Column['upheavals'] => {
   const nothing: Outcome = { file, screen, events: [] };
   return {

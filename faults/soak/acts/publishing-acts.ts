@@ -74,8 +74,8 @@ export async function acceptHeld(doing: Pick<Doing, 'feed' | 'ask'>): Promise<vo
 const fine: ReadonlySet<Run['state']> = new Set(['published', 'waiting', 'discarded', 'replaced']);
 
 /**
- * The shop changes a little and is read: whatever design waits, what it says now is up afterwards (docs/decisions/087). Returns whether
- * that could be judged: no run was held or failed, nothing is paused or was returned to.
+ * Changes the shop a little and reads it: whatever design waits, the shop's current facts are published afterwards (docs/decisions/087).
+ * Returns whether that could be judged: no run was held or failed, nothing is paused or was returned to.
  */
 export async function followFacts(doing: Doing): Promise<boolean> {
   const { soak, feed, random, ask } = doing;

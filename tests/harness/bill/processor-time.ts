@@ -8,7 +8,7 @@ interface ProcessTime {
   readonly seconds: number;
 }
 
-/** Linux tells times in hundredths of a second, whatever the kernel's own clock: `getconf CLK_TCK`. */
+/** Ticks per second in Linux's times, whatever the kernel's own clock: `getconf CLK_TCK`. */
 const TICKS_PER_SECOND = 100;
 
 /** The seconds that this process and everything it started have worked so far, ended children included. */
