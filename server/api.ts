@@ -83,7 +83,7 @@ export async function createApi(
     meters = null,
     readiness = openReadiness(platform),
     callsPerMinute = limits.apiCallsPerMinute,
-    // Where the database is the product's own, nobody stands in for this process.
+    // Where the database is the product's own, no other process replaces this one.
     leave = platform.config.databaseUrl === null ? aloneLeave : replacedLeave,
     streamKeepAliveMs,
   }: ApiOptions,
@@ -142,7 +142,7 @@ function rewordReplies(app: FastifyInstance): void {
   app.addHook('preSerialization', async (_request, _reply, payload) => inLanguageInForce(payload));
 }
 
-/** No page of ours uses these, so nothing that gets into one may either. */
+/** Disables browser features that no page of ours uses, so that injected code cannot use them either. */
 function refusePowers(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');

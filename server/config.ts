@@ -48,7 +48,7 @@ export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
   readonly hostedAuth: HostedAuth | null;
   /** Origins of front ends elsewhere: their pages may call us, and links in mails may lead to them. */
   readonly allowedOrigins: readonly string[];
-  /** Where templates are edited, if not in our own editor: an address to which the template's id is added. */
+  /** Address of the editor that replaces our own, to which the template's id is added; null: our own. */
   readonly editorUrl: string | null;
   /** Additional host names, lower case, accepted besides that of `publicUrl`. */
   readonly allowedHosts: readonly string[];
@@ -69,7 +69,7 @@ export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
 }
 
 interface Keeper {
-  /** Where the jobs at work are noted for the next start. */
+  /** File that notes the jobs at work for the next start. */
   readonly atWorkFile: string;
   /** Process that has started the keeper. */
   readonly starterPid: number;

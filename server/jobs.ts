@@ -199,9 +199,9 @@ async function requestReading(queue: Queue, run: LockedRun, tenant: string): Pro
 const BATCH_SIZE = 10;
 
 /**
- * Asks for the images of the products at these positions. Priority is minus the batch's place in its own feed, so
- * that the first batches of every feed come before the hundredth of any: a small feed never waits for a big one. Between
- * users the worker takes turns (docs/decisions/020).
+ * Requests the images of the products at these positions. Priority is minus the batch's place in its own feed, so that the first batches
+ * of every feed come before the hundredth of any: a small feed never waits for a big one. Between users the worker takes turns
+ * (docs/decisions/020).
  */
 export async function requestRenders(
   queue: Queue,
@@ -223,7 +223,7 @@ export async function requestRenders(
   if (batches.length > 0) await queue.enqueueMany(jobs.renderProducts, batches, { sql });
 }
 
-/** Asks for the publication of a run whose products are all done. Every batch may try. */
+/** Requests the publication of a run whose products are all done. Every batch may try. */
 export async function requestPublication(queue: Queue, run: LockedRun): Promise<void> {
   if (!(await runs.claimPublishing(run))) return;
   const { id: runId, sql } = run;
@@ -231,7 +231,7 @@ export async function requestPublication(queue: Queue, run: LockedRun): Promise<
   await queue.enqueue(jobs.publishFeed, { runId }, { key: runId, tenant: owner?.user_id, sql });
 }
 
-/** Asks for a mail inside the transaction of what it is about: both happen or neither. */
+/** Requests a mail inside the transaction of its cause: both happen or neither. */
 export async function requestMail(
   { queue, clock }: Pick<Platform, 'queue' | 'clock'>,
   sql: Sql,

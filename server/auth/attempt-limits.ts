@@ -17,7 +17,7 @@ export interface AuthLimits {
   /** Attempts that are left after that to networks which the account is not known from. */
   readonly afterwards: RateLimit;
   readonly signUp: LimitPair;
-  /** Between two mails to one mailbox. */
+  /** Time between two mails to one mailbox. */
   readonly mail: LimitPair;
   /** All mails to one mailbox, whoever the caller is. */
   readonly mailbox: RateLimit;
@@ -152,7 +152,7 @@ function createSecondStep(
 ): AttemptLimits['secondStep'] {
   const limiters = limits.map((limit, index) => open(`second step ${index}`, limit));
   return async ({ account, address, isKnown }, code, work) => {
-    // At an address that many share anybody may be.
+    // Anyone may be behind a shared address.
     const isHome = !isShared(address) && (await isKnown?.()) === true;
     const key = isHome ? `${account} at home` : account;
     const taken: SharedRateLimiter[] = [];

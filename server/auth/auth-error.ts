@@ -11,7 +11,7 @@ export class AuthError extends Fault<AuthErrorCode> {
   readonly status: number;
   /** Members that some codes add to the body. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** When a turn is free again, for `over_request_rate_limit`. */
+  /** Seconds until a turn is free again, for `over_request_rate_limit`. */
   readonly retryAfterSeconds: number | null;
   /** The name by which OAuth 2 knows this refusal. A few old calls answer in its envelope, `{error, error_description}`. */
   readonly oauthName: string | null;

@@ -22,7 +22,7 @@ export async function tellFirstCode({
   );
 }
 
-/** Made of what only the database and the files know, so that all processes name the same and a restart no other one. */
+/** Derives the code from what only the database and the files know, so that it is the same in all processes and after a restart. */
 async function readFirstCode(sql: Sql): Promise<string> {
   const { files_id: filesId } = await sql.one<{ files_id: string }>(
     'select files_id from feedmaker.files_mark',

@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts';
 import { isFirstCode } from './first-account-code.ts';
 import { hashOfLinkSecret } from './links/link-secret.ts';
 
-/** Somebody who wants an account. */
+/** A person who wants an account. */
 export interface Newcomer {
   /** Lower case; null: an account without an address. */
   readonly email: string | null;

@@ -26,7 +26,7 @@ export function readQuery<Schema extends z.ZodMiniType>(schema: Schema, source: 
 /** A text that may be missing; clients send null for what they do not have. */
 export const textField = z.nullish(z.string());
 
-/** Where a link in a mail is to lead, as the client sends it. */
+/** Address that a mail's link is to lead to, as the client sends it. */
 export const redirectQuerySchema = z.object({ redirect_to: textField });
 
 /** Metadata that users set about themselves. */

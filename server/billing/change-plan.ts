@@ -20,7 +20,7 @@ interface Change {
   readonly items: Stripe.SubscriptionUpdateParams.Item[];
   /** Paid at once; else what is left of the larger plan goes against later invoices. */
   readonly isUpgrade: boolean;
-  /** Not before the period that is changed: that of a test customer may lie ahead of us. */
+  /** Time of the change, not before the period that is changed: a test customer's time may lie ahead of ours. */
   readonly now: number;
 }
 

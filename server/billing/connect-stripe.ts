@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { version } from '#server/platform/process/version.ts';
 
-/** Where Stripe's calls are answered on this machine. */
+/** Address on this machine that answers Stripe's calls. */
 export interface StripeAddress {
   readonly host: string;
   readonly port: number;

@@ -33,7 +33,7 @@ async function endAllOf(stripe: Stripe, customerId: string): Promise<number> {
     }
     return ended;
   } catch (error) {
-    // Somebody has deleted the customer at the provider, who then ends everything.
+    // The customer was deleted at the provider, which ends everything.
     if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return 0;
     throw error;
   }

@@ -66,7 +66,7 @@ const acts: readonly AdminCommand[] = [
 ];
 
 interface AdminCommand {
-  /** With its argument, as commander writes it. */
+  /** Name with its argument, in the form of commander. */
   readonly name: string;
   readonly description: string;
   readonly options?: readonly (readonly [flags: string, description: string])[];

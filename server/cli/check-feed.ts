@@ -32,7 +32,7 @@ export interface FeedReport {
   isKept: boolean;
   /** Products whose image was replaced. */
   replacedCount: number;
-  /** Where a rewrite changed anything but an image value; null when nowhere. */
+  /** Place where a rewrite changed anything but an image value; null when nowhere. */
   damage: string | null;
 }
 

@@ -14,7 +14,7 @@ export type BillingConfig =
       readonly isLive: boolean;
     };
 
-/** Where customers of this installation are known; what was bought in one world counts for nothing in another. */
+/** World of the payment provider in which customers are known; what was bought in one world counts for nothing in another. */
 export type BillingWorld = 'local' | 'test' | 'live';
 
 /** The world of a mode that has one. */

@@ -1,10 +1,10 @@
 import { ConfigError, type Environment, readUrl } from './environment.ts';
 
-/** Where the database is. */
+/** Address of the database. */
 export interface DatabaseConfig {
   /** Null: the embedded PostgreSQL inside `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Where `databaseUrl` leads through a pooler of transactions: the way to the server itself, for what needs a session. */
+  /** Address of the server itself for work that needs a session, where `databaseUrl` leads through a pooler of transactions. */
   readonly databaseDirectUrl: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, settingOf } from './environment.ts';
 
-/** Where templates are edited instead of in our own editor, or null. One-time codes cross it, so it is https, or this machine. */
+/** Returns the address of the editor that replaces our own, or null. One-time codes cross it, so it is https, or this machine. */
 export function readEditorUrl(env: Environment): string | null {
   const text = settingOf(env, 'EDITOR_URL');
   if (text === null) return null;

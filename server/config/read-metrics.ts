@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, settingOf } from './environment.ts';
 
-/** Where a monitoring program reads how this process does. */
+/** Address at which a monitoring program reads this process's metrics. */
 export interface MetricsConfig {
   readonly host: string;
   readonly port: number;

@@ -9,7 +9,7 @@ export interface Quotas {
   readonly bytes: number | null;
 }
 
-/** No honest shop comes near these. */
+/** Default limits, which no honest shop comes near. */
 const usual: Quotas = { projects: 100, feeds: 200, templates: 500, bytes: 20 * 1024 ** 3 };
 
 const none: Quotas = { projects: null, feeds: null, templates: null, bytes: null };

@@ -4,7 +4,7 @@ import type { CopiedFile } from './copy-format.ts';
 import type { KnownFiles } from './known-files.ts';
 import { inParallel, isCopied, isLasting } from './open-files.ts';
 
-/** From where to where files are copied, and what is known of them. */
+/** Source and destination of copied files, and the list of known ones. */
 export interface FileCopying {
   readonly storage: Storage;
   readonly bytes: CopiedBytes;

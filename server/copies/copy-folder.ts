@@ -16,7 +16,7 @@ export interface FoundCopy {
 
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
-/** Where the parts of a collection of copies lie. */
+/** Returns the paths of the parts of a collection of copies. */
 export const placesIn = (dir: string) => ({
   bytes: path.join(dir, 'bytes'),
   /** The copy that is being made, or that a kill has left. */
@@ -71,12 +71,12 @@ export async function lockCopies(dir: string): Promise<{ release(): void }> {
   }
 }
 
-/** Where the rows of a table lie inside of a copy. */
+/** Returns the path of a table's rows inside a copy. */
 export function rowsFile(folder: string, table: string): string {
   return path.join(folder, 'rows', `${table.replaceAll('"', '')}.gz`);
 }
 
-/** Where the list of files lies inside of a copy. */
+/** Returns the path of the list of files inside a copy. */
 export function filesFile(folder: string): string {
   return path.join(folder, 'files.gz');
 }

@@ -13,7 +13,7 @@ const manifestSchema = z.object({
   format: z.literal(COPY_FORMAT),
   /** Version of the product that made the copy. */
   version: z.string(),
-  /** When the rows were so. */
+  /** Time at which the rows were read. */
   madeAt: z.iso.datetime(),
   /** The mark that database and files share. */
   filesId: z.nullable(z.uuid()),
@@ -53,7 +53,7 @@ export interface CopiedFile {
   readonly key: string;
   readonly sha256: string;
   readonly bytes: number;
-  /** When the storage last changed it, in ms since 1970; 0 for a key that never changes. */
+  /** Time of the storage's last change, in ms since 1970; 0 for a key that never changes. */
   readonly modified: number;
 }
 

@@ -95,7 +95,7 @@ async function filesIdOf(database: PostgresDatabase): Promise<string> {
   return id;
 }
 
-/** Without user and password. */
+/** Returns the address without user and password. */
 function placeOf(databaseUrl: string): string {
   const { hostname, pathname } = new URL(databaseUrl);
   return `${hostname}${pathname}`;

@@ -4,7 +4,7 @@ import { deleteUser } from '#server/db/accounts/users.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
-/** Where the files of a feed lie; every key of the product is built here, from ids and hashes only. */
+/** Keys of a feed's files; every key of the product is built here, from ids and hashes only. */
 export const fileKeys = {
   source: (feedId: string, runId: string) => `sources/${feedId}/${runId}`,
   photo: (feedId: string, photoHash: string) => `photos/${feedId}/${photoHash}`,
@@ -110,7 +110,7 @@ async function deletePictures(
 ): Promise<void> {
   await deleteAll(storage, `images/${feedId}/`);
   await deleteAll(storage, smallImagesOf(feedId));
-  // After the files: a kill leaves rows, by which the sweep finds what is left.
+  // After the files: a kill leaves rows, by which the sweep finds the rest.
   await database.query.run('delete from feedmaker.images where feed_id = $1', [feedId]);
   await database.query.run('select pg_notify($1, $2)', [picturesDeleted, feedId]);
 }

@@ -21,14 +21,14 @@ type RoomOptions = {
   readonly lackingBytes: () => Promise<number>;
 };
 
-/** Once the folder has grown beyond the first share, files go until it is down to the second. */
+/** Shares of the limit: once the folder has grown beyond the first, files are deleted until it is down to the second. */
 const fullShare = 0.95;
 const tidyShare = 0.8;
 
 /** Interval between looks at the disk, and at a folder that others write to, in ms. */
 const lookMs = 20_000;
 
-/** Nobody needs so long to write a file: what is older was left behind by a process that was killed. */
+/** Longest time that writing a file may take, in ms: older parts were left behind by a process that was killed. */
 const partMs = 10 * 60_000;
 
 /**

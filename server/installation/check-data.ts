@@ -21,7 +21,7 @@ const RUN_MS_MAX = 6 * 60 * 60_000;
 /** Most files that are looked for; one look takes a fraction of a millisecond. */
 const SAMPLE_MAX = 300;
 
-/** Where files are looked for; null: there is no folder yet; 'away': nothing can be said of them. */
+/** Opens the storage; null: there is no folder yet; 'away': the storage does not answer. */
 export type OpenStorage = () => Promise<Storage | 'away' | null>;
 
 /** Looks at the database and at what it says of feeds, runs and files. The schema must be that of this release. */

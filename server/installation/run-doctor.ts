@@ -81,7 +81,7 @@ async function checkBucket({ s3, dataDir }: Config): Promise<Bucket> {
     : { findings: [{ code: 'bucket', state: 'fail', text: failure }], open: async () => 'away', close };
 }
 
-/** Only looked at, so it is not made; what a running server is writing there is left alone. */
+/** Opens the folder only to look at it, so it is not created; files that a running server is writing there are left alone. */
 async function openFolder(dataDir: string): Promise<Storage | null> {
   const folder = path.join(dataDir, 'files');
   const isThere = await stat(folder).then(

@@ -20,7 +20,7 @@ export function eventsOf(detail: Detail): EventsMail {
   return eventsSchema.parse(JSON.parse(detail['events'] ?? ''));
 }
 
-/** Where such a mail's button leads: to the feed's page, or to all feeds. */
+/** Returns the address of such a mail's button: the feed's page, or all feeds. */
 export function pageOfEvents({ publicUrl }: { publicUrl: string }, detail: Detail): string {
   const { count, events } = eventsOf(detail);
   const page = count === 1 ? events[0]?.data['page_url'] : undefined;

@@ -7,7 +7,7 @@ import { escapeHtml } from '#core/template/html/escape-html.ts';
 export interface MailContent {
   readonly link: string | null;
   readonly code: string | null;
-  /** Where its reader says that they want no more of its kind. */
+  /** Address at which its reader unsubscribes from mails of its kind. */
   readonly stop?: string;
 }
 
@@ -77,7 +77,7 @@ function stopRow(stop: string): string {
 <a class="link" href="${escapeHtml(stop)}" style="color:#5256dc">${feedMailMessages.unsubscribe}</a></td></tr>`;
 }
 
-/** For programs that show no buttons. */
+/** Renders the link for programs that show no buttons. */
 function linkRow(link: string): string {
   return `<tr><td class="muted" style="padding:16px 4px 0;font-size:12px;line-height:18px;color:#585e69">${mailMessages.linkHelp}<br>
 <a class="link" href="${escapeHtml(link)}" style="color:#5256dc;word-break:break-all">${escapeHtml(link)}</a></td></tr>`;

@@ -6,7 +6,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where its reader says that they want no more of its kind, by a POST. */
+  /** Address at which its reader unsubscribes from mails of its kind, by a POST. */
   readonly stop?: string;
 }
 

@@ -115,7 +115,7 @@ async function invitationLinkOf(
   return `${config.publicUrl}/register?invitation=${token}`;
 }
 
-/** Where a bill is seen to: at the provider, or on the project's page. */
+/** Returns the page on which a bill is settled: at the provider, or the project's. */
 function billingLinkOf(
   { publicUrl }: { publicUrl: string },
   { project_id: projectId = '', invoice = '' }: MailRow['detail'],
@@ -123,7 +123,7 @@ function billingLinkOf(
   return invoice === '' ? `${publicUrl}/projects/${projectId}/billing` : invoice;
 }
 
-/** Where the mail's button leads: to a link with a new token, or, for a notice, to the sign-in page. */
+/** Returns the address of the mail's button: a link with a new token, or, for a notice, the sign-in page. */
 async function linkOf({ config, database, clock }: Parts, mail: MailRow): Promise<string> {
   const type = linkTypes[mail.kind];
   if (mail.kind === 'invitation') return await invitationLinkOf({ config, database }, mail);

@@ -11,7 +11,7 @@ import { createMeters, type Meters } from './meters.ts';
 /** Metrics that a process reports to a monitoring program. */
 export interface Metrics {
   readonly meters: Meters;
-  /** From then on `/readyz` is answered there as well, with how each part of the process does. */
+  /** Answers `/readyz` there as well from then on, with the state of each part of the process. */
   readonly tellReadiness: (look: LookAtReadiness) => void;
   readonly close: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ const renderer = createHash('sha256').update(RENDERER_VERSION).digest('hex').sli
 /** The value of `buildHeader`. */
 export type BuildName = {
   readonly value: () => string;
-  /** To be called whenever the page is served: a build may be replaced under a server that runs. */
+  /** Call it whenever the page is served: a build may be replaced under a running server. */
   readonly lookAgain: () => void;
 };
 

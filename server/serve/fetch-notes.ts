@@ -3,7 +3,7 @@ import { type AddressedChannel, channelOfAgent } from '#core/feeds/channels/feed
 import { addChannelFetches, type ChannelFetches } from '#server/db/feeds/channel-fetches.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** So long after a fetch it stands in the database, with all others of that time. */
+/** Delay after a fetch until it is in the database, with all others of that time, in ms. */
 const WRITE_AFTER_MS = 5_000;
 
 /** Feeds and readers that are remembered until then. Beyond it nothing is counted, so that strangers cannot fill our memory. */

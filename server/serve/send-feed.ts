@@ -45,7 +45,7 @@ export async function sendFeed(
     if (feed.storage_key === null || feed.content_hash === null)
       return sendText(response, 404, publicRefusals.feed_unpublished, { 'retry-after': '60' });
     const contentType = feed.content_type ?? 'application/xml';
-    // Under 'feed.xml' any feed is served, as it always was.
+    // Any feed is served under 'feed.xml', like always.
     if (ending !== 'xml' && ENDINGS[contentType] !== ending)
       return sendText(response, 404, publicRefusals.feed_of_other_kind({ ending }));
     if (!feed.activate) {

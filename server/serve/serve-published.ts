@@ -78,7 +78,7 @@ export function createPublicHandler(
   }
 }
 
-/** For the address of a picture; null for any other. */
+/** Returns the handler for the address of a picture; null for any other. */
 function imageAnswer(files: PublishedFiles, small: SmallImages, path: string): Answer | null {
   const image = addresses.image.match(path);
   if (image !== null)

@@ -19,7 +19,7 @@ import { nextTryAt } from './try-times.ts';
 /** Events of one feed that are sent one after the other before somebody else has a turn. */
 const IN_A_ROW = 20;
 
-/** For how long nothing may arrive at an endpoint before it is given up with the last try of an event. */
+/** Time without an arrival after which an endpoint is given up with the last try of an event, in ms. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 /**
@@ -88,11 +88,11 @@ export async function noteEnd(
 
 function stateAfter(end: TryEnd, next: Date | null): DeliveryToSend['state'] {
   if (end.isDelivered) return 'delivered';
-  // To an endpoint that is gone for good it goes when its owner says that it is back.
+  // Events for an endpoint that is gone for good are sent when its owner says that it is back.
   return next === null && !end.isGone ? 'failed' : 'waiting';
 }
 
-/** Asks for what is due: what failed and is to be tried again, and what a kill left behind. */
+/** Requests due deliveries: failed ones to retry, and those that a kill left behind. */
 export async function requestDueDeliveries(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
 ): Promise<void> {

@@ -20,8 +20,8 @@ export const tryWaitsMs: readonly number[] = [
 const JITTER = 0.1;
 
 /**
- * When a delivery is tried again after `count` tries; null: never. `askedMs`: how long the receiver asks us to wait.
- * `chance`: 0 to 1.
+ * Returns when a delivery is tried again after `count` tries; null: never. `askedMs`: the wait that the receiver asks for. `chance`: 0 to
+ * 1.
  */
 export function nextTryAt(
   now: Date,

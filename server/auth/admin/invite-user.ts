@@ -55,7 +55,7 @@ export async function insertInvited(
   return await markInvited(sql, user.id, now);
 }
 
-/** Where an invitation leads: where the caller says, or to the page on which a password is chosen. */
+/** Returns the address that an invitation leads to: the caller's, or the page on which a password is chosen. */
 function invitedTo(parts: AuthParts, wanted: string | null | undefined): string {
   return safeRedirect(parts.config, wanted || `${parts.config.publicUrl}/reset-password`);
 }

@@ -86,7 +86,7 @@ async function prepareChange(
   if (known.new_email !== newEmail) await deleteMails(sql, known.id, { kinds: emailChangeKinds });
   const user = await setNewEmail(sql, known.id, newEmail, now);
   const recipients = { email_change_current: known.email, email_change_new: newEmail };
-  // Where both mailboxes must agree, the other link is waited for from now on, made or not.
+  // Where both mailboxes must agree, the other link is required from now on, created or not.
   const kinds = parts.config.mail.confirmsAccounts ? emailChangeKinds : [kind];
   const waiting = new Map<string, string>();
   for (const each of kinds) {

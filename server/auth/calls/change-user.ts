@@ -40,7 +40,7 @@ const bodySchema = z.object({
 });
 
 interface Change {
-  /** Somebody who got in by a mailbox or a code may be shutting out a person who has a key. */
+  /** Needs the current password: an owner who got in by a mailbox or a code may be shutting out a person who has a key. */
   readonly keepsApiKeys: boolean;
   readonly sessionId: string;
   readonly passwordHash: string | null;

@@ -14,7 +14,7 @@ import { safeRedirect } from '../links/redirect-address.ts';
 
 const querySchema = z.object({ token: textField, type: textField, redirect_to: textField });
 
-/** Where a token stands that belongs to a browser's challenge. */
+/** Prefix of a token that belongs to a browser's challenge. */
 const pkcePrefix = 'pkce_';
 
 const messages = {

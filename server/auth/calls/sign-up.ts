@@ -40,7 +40,7 @@ const bodySchema = z.object({
   code_challenge_method: textField,
 });
 
-/** Where a confirmation link of this sign-up leads, and who may exchange it. */
+/** The address that a sign-up's confirmation link leads to, and the browser that may exchange it. */
 interface LinkWish {
   readonly challenge: PkceChallenge | null;
   readonly redirectTo: string;

@@ -141,7 +141,7 @@ describe('an app that shows codes', () => {
       return await asStranger(`/factors/${factorId}/verify`, { challenge_id: challenge['id'], code }, token);
     };
     for (let count = 0; count < 5; count += 1) expect((await guess('000000')).body).toMatchObject(failed);
-    // Not even the right code is good there now.
+    // Even the right code is refused there now.
     expect((await guess(account.nextCode())).status).toBe(429);
     const owner = strict.client();
     await owner.signInWithPassword(account);

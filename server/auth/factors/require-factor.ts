@@ -8,7 +8,7 @@ import { type CurrentSession, requireSession } from '../sessions/authenticate.ts
 import { isAnonymous } from '../sessions/describe-user.ts';
 import { isWithin } from '#server/platform/clock.ts';
 
-/** For how long after a code was typed the second step may be changed: a stolen session must not switch it off. */
+/** Time after a typed code in which the second step may be changed, in ms: a stolen session must not switch it off. */
 const freshStepMs = 10 * 60_000;
 
 /** The sender of a call about factors. Refuses an account that only its session leads to. */

@@ -16,7 +16,7 @@ import { isWithin } from '#server/platform/clock.ts';
 
 /** Time for which a mailed link works, in ms. */
 export const linkMs = 60 * 60_000;
-/** For how long after the first time a link may be opened again: mail programs open links before people do. */
+/** Time after the first opening in which a link may be opened again, in ms: mail programs open links before people do. */
 const reopenMs = 10 * 60_000;
 
 /** Mails that prove the old mailbox: they must not lead into the account after the address has changed. */

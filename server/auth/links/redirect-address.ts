@@ -1,8 +1,9 @@
 import type { Config } from '#server/config.ts';
 
 /**
- * Where a link may lead in the end: an address on our own origin or that of a front end of ours elsewhere, on an
- * installation for this machine only also on our port by another of its names. Everything else becomes our own front page. The address is rebuilt from its parsed parts, so that nothing depends on two parsers agreeing.
+ * Returns the final address of a link: on our own origin or that of a front end of ours elsewhere, on an installation for this machine
+ * only also on our port by another of its names. Everything else becomes our own front page. The address is rebuilt from its parsed parts,
+ * so that nothing depends on two parsers agreeing.
  */
 export function safeRedirect(
   config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'isProduction' | 'port'>,

@@ -8,7 +8,10 @@ import { askEmailChange } from './ask-email-change.ts';
 import { mailOldAddress } from './mail-old-address.ts';
 import type { PkceChallenge } from './pkce-fields.ts';
 
-/** Where accounts are confirmed by mail, both addresses must agree first; elsewhere the change counts at once. */
+/**
+ * Changes an account's address. Where accounts are confirmed by mail, both addresses must agree first; elsewhere the change counts at
+ * once.
+ */
 export async function replaceAddress(
   parts: AuthParts,
   sql: Sql,

@@ -65,7 +65,7 @@ export function createHostedAuth(
       if ((await findUser(database.query, id)) === null) await admit(id, email.toLowerCase());
       return { id, email, sessionId: null };
     },
-    // Its passwords are not ours to check, so the address is what must be typed.
+    // Its passwords are not ours to check, so the owner must type the address.
     isOwner: ({ email }, proof) =>
       Promise.resolve(email !== '' && proof.trim().toLowerCase() === email.toLowerCase()),
   };

@@ -58,7 +58,7 @@ export function openDeliveries(
   };
 }
 
-/** To this machine itself, whatever name the world has for it. */
+/** Delivers to this machine itself, whatever its public name. */
 function deliver({ config, clock }: Platform, event: TestObject, secret: string): Promise<boolean> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(clock.now().getTime() / 1000);

@@ -113,6 +113,6 @@ export interface TestPortalSession extends TestObject {
   readonly customer: string;
   readonly return_url: string;
   readonly url: string;
-  /** Its type; null for all of the portal. */
+  /** Type of the flow; null for the whole portal. */
   readonly flow: string | null;
 }

@@ -20,7 +20,7 @@ export const listAccountSessionsRoute = route(
   },
 );
 
-/** Its tokens are refused from now on, also those that have not run out. */
+/** Ends a session: its tokens are refused from now on, also those that have not run out. */
 export const endAccountSessionRoute = route(
   api.endAccountSession,
   async ({ platform, userId, from, params }) => {

@@ -20,7 +20,7 @@ const projectPictureRoutes: readonly Route[] = [
       const projectId = await projectOf(sql, userId, params.id);
       const body = await readPictureOfProject(sql, userId, { projectId, hash: params.hash });
       if (body === null) throw new AppError('not_found');
-      // Its address is its content.
+      // The address is derived from the content.
       return { body, headers: { 'cache-control': 'private, max-age=31536000, immutable' } };
     }),
   ),

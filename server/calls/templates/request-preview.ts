@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 /** Previews that each user had drawn lately. */
 const lately = createRateLimiter({ turns: Infinity, windowMs: 10 * 60_000 }, systemClock);
 
-/** Those of each template: an editor saves every second, and nobody looks at a list that often. */
+/** Limit per template: an editor saves every second, and nobody looks at a list that often. */
 const ofTemplate = createRateLimiter({ turns: 3, windowMs: 10_000 }, systemClock);
 
 /**

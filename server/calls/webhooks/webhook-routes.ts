@@ -123,7 +123,7 @@ async function sealedSecret(platform: Platform, id: string, secret: Buffer): Pro
   return sealSecret(secret, { installation, purpose: 'secrets of webhooks', id });
 }
 
-/** Without what the caller did not send. */
+/** Removes fields that the caller did not send. */
 function present<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter is what makes the claim true
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {

@@ -34,7 +34,7 @@ export async function invoicePage(
   };
 }
 
-/** Where the customer's project shows its billing. */
+/** Returns the page on which the customer's project shows its billing. */
 function billingPageOf({ metadata }: TestCustomer): string | null {
   const projectId = metadata['project_id'];
   return projectId === undefined ? null : `/projects/${encodeURIComponent(projectId)}/billing?portal=closed`;

@@ -18,7 +18,7 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
   );
 }
 
-/** No markup. */
+/** Empty markup. */
 export const nothing = new Markup('');
 
 function written(part: Part): string {

@@ -40,7 +40,7 @@ export async function payOrderAt(
   return isPaid ? successOf(session) : null;
 }
 
-/** Where a paid order leads, with its own id in the place that was left for it. */
+/** Returns the address that a paid order leads to, with its own id in the place that was left for it. */
 function successOf({ id, success_url: address }: TestSession): string {
   return address.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, id);
 }

@@ -8,7 +8,7 @@ export interface TestPage {
   readonly status: number;
   readonly title: string;
   readonly content: Content;
-  /** Where the page's link leads back to; null where nobody has said. */
+  /** Address of the page's link back; null for none. */
   readonly backTo: string | null;
   /** One column instead of two. */
   readonly isNarrow?: boolean;

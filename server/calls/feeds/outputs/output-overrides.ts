@@ -9,7 +9,7 @@ import type { OutputRow, Overrides } from '#server/db/feeds/publishing/outputs.t
 import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Where the pictures stand in what these settings publish. */
+/** Returns the place of the pictures in what these settings publish. */
 export function imageOf({
   leavesImages,
   tagsImages,
@@ -63,10 +63,7 @@ export async function overridesOf(
 
 const noTags = { not_xml: 'tags_need_xml', not_image_link: 'tags_need_image_link' } as const;
 
-/**
- * Beside tagged pictures the feed's own pictures stay where they are at the feed's address; the output has no additional ones of its own
- * then.
- */
+/** Beside tagged pictures the feed's own stay in their place at the feed's address; the output has no additional ones then. */
 function placeOf(image: Exclude<OutputImage, 'shop'>): Overrides {
   return image === 'tagged' ? { tagsImages: true, enhanceAdditional: false } : { imageTarget: image };
 }

@@ -73,7 +73,7 @@ async function beginRetry(
   await requestRenders(queue, run, positions);
 }
 
-/** Only the published run can go on, and only while it is the newest. */
+/** Returns why a run cannot continue: only the published one can, and only while it is the newest. */
 function whyNot(isActive: boolean, newest: Run | null): string {
   if (!isActive) return refusals.feed_paused;
   switch (newest?.state) {

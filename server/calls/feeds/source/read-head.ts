@@ -1,4 +1,4 @@
-/** Nobody who looks at a feed wants more of most of them. */
+/** Bytes of a feed that are enough for nearly every look. */
 const USUAL_BYTES_MAX = 8 << 20;
 
 /**

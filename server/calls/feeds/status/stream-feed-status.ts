@@ -66,7 +66,7 @@ export async function mountFeedEvents(
       if (!reply.raw.writableEnded) reply.raw.write(text);
     };
     const send = (status: FeedStatus) => {
-      // For a reader that does not read, every status would pile up.
+      // Without this, statuses would pile up for a client that does not read.
       if (reply.raw.writableLength > UNREAD_BYTES_MAX) return void reply.raw.destroy();
       write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
     };

@@ -72,7 +72,7 @@ async function putVersion(platform: Platform, { feedId, versionId, isOutput }: P
       // Looked at once more: it may have been forgotten while readers were waited for.
       const version = await versionOf(sql, feedId, versionId);
       await cancelOpenRun(feed);
-      // Its changes were changes of what was up.
+      // Its changes were relative to the previous published version.
       await replaceWaiting(feed, clock.now());
       if (change !== null && !version.is_up) {
         const isUp = await tryPublish(sql, {
