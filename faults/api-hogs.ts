@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts';
 import type { Hog } from './pipeline-hogs.ts';
 import { starve } from './starve.ts';
 
-/** Those that hold what users share in the API. */
+/** Loads that hold what users share in the API. */
 export const apiHogs: Readonly<Record<string, Hog>> = {
   previews: {
     title: '110 heavy previews',

@@ -10,7 +10,7 @@ import { hasEnded, openStage, type Stage } from './support/stage.ts';
 const PRODUCTS = 300;
 const KILLS = 20;
 
-/** From a kill until the next start says that it is ready. */
+/** Longest time from a kill until the next start reports that it is ready, in ms. */
 const START_MS_MAX = 5_000;
 
 /** Processes that are killed; the product is started again where nothing does that by itself. */

@@ -13,7 +13,7 @@ export interface Hog {
   start(scene: { client: ApiClient; shop: FakeShop }): Promise<void>;
 }
 
-/** Those that hold the pipeline. */
+/** Loads that hold the pipeline. */
 export const pipelineHogs: Readonly<Record<string, Hog>> = {
   photos: {
     title: '300 photos of a host that never answers',

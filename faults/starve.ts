@@ -13,7 +13,7 @@ import { hasEnded } from './support/stage.ts';
 const PRODUCTS = 20;
 const TRIES = 3;
 
-/** So long one waits for the small feed at most, in seconds; where that is not enough it is not tried again. */
+/** Longest wait for the small feed, in seconds; where that is not enough it is not tried again. */
 const WAIT_MAX = 120;
 
 /** Publishing the same small feed takes about three times as long at worst on a machine that others use as well. */

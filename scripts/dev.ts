@@ -10,7 +10,7 @@ const pages = `http://localhost:${pagesPort}`;
 const children: ChildProcess[] = [
   start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
     PORT: serverPort,
-    // Where links of mails may lead back to.
+    // Origins that links of mails may lead back to.
     ALLOWED_ORIGINS: [process.env['ALLOWED_ORIGINS'] ?? '', pages]
       .filter((origin) => origin !== '')
       .join(','),

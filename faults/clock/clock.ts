@@ -141,7 +141,7 @@ async function refreshNow(scene: Scene): Promise<void> {
   });
 }
 
-/** With a session of the clock that is in force: one of another opens nothing. */
+/** Reads the status with a new session of the current clock: one of a different clock opens nothing. */
 async function lookAt({ product, email, feedId }: Scene): Promise<FeedStatus> {
   return statusOf(await signIn(product.origin, email), feedId);
 }

@@ -83,7 +83,7 @@ function resultOf({
   feed: FeedCheck;
   /** Number of answers by status. */
   statuses: ReadonlyMap<number, number>;
-  /** From a kill to the first call that is answered as usual. */
+  /** Times from a kill to the first usual answer. */
   backMs: readonly number[];
 }): FaultResult {
   const refused = [...statuses].filter(([status]) => status >= 400 && status < 500);

@@ -109,7 +109,7 @@ function elementsIn(node: TemplateNode): number {
   return 'children' in node ? node.children.reduce((sum, child) => sum + elementsIn(child), 1) : 0;
 }
 
-/** Asks for addresses of this machine, where somebody listens who must not be reached. */
+/** Requests addresses of this machine, where a server listens that must not be reached. */
 async function askInside(random: Random): Promise<{ addresses: Tally; hits: number; control: number }> {
   const canary = await startOrigin((_request, response) => response.end('secret'));
   const port = Number(canary.host.split(':').at(-1));

@@ -52,7 +52,7 @@ async function makePhotosCheap(shop: FakeShop): Promise<void> {
 interface Drawing {
   readonly users: readonly ApiClient[];
   readonly feedId: string;
-  /** Where the numbers are. */
+  /** Port of the metrics. */
   readonly metrics: number;
   readonly say: (text: string) => void;
 }

@@ -13,7 +13,7 @@ const FEEDS = 6;
 const PRODUCTS = 5;
 const KILLS = 50;
 
-/** Where fewer files were put up than this, the kills were in no publication's way. */
+/** Fewest published files; with fewer the kills were in no publication's way. */
 const FILES_MIN = KILLS / 2;
 const WORKERS = 3;
 const READERS = 4;

@@ -21,7 +21,7 @@ import { judgeData } from './verify.ts';
 const USERS = 6;
 const REFUSALS_SAID = 8;
 const MINUTE_MS = 60_000;
-/** Between two acts of a user, at most. */
+/** Longest pause between two acts of a user, in ms. */
 const REST_MS = 1_500;
 
 /** Users, their shops and channels do what they do, in an order that the seed chooses; at the end all has to be as it should. */

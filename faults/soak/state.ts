@@ -53,16 +53,16 @@ export interface Soak {
   /** Addresses whose feed or output was deleted: wholly, with a kill in between, or by its record alone, so that it rests. */
   readonly gone: Map<string, 'whole' | 'cut' | 'rests'>;
   product: ProductProcess;
-  /** Those before it, which were killed. */
+  /** Earlier processes, which were killed. */
   readonly killed: ProductProcess[];
-  /** When it was last killed, or stood again; infinite in between. */
+  /** Time of the last kill or of the start after it; infinite in between. */
   disturbedAt: number;
 }
 
 /** Asks like a browser: null where no answer came. */
 export type Ask = <T = unknown>(method: string, path: string, body?: unknown) => Promise<Answer<T> | null>;
 
-/** After a start what was cut off is still being taken up. */
+/** Time after a start in which cut-off work is still being resumed, in ms. */
 export const CALM_MS = 5_000;
 
 /** Random choices that depend on the seed and these words alone, whatever else goes on. */

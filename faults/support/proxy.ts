@@ -31,7 +31,7 @@ const names = [SITE, 'localhost', '127.0.0.1', 'evil.example'];
 interface Place {
   readonly product: ProductProcess;
   readonly dataDir: string;
-  /** Where nginx listens. */
+  /** Address at which nginx listens. */
   readonly outside: string;
   readonly email: string;
   /** Returns the links of all mails to the user that were sent or stored. */

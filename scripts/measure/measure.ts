@@ -1,6 +1,6 @@
-// `npm run measure`: the shape of the source in numbers, of this checkout or a different one: `npm run -s measure -- [--root PATH] [--all]
-// [--install] [--json]`. `--all` names every folder, `--install` also installs what `npm start` needs into a temporary folder. The
-// packages of a different checkout have to be there (a link to ours does) for exports.
+// `npm run measure`: the shape of the source in numbers, of this checkout or a different one:
+// `npm run -s measure -- [--root PATH] [--all] [--install] [--json]`. `--all` names every folder, `--install` also installs what
+// `npm start` needs into a temporary folder. The packages of a different checkout have to be there (a link to ours does) for exports.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { functionLines } from './function-lines.ts';

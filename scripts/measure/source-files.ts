@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface SourceFile {
-  /** From the root, with slashes: `packages/feed/src/product.ts`. */
+  /** Path from the root, with slashes: `packages/feed/src/product.ts`. */
   path: string;
   text: string;
   lines: number;

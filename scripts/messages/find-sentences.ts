@@ -5,7 +5,7 @@ interface Node {
   [name: string]: unknown;
 }
 
-/** Where a text stands, as far as it says who reads it. */
+/** Place of a text, as far as it shows who reads it. */
 export type Place = 'log' | 'internal error' | 'operator error' | 'error' | 'text';
 
 /** A text that a person could read, outside of `core/messages`. */

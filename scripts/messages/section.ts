@@ -12,9 +12,9 @@ type Examples<Table extends Sentences> = {
 /** A table of sentences with a heading, for the page. */
 export interface Section<Table extends Sentences> {
   title: string;
-  /** Where and when these are read. */
+  /** Describes where and when these are read. */
   intro: string;
-  /** Where the sentences lie. */
+  /** Path of the file with the sentences. */
   file: string;
   table: Table;
   examples: Examples<Table>;

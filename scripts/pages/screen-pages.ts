@@ -16,7 +16,7 @@ const screenPattern =
 const frame = ['shell/app-shell.tsx', 'shell/bell/bell.tsx'];
 const unframed = ['auth/', 'feeds/shared/'];
 
-/** Where index.html has what shows until the first script has run. */
+/** Marks the place in index.html of what shows until the first script has run. */
 const bootPattern = '<div class="boot"';
 
 /**
@@ -80,7 +80,7 @@ function withFirstLook(page: string, firstLook: string, bundle: Bundle): string 
     .replace(bootPattern, () => firstLook + bootPattern);
 }
 
-/** Where the build keeps a picture of `web/`. */
+/** Returns the address of a picture of `web/` in the build. */
 function addressOf(bundle: Bundle, picture: string): string {
   const found = Object.values(bundle).find(
     (output) => output.type === 'asset' && output.originalFileNames.includes(picture),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import openWabt from 'wabt';
 
-/** Where the program and its source lie. */
+/** Folder of the program and its source. */
 export const enlargeFolder = path.join(import.meta.dirname, '../../server/render/photo/enlarge');
 
 /** The text of `enlarge-program.ts`, made from `enlarge.wat`. */

@@ -8,7 +8,7 @@ import { templateFromHtml } from '#server/render/template-from-html.ts';
 
 const canvasPx = 1080;
 const picturePx = 640;
-/** On a phone each is shown 80 px wide. */
+/** Width in px; on a phone each is shown 80 px wide. */
 const smallPx = 200;
 const root = path.join(import.meta.dirname, '../..');
 const photoDir = path.join(root, 'server/serve/sample-shop/photos');

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where its button leads. */
+  /** Address of its button. */
   readonly link: string;
   /** The code in the mail, or ''. */
   readonly code: string;

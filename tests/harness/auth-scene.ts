@@ -32,7 +32,7 @@ export async function authForTest(database: PostgresDatabase, options: AuthOptio
   return server;
 }
 
-/** Somebody who has an account and is signed in. */
+/** A signed-in user with an account. */
 export interface Account {
   readonly email: string;
   readonly browser: GoTrueClient;

@@ -39,7 +39,7 @@ export function decide(
   return client.call('POST', `/api/v1/projects/${project.id}/cut-outs/decisions`, { photos, choice });
 }
 
-/** Where the picture, the alpha or the mask of a photo is had. */
+/** Returns the address of a photo's picture, alpha or mask. */
 export function photoAddress({ project }: Pick<CreatedFeed, 'project'>, hash: string, what: string): string {
   return `/api/v1/projects/${project.id}/photos/${hash}/${what}`;
 }

@@ -84,7 +84,7 @@ export interface AuthOptions {
   readonly log?: Log;
   /** Address of its callers, as reported by a trusted proxy; by default this machine, whose callers cannot be distinguished. */
   readonly address?: string;
-  /** Where the queue is looked after from, when `database` shall go away. */
+  /** Database of the queue, for when `database` goes away. */
   readonly queueDatabase?: PostgresDatabase;
 }
 

@@ -11,7 +11,7 @@ import { freePort } from './harness.ts';
 /** Address of a superuser of a PostgreSQL server on which tests may make databases and logins; null: there is none. */
 export const operatorsServer = process.env['TEST_DATABASE_URL'] ?? null;
 
-/** Where the program PgBouncer lies, to stand before that server; null: it is not here. */
+/** Path of the program PgBouncer, which stands before that server; null: it is not installed. */
 export const poolerProgram = process.env['TEST_PGBOUNCER'] ?? null;
 
 /** A database of its own with a login that owns it and may create roles, as an operator gives it to the product. */

@@ -24,8 +24,8 @@ export interface ServerMode {
 }
 
 /**
- * On the server of `TEST_DATABASE_URL`, through `TEST_PGBOUNCER` by transactions where that is set too, or on a server that is made
- * for this. Shops at `allowHosts` may be read.
+ * Opens server mode on the server of `TEST_DATABASE_URL`, through `TEST_PGBOUNCER` by transactions where that is set too, or on a server
+ * that is made for this. Shops at `allowHosts` may be read.
  */
 export async function openServerMode(allowHosts: readonly string[]): Promise<ServerMode> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-roles-'));

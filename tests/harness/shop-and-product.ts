@@ -6,7 +6,7 @@ import { type ProductOptions, startProduct, type TestProduct } from './harness.t
 export interface ShopAndProduct {
   shop: FakeShop;
   product: TestProduct;
-  /** Somebody who has an account and is signed in. */
+  /** A signed-in user with an account. */
   client: ApiClient;
 }
 

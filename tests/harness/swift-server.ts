@@ -91,7 +91,7 @@ async function isUp(endpoint: string): Promise<boolean> {
   );
 }
 
-/** Its own protocol wants tokens, which it keeps in a memcached that is not here. */
+/** Creates the bucket by S3, because Swift's own protocol wants tokens, which it stores in a memcached that is not here. */
 async function makeBucket(endpoint: string): Promise<void> {
   const client = new S3Client({
     endpoint,

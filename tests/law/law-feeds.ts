@@ -48,7 +48,7 @@ const feedNames = [
   'off',
 ] as const;
 
-/** Those of them where an output could most easily show another thing. */
+/** Columns where an output could most easily differ from its feed. */
 const besideNames = ['waiting', 'rolling'] as const;
 
 const inStock = {

@@ -61,7 +61,7 @@ export interface Column {
   readonly title: string;
   readonly about: string;
   readonly cells: Readonly<Record<Change, Cell>>;
-  /** After a run in which single products have changed. */
+  /** Screen after a run in which single products have changed. */
   readonly screen: Outcome['screen'];
   readonly events: readonly string[];
   readonly upheavals: Readonly<Record<Upheaval, Outcome>>;

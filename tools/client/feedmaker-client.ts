@@ -5,7 +5,7 @@ export class FeedmakerProblem extends Error {
   override readonly name = 'FeedmakerProblem';
   readonly status: number;
   readonly code: string;
-  /** After how many seconds the same call may be made again; null where that would change nothing. */
+  /** Seconds until the same call may be made again; null where that would change nothing. */
   readonly retryAfterSeconds: number | null;
 
   constructor(answer: { status: number; code: string; error: string; retryAfterSeconds: number | null }) {

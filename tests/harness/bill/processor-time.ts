@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 interface ProcessTime {
   readonly pid: number;
   readonly parent: number;
-  /** Its own and that of the children that it has waited for. */
+  /** Seconds of the process itself and of the children that it has waited for. */
   readonly seconds: number;
 }
 
