@@ -111,7 +111,7 @@ async function listMissingPictures(sql: Sql, userId: string, hashes: readonly st
 }
 
 /** Base64 of one of the user's pictures; null when they have none of this hash. */
-export async function readPicture(sql: Sql, userId: string, hash: string): Promise<string | null> {
+export async function readTemplatePicture(sql: Sql, userId: string, hash: string): Promise<string | null> {
   const row = await sql.maybe<{ content: Buffer }>(
     'select content from template_pictures where user_id = $1 and hash = $2',
     [userId, hash],

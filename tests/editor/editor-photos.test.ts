@@ -9,7 +9,7 @@ import type { PaintPhoto, PhotoFit, PhotoLayout } from '#core/paint/paint-engine
 import { fitPhoto } from '#core/paint/scene/photo/photo-layout.ts';
 import type { Pixels, Size } from '#core/paint/pixels/pixels.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { readPicture } from '#server/render/engine/read-picture.ts';
+import { decodePicture } from '#server/render/engine/decode-picture.ts';
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';
@@ -274,7 +274,7 @@ describe('a picture of the template', () => {
     const picture = `data:image/png;base64,${png.toString('base64')}`;
     const params = { id: feed.template.id };
     const sent = await editor.pixels(api.getPicturePixels, { params, body: { picture } });
-    const own = await readPicture(picture);
+    const own = await decodePicture(picture);
     expect(sent).toMatchObject({ width: 90, height: 40, channels: 4, isPremultiplied: false });
     expect(Buffer.compare(sent.data, own?.data ?? Buffer.alloc(0))).toBe(0);
     const broken = `data:image/png;base64,${png.subarray(0, 40).toString('base64')}`;

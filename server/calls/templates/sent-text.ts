@@ -3,7 +3,7 @@ import { sourceLengthMax } from '#core/contract/templates/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { splitText, type SplitText } from '#server/db/split-text.ts';
-import { readPicture } from '#server/db/template-versions.ts';
+import { readTemplatePicture } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** A text that somebody sent, with its pictures in it, and the same with its pictures apart. */
@@ -48,7 +48,7 @@ export async function joinSent(sql: Sql, userId: string, sent: readonly string[]
 
 async function pictureOf(sql: Sql, userId: string, hash: string): Promise<string> {
   const key = `${userId} ${hash}`;
-  const known = remembered.get(key) ?? (await readPicture(sql, userId, hash));
+  const known = remembered.get(key) ?? (await readTemplatePicture(sql, userId, hash));
   if (known === null) throw new AppError('gone', refusals.picture_gone);
   remembered.set(key, known);
   return known;

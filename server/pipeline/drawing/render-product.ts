@@ -8,7 +8,7 @@ import { showsFurtherPhoto } from '#server/db/runs/photos/images.ts';
 import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { drawPicture } from './draw-picture.ts';
+import { findOrDrawPicture } from './find-or-draw-picture.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
 import { keepPublished, type Kept } from './keep-published.ts';
 import { lookAtPhoto, type FailingPhoto } from '../photos/look-at-photo.ts';
@@ -212,7 +212,12 @@ async function drawnOrKept(
     if (up !== null) return up;
     try {
       const published = (kept: Kept) => keepPublished(platform, work, link, kept);
-      const picture = await drawPicture(platform, renderer, work, { photo, further, instead, published });
+      const picture = await findOrDrawPicture(platform, renderer, work, {
+        photo,
+        further,
+        instead,
+        published,
+      });
       if ('kept' in picture) return picture;
       await confirm?.();
       for (const { taken } of further.photos) await taken.seen?.confirm();

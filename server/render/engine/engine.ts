@@ -1,5 +1,5 @@
 import type { PaintEngine } from '#core/paint/paint-engine.ts';
-import { readPicture } from './read-picture.ts';
+import { decodePicture } from './decode-picture.ts';
 import { Renderer } from '@takumi-rs/core';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
@@ -30,7 +30,7 @@ export async function openEngine(options: { fontsDir?: string | null } = {}): Pr
   const packs = installedFonts(options.fontsDir ?? null);
   const openRegistry = () => openRendererFonts(new Renderer({ cacheMaxBytes: cacheBytes }), packs);
   const unbranded = await openRegistry();
-  const shared = { packs, readPicture, cache: openPaintCache() };
+  const shared = { packs, readPicture: decodePicture, cache: openPaintCache() };
   // Families of different users may have the same name, so they never meet in one renderer.
   const ofBrands = new LRUCache<string, Promise<RendererFonts>>({ max: maxBrandRenderers });
   const registryFor = async ({ brandFonts }: FontChoice<BrandFont>) => {

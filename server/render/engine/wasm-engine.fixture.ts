@@ -3,7 +3,7 @@ import { Renderer as WasmRenderer } from '@takumi-rs/wasm/node';
 import { openPaintCache } from '#core/paint/paint-cache.ts';
 import { baseFamily } from '#core/fonts/font-pack.ts';
 import { drawingWith, openEngine, type Engine } from './engine.ts';
-import { readPicture } from './read-picture.ts';
+import { decodePicture } from './decode-picture.ts';
 import { openRendererFonts } from './renderer-fonts.ts';
 
 /** The engine of the editor in a browser: the same renderer as WebAssembly, with the fonts of this machine. */
@@ -11,7 +11,7 @@ export async function openWasmEngine(): Promise<Engine> {
   const { packs } = await openEngine();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same calls, in another package's types
   const { renderer, fonts } = await openRendererFonts(new WasmRenderer() as unknown as Renderer, packs);
-  const shared = { packs, readPicture, cache: openPaintCache() };
+  const shared = { packs, readPicture: decodePicture, cache: openPaintCache() };
   const withFonts: Engine['withFonts'] = async (choice) => {
     await fonts.register(choice);
     const fontKey = `${choice.families.join()} ${choice.key}`;

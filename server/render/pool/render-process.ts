@@ -10,7 +10,7 @@ import { correctAlpha, readMask } from '../photo/cut-out/correct-alpha.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 import { checkFont } from '../fonts/check-font.ts';
-import { readPicture } from '../engine/read-picture.ts';
+import { decodePicture } from '../engine/decode-picture.ts';
 import { glanceAtPhoto } from '../photo/measure-photo.ts';
 import { packPixels, type Packing } from '../photo/pack-pixels.ts';
 import { pixelsOfPhoto, sizeOfPhoto } from '../photo/photo-tasks.ts';
@@ -176,7 +176,7 @@ function open(): Promise<ImageRenderer> {
 }
 
 async function pixelsOfPicture(dataUri: string, packing: Packing): Promise<Uint8Array | null> {
-  const picture = await readPicture(dataUri);
+  const picture = await decodePicture(dataUri);
   if (picture === null) return null;
   return packPixels({ ...picture, channels: 4, isPremultiplied: false }, packing);
 }

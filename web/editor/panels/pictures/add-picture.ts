@@ -6,7 +6,7 @@ import { layersIn, newLayerId, type Doc } from '../../document/doc.ts';
 import { insertLayers, patchLayers } from '../../document/operations.ts';
 import type { EditorSession } from '../../session.ts';
 import { roomForPictures, sizeOnCanvas } from './picture-room.ts';
-import { readPicture, type ReadPicture } from './read-picture.ts';
+import { readPictureFile, type ReadPicture } from './read-picture-file.ts';
 
 const stepPx = 24;
 
@@ -15,7 +15,7 @@ type Point = { readonly x: number; readonly y: number };
 /** Puts a picture on top, with its middle at a place of the canvas in px. Says why where it cannot. */
 async function addPicture(session: EditorSession, file: File, middle: Point): Promise<void> {
   const { editor } = session;
-  const picture = await readPicture(file, roomForPictures(editor.state().doc));
+  const picture = await readPictureFile(file, roomForPictures(editor.state().doc));
   const { doc } = editor.state();
   if (typeof picture === 'string') return refuse(session, file, picture);
   // Others may have been put in while this one was read.
@@ -42,7 +42,7 @@ export async function addPictures(
 
 /** Puts another picture into a layer, whose place and size stay. */
 export async function replacePicture(session: EditorSession, file: File, layerId: string): Promise<void> {
-  const picture = await readPicture(file, roomForPictures(session.editor.state().doc, layerId));
+  const picture = await readPictureFile(file, roomForPictures(session.editor.state().doc, layerId));
   if (typeof picture === 'string') return refuse(session, file, picture);
   session.editor.change(texts.replace, (doc) => patchLayers(doc, [layerId], { source: picture.source }));
   say(session, nameOf(file), picture);

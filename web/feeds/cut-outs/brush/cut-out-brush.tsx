@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Spinner } from '#web/ui/display/spinner.tsx';
 import { type Draft, openDraft } from './bench/draft.ts';
 import { type Bench, openBench } from './bench/open-bench.ts';
-import { readPicture } from './bench/read-picture.ts';
+import { openBrushPicture } from './bench/open-brush-picture.ts';
 import type { CutOutBrushProps } from './brush-props.ts';
 import { BrushWorkplace } from './brush-workplace.tsx';
 import { StepTools } from './look-tools.tsx';
@@ -97,7 +97,7 @@ async function openedWith(
   picture: Awaited<ReturnType<CutOutBrushProps['load']>>,
   draft: Draft,
 ): Promise<Opened> {
-  const painted = await readPicture(picture);
+  const painted = await openBrushPicture(picture);
   const kept = await draft.read();
   const bench = openBench(painted, (each) => {
     if (each.store.state().counts.undo === 0) draft.forget();

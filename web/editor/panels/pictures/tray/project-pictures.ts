@@ -3,7 +3,7 @@ import { addressOf } from '#web/lib/api/caller.ts';
 import { allLayers } from '../../../document/doc.ts';
 import { ownPictureOf } from '../../../document/photos.ts';
 import type { EditorSession } from '../../../session.ts';
-import { readAsSource } from '../read-picture.ts';
+import { readAsSource } from '../read-picture-file.ts';
 
 /** A picture that is at hand in the project. */
 export type TrayPicture = {

@@ -1,7 +1,7 @@
 import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
 import { base64OfBytes, bytesOfBase64 } from '#web/lib/base64.ts';
 import { writeGreyPng } from '../mask/write-grey-png.ts';
-import { readGrey } from './read-picture.ts';
+import { readGrey } from './open-brush-picture.ts';
 
 /** Strokes that are not saved yet, kept by this tab as long as it is open: a reload loses none of them. */
 export type Draft = {

@@ -7,7 +7,7 @@ import { openSheet, type Sheet } from '../mask/sheet.ts';
 import { openStore, type OpenStore } from '#web/lib/store.ts';
 import { type BenchState, beginningState } from './bench-state.ts';
 import { openSurface, type Surface } from './paint-surface.ts';
-import type { Painted } from './read-picture.ts';
+import type { Painted } from './open-brush-picture.ts';
 
 /** How far a drag across changes the colour range of a fill, in percent per CSS px. */
 const tolerancePerPx = 0.25;

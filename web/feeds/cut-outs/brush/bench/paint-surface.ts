@@ -2,7 +2,7 @@ import { type GreyPixels, maskedAlpha, untouched } from '#core/paint/cut-out/app
 import type { Rectangle } from '#core/paint/pixels/pixels.ts';
 import type { Region } from '../mask/find-region.ts';
 import { wholeOf, united } from '../mask/area.ts';
-import type { Painted } from './read-picture.ts';
+import type { Painted } from './open-brush-picture.ts';
 
 /** Colours that show what a press would fill, four bytes: seen on light and dark photos. */
 const previewColors = { keep: [16, 185, 129, 190], erase: [239, 68, 68, 190] } as const;

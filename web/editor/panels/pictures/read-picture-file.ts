@@ -20,7 +20,7 @@ const qualities = [0.92, 0.8, 0.65];
  * Reads a file as a picture of a template: as it is where there is room for it, else at most 2000 px wide and high, and as much
  * smaller as `room` (bytes) asks for. Returns the sentence that says why not.
  */
-export async function readPicture(file: File, room: number): Promise<ReadPicture | string> {
+export async function readPictureFile(file: File, room: number): Promise<ReadPicture | string> {
   if (/svg/i.test(file.type) || /\.svgz?$/i.test(file.name)) return texts.isSvg;
   if (!kinds.includes(file.type)) return texts.isNoPicture;
   if (file.size > largestFileBytes) return texts.isTooLarge;

@@ -40,7 +40,7 @@ interface OpenFurther extends PhotoName {
  * an unchanged product, or a variant with the same photos and texts, costs no second drawing. `instead` may name what is
  * taken where a background should go and cannot, and `published` what is up of this photo. Fails with `PhotoError` when a photo cannot be used.
  */
-export async function drawPicture(
+export async function findOrDrawPicture(
   platform: Platform,
   renderer: ProductRenderer,
   work: ProductWork,

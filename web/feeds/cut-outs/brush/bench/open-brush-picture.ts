@@ -12,7 +12,7 @@ export type Painted = Size & {
 };
 
 /** Reads what the server sent. Throws where a browser cannot read one of the pictures. */
-export async function readPicture({ photo, alpha, mask }: BrushPicture): Promise<Painted> {
+export async function openBrushPicture({ photo, alpha, mask }: BrushPicture): Promise<Painted> {
   const shown = await readGrey(alpha);
   const { width, height } = shown;
   return {
