@@ -2,10 +2,10 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * Of an output `o`: since when its address shows something older than it should; null while it does not. It is behind at once where a run of it
- * could not be published, as nobody hears of that otherwise, and where it lost its template. Else it is only being made, after its feed or
- * again because somebody changed it: that takes minutes, and hours where it draws a large catalogue anew. So what its feed has put up
- * since counts after an hour in which no run of the output began.
+ * SQL: since when the address of an output `o` shows something older than it should; null while it does not. It is behind at once where a
+ * run of it could not be published, because nothing else reports that, and where it lost its template. Otherwise it is only being made,
+ * after its feed or again because of an edit: that takes minutes, or hours for a large catalogue that is drawn anew. So versions that its
+ * feed has published since count after an hour in which no run of the output began.
  */
 export const behindSince = `(select least(o.trouble_since, missed.since)
   from feedmaker.publications main join feedmaker.runs newest on newest.id = main.run_id
@@ -20,7 +20,7 @@ export const behindSince = `(select least(o.trouble_since, missed.since)
       or missed.since < now() - interval '1 hour' and not exists (select from feedmaker.runs r
         where r.feed_id = o.id and r.finished_at is null and r.opened_at > now() - interval '1 hour')))`;
 
-/** Which of these feeds, and of their outputs, are behind: a feed is where its runs are not published. */
+/** Lists which of these feeds and of their outputs are behind; a feed is behind when its runs are not published. */
 export async function listBehind(
   sql: Sql,
   feedIds: readonly string[],

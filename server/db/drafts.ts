@@ -2,7 +2,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { forgetSaved, noteSaved } from './template-history.ts';
 import { dropIfUnused, dropUnusedVersions, lockVersions } from './template-versions.ts';
 
-/** Which versions a template has. Hashes; `prod_version` is null until it is published. */
+/** Versions of a template, as hashes; `prod_version` is null until it is published. */
 export interface Draft {
   readonly id: string;
   readonly project_id: string;

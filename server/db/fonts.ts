@@ -37,7 +37,7 @@ function withUrl(row: Omit<Font, 'url'>): Font {
   return { ...row, url: addresses.uploadedFont.href({ fontId: row.id, format: row.format }) };
 }
 
-/** What a face is told apart by. */
+/** Properties that distinguish the faces of a font. */
 export interface FontFace {
   family: string;
   weight: number;

@@ -26,7 +26,7 @@ export async function noteMade(sql: Sql, { id, from }: Creation, made: string): 
   if (from !== null) await sql.run('update public.keyed_calls set made = $2 where id = $1', [id, made]);
 }
 
-/** What `noteMade` has noted. */
+/** Returns what `noteMade` has stored; null without it. */
 export async function madeByCall(sql: Sql, { id }: Creation): Promise<string | null> {
   const row = await sql.maybe<{ made: string | null }>('select made from public.keyed_calls where id = $1', [
     id,

@@ -45,7 +45,7 @@ export function withLockedRun<T>(
   );
 }
 
-/** Who was the last to come in the line of each run that somebody of this process locks. */
+/** Tail of the queue for each run that this process locks. */
 const lines = new Map<string, Promise<unknown>>();
 
 /**
@@ -63,7 +63,7 @@ function inLine<T>(runId: string, work: () => Promise<T>): Promise<T> {
   return own;
 }
 
-/** As `withLockedRun`, for what begins or ends runs of a feed: it waits for anybody who is writing one of them. */
+/** Like `withLockedRun`, for work that begins or ends runs of a feed: waits for everybody who is writing one of them. */
 export function withLockedFeed<T>(
   { database }: { readonly database: Pick<Database, 'asOwner'> },
   id: string,

@@ -9,7 +9,7 @@ export interface OwnTable {
   readonly name: string;
 }
 
-/** What is in other rows: the pictures of templates are in their texts. */
+/** Tables whose content is in other rows: the pictures of templates are in their texts. */
 const partsOfOthers = ['template_pictures', 'template_version_pictures'];
 
 /** Columns that are put together of several tables, as callers of the API know them. */

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 
-/** Which part of a list is asked for: a page by its number, or what comes after a cursor. */
+/** Requested part of a list: a page by its number, or the items after a cursor. */
 export interface PageQuery {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
@@ -22,7 +22,10 @@ export function cursorOf(list: string, place: readonly string[]): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
 }
 
-/** What `cursorOf` was given; null without a cursor. Fails with `AppError('bad_request')` for one of another list, or of nobody. */
+/**
+ * Returns the place that `cursorOf` was given; null without a cursor. Fails with `AppError('bad_request')` for a cursor of another list and
+ * for an invalid one.
+ */
 export function placeOf(list: string, cursor: string | undefined): string[] | null {
   if (cursor === undefined) return null;
   const [named, ...place] = readPlace(cursor);
@@ -39,7 +42,7 @@ function readPlace(cursor: string): string[] {
   }
 }
 
-/** Of rows of which one more was asked for than a page has: the page, and the cursor of what comes after it, or null. */
+/** Cuts rows, of which one more was read than a page has, to the page, and returns it with the cursor of the next one, or null. */
 export function cutPage<Row extends { place: string[] }>(
   list: string,
   rows: readonly Row[],

@@ -9,7 +9,10 @@ import { requireSameRequest } from './created-from.ts';
 
 const columns = 'id, name, user_id, public.iso(created_at) as created_at';
 
-/** Of the user $1, after the place $2, at most $3; where $4 is not null, that one alone. Which feeds need a look is what the list of feeds says too: `needsLook` there. */
+/**
+ * SQL: projects of the user $1, after the place $2, at most $3; where $4 is not null, that one alone. Which feeds need a look is decided as
+ * in the list of feeds: see `needsLook` there.
+ */
 const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as created_at,
         coalesce(s.feed_count, 0) as feed_count,
         coalesce(s.active_feed_count, 0) as active_feed_count,

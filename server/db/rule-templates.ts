@@ -12,7 +12,7 @@ export function ruleNames(at: string): string {
     jsonb_build_array(jsonb_build_object('does', jsonb_build_object('template_id', ${at}::uuid)))))`;
 }
 
-/** How many rules name a template, whose id is this expression. */
+/** Returns SQL that counts the rules that name a template; `id` is an SQL expression of its id. */
 export function rulesNaming(id: string): string {
   return `(case when f.settings ? 'rules' then (select count(*) from jsonb_array_elements(f.settings -> 'rules') rule
     where rule -> 'does' ->> 'template_id' = ${id}::text) else 0 end)`;

@@ -7,7 +7,7 @@ const hash = createHash('sha256').update(bytes).digest('hex');
 const picture = bytes.toString('base64');
 const padded = randomBytes(2_999).toString('base64');
 
-/** As the database does. */
+/** Joins the parts like the database does. */
 function joined({ parts, pictures }: ReturnType<typeof splitText>): string {
   return parts
     .map((part, n) => (n % 2 === 0 ? part : Buffer.from(pictures.get(part) ?? []).toString('base64')))

@@ -105,7 +105,7 @@ export async function listHistory(
   return { ...cutPage('versions', rows, limit), total };
 }
 
-/** Which entry of whose template. */
+/** An entry of a template's history, with its owner. */
 export interface HistoryEntry {
   readonly userId: string;
   readonly templateId: string;
@@ -158,7 +158,7 @@ export function findPublished(sql: Sql, { userId, templateId }: OfTemplate): Pro
   );
 }
 
-/** What was published before what is published now; null where nothing was. */
+/** Returns the version that was published before the current one; null without one. */
 export function findPublishedBefore(
   sql: Sql,
   { userId, templateId }: OfTemplate,

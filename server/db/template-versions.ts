@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { ruleShows } from './rule-templates.ts';
 import { exactBytes, splitText, type SplitText } from './split-text.ts';
 
-/** What a version of a template is: its HTML and the JSON of its layers, with their pictures in them. */
+/** Content of a template's version: its HTML and the JSON of its layers, with their pictures embedded. */
 export interface TemplateTexts {
   readonly html: string;
   readonly config: string;
@@ -31,12 +31,14 @@ export function keepVersion(sql: Sql, userId: string, { html, config }: Template
 export async function keepSentTemplate(sql: Sql, userId: string, sent: string): Promise<string | null> {
   if (sent.trim() === '') return null;
   const html = exactBytes(sent)?.toString('utf8');
-  // What is no text at all stays what was sent.
+  // Input that is no text at all stays as sent.
   const isText = html !== undefined && !html.includes('\0') && base64(html) === sent;
   return keep(sql, userId, { html: isText ? html : sent, config: '', isEncoded: !isText });
 }
 
-/** As `keepVersion`, of texts whose pictures are apart already. Fails with `AppError('gone')` where one that is to be known is not. */
+/**
+ * Like `keepVersion`, for texts whose pictures are already split off. Fails with `AppError('gone')` where one that should be known is not.
+ */
 export function keepSplitVersion(
   sql: Sql,
   userId: string,
@@ -142,7 +144,7 @@ function hashOf({ html, config, isEncoded }: KeptTexts): string {
     .digest('hex');
 }
 
-/** What a statement reads of `template_versions v`; nothing where it joins none. */
+/** SQL columns that a statement reads of `template_versions v`; null where it joins none. */
 export const keptTemplate = 'template_text(v.user_id, v.html) as kept_html, v.is_encoded';
 
 /** See `keptTemplate`. */
@@ -203,7 +205,7 @@ export async function dropUnusedVersions(sql: Sql, userId: string): Promise<void
   );
 }
 
-/** As `dropUnusedVersions`, of these alone: all that a save can leave behind, however many the user has. */
+/** Like `dropUnusedVersions`, for these hashes alone: all that a save can leave behind, however many versions the user has. */
 export async function dropIfUnused(
   sql: Sql,
   userId: string,

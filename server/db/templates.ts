@@ -21,7 +21,7 @@ const shownByFeed = `(select json_build_object('feedId', coalesce(f.parent_id, f
     where f.user_id = t.user_id and f.project_id = t.project_id and (f.template_id = t.id or f.template_id is null and exists (
       select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = t.id))
     order by pub.published_at desc limit 1)`;
-/** What shows the template `t`. An output follows the rules of its feed, which count once. */
+/** SQL: counts of what shows the template `t`. An output follows the rules of its feed, which count once. */
 const uses = `(select json_build_object(
       'feeds', count(*) filter (where f.parent_id is null and ${isOwnTemplate('t.id')}),
       'outputs', count(*) filter (where f.parent_id is not null and ${isOwnTemplate('t.id')}),
@@ -29,8 +29,8 @@ const uses = `(select json_build_object(
     from feedmaker.feeds f where f.user_id = t.user_id and f.settings is not null
       and (f.record_id is not null or f.parent_id is not null))`;
 /**
- * What the runs of what is up have counted of the template `t`. A feed with another template in a rule is left out, because its run
- * does not say which of them cut a text, and so is one whose pictures are of another version than it shows now.
+ * SQL: products with a cut text, as the published runs have counted them for the template `t`. A feed with another template in a rule is
+ * left out, because its run does not say which of them cut a text, and so is one whose pictures are of another version than it shows now.
  */
 const cutTexts = `(select json_build_object('products', sum(c.products), 'cut', sum(c.cut), 'feeds', coalesce(
       json_agg(json_build_object('id', c.id, 'name', c.name, 'cut', c.cut) order by c.cut desc, c.id) filter (where c.cut > 0), '[]'))
@@ -162,7 +162,7 @@ export async function insertTemplate(
   return getTemplate(sql, userId, creation.id);
 }
 
-/** What a save leaves of a template that the caller has locked. */
+/** State that a save writes to a template that the caller has locked. */
 export interface SavedTemplate
   extends Omit<NewTemplate, 'project_id'>, Pick<NewDraft, 'before' | 'now' | 'makesRoom'> {
   readonly id: string;

@@ -8,7 +8,7 @@ export function withImageUrl<Row extends { image_hash: string | null }>(
   return { ...row, enhanced_url: imageHash === null ? null : addresses.image.href({ feedId, imageHash }) };
 }
 
-/** What a template's row says of its pictures: the version of its preview, and the newest picture that a feed shows of it. */
+/** Pictures in a template's row: the version of its preview, and the newest picture that a feed shows of it. */
 export interface PicturesOfTemplate {
   readonly preview_version: string | null;
   readonly published: { readonly feedId: string; readonly imageHash: string } | null;

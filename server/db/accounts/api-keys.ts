@@ -46,7 +46,7 @@ export async function deleteApiKey(sql: Sql, userId: string, id: string): Promis
   return (await sql.run('delete from api_keys where id = $2 and user_id = $1', [userId, id])) > 0;
 }
 
-/** What is said of a key that is gone. */
+/** The part of a revoked key that lists still show. */
 export type RevokedApiKey = Pick<ApiKey, 'name' | 'hint'>;
 
 /** Ends all keys of a user and returns which there were, newest first. */

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What a second step of a sign-in is taken with. */
+/** A factor for the second step of a sign-in. */
 export interface FactorRow {
   id: string;
   user_id: string;

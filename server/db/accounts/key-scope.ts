@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** How many of these ids name something of the user's in this project, and how many something beside it. */
+/** Counts how many of these ids belong to something of the user's inside this project, and how many to something outside it. */
 export function countInProject(
   sql: Sql,
   userId: string,

@@ -1,7 +1,7 @@
 import { languageInForce } from '#core/messages/language.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What a mail is about. The two halves of a changed address are told apart by who gets them. */
+/** Subject of a mail. The two mails of an address change differ by their recipient. */
 export type MailKind =
   | 'signup'
   | 'recovery'
@@ -46,11 +46,11 @@ export interface NewMail {
   readonly redirectTo: string;
   /** Null: the browser sent none, so opening the link alone begins a session. */
   readonly challenge: { readonly text: string; readonly method: string } | null;
-  /** What the mail tells beside its kind: the name of a key, the new address. Nothing that opens anything. */
+  /** Details beside the kind: the name of a key, the new address. Never anything that grants access. */
   readonly detail?: Readonly<Record<string, string>>;
   /** False: sent although nobody has the account, not any more or not yet. */
   readonly needsAccount?: boolean;
-  /** Of a confirmation: what the account gets when the link is opened. A null hash leaves it without a password. */
+  /** For a confirmation: the values that the account gets when the link is opened. A null hash leaves it without a password. */
   readonly account?: { readonly passwordHash: string | null; readonly data: Record<string, unknown> };
 }
 
@@ -95,7 +95,7 @@ export async function insertMail(sql: Sql, mail: NewMail, now: Date): Promise<st
       mail.account?.passwordHash ?? null,
       mail.account?.data ?? null,
       now,
-      // Whoever has no account yet gets the language in which the mail was asked for.
+      // A recipient without an account gets the language in which the mail was requested.
       languageInForce() === 'en' ? (mail.detail ?? {}) : { ...mail.detail, language: languageInForce() },
       mail.needsAccount ?? true,
     ],

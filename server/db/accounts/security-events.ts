@@ -19,11 +19,11 @@ export interface SecurityEvent {
   readonly sessionId?: string | null;
   /** The API key that was made or revoked. */
   readonly keyId?: string | null;
-  /** What else a reader wants to know, such as the name of a key. */
+  /** Further details for the reader, such as the name of a key. */
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** What the owner of an account is shown. */
+/** A security event as the owner of the account sees it. */
 export interface SecurityEventRow {
   id: string;
   at: Date;
@@ -33,7 +33,7 @@ export interface SecurityEventRow {
   detail: Record<string, string>;
 }
 
-/** What somebody should look at who reads the log. */
+/** Acts that a reader of the log should look into. */
 const alarming: ReadonlySet<SecurityAct> = new Set([
   'locked_out',
   'proof_failed',

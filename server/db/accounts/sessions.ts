@@ -10,12 +10,12 @@ export interface SessionRow {
   created_at: Date;
   method: SessionMethod;
   user_agent: string;
-  /** What the second step of the sign-in was taken with, in the words of `amr`; null: it was not taken. */
+  /** Method of the second sign-in step, in the words of `amr`; null when that step was not taken. */
   second_method: string | null;
   second_factor_at: Date | null;
 }
 
-/** How a session began, in the words of the protocol's `amr` claim. */
+/** Method with which a session began, in the words of the protocol's `amr` claim. */
 export type SessionMethod = 'password' | 'otp' | 'recovery' | 'anonymous';
 
 const columns =

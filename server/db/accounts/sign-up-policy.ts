@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { SignUpMode } from '#server/config/read-sign-up.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Who may make an account now. */
+/** Rule for new accounts as it stands now. */
 export interface SignUpStanding {
   readonly mode: SignUpMode;
   /** Nobody has an account yet, so the first to come may have one. */
@@ -53,7 +53,7 @@ export async function lockFirstAccount(sql: Sql): Promise<void> {
   await sql.run("select pg_advisory_xact_lock(hashtext('feedmaker first account'))");
 }
 
-/** Who runs the installation, or null. */
+/** Returns the id of the installation's operator, or null. */
 export async function findOperatorId(sql: Sql): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>('select id from auth.users where is_operator');
   return row?.id ?? null;

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { openOlderDatabase } from '#tests/harness/harness-database.ts';
 import { findOperatorId, readSignUpStanding } from './sign-up-policy.ts';
 
-// What a release without the setting had, and the step that brought it.
+// The schema of a release without the setting, and the migration that added it.
 const database = await openOlderDatabase('0129', {});
 afterAll(() => database.close());
 const step = readFileSync(path.join(import.meta.dirname, '../migrations/0130_sign_up_policy.sql'), 'utf8');

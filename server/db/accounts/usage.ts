@@ -4,7 +4,7 @@ import type { Quotas } from '#server/config/read-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { quotasOfUser } from './user-quotas.ts';
 
-/** How much a user has of everything that is bounded; `bytes` as they lie on the disk. */
+/** A user's usage of everything that has a quota; `bytes` as stored on disk. */
 export interface Usage {
   projects: number;
   feeds: number;

@@ -1,12 +1,12 @@
 import type { Quotas } from '#server/config/read-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What this user may have: as all, unless the operator said otherwise. */
+/** Returns the user's quotas: those of all users, overridden by those that the operator set for this user. */
 export async function quotasOfUser(sql: Sql, userId: string, ofAll: Quotas): Promise<Quotas> {
   return { ...ofAll, ...(await findUserQuotas(sql, userId)) };
 }
 
-/** What the operator said of this user alone; null where nothing was said. */
+/** Returns the quotas that the operator set for this user alone; null without any. */
 async function findUserQuotas(sql: Sql, userId: string): Promise<Partial<Quotas> | null> {
   const row = await sql.maybe<{ limits: Partial<Quotas> }>(
     'select limits from user_quotas where user_id = $1',

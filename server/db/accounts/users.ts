@@ -1,7 +1,7 @@
 import { lockFeedsOf } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What a second step of a sign-in is taken with, as its user sees it. */
+/** A factor for the second step of a sign-in, as its user sees it. */
 interface UserFactor {
   readonly id: string;
   readonly friendly_name: string;
@@ -19,7 +19,7 @@ export interface UserRow {
   /** Waits for its links to be opened. */
   new_email: string | null;
   user_metadata: Record<string, unknown>;
-  /** What an administrator noted; the user reads it and cannot change it. */
+  /** Notes of an administrator; read-only for the user. */
   app_metadata: Record<string, unknown>;
   /** Until then nobody gets in. */
   banned_until: Date | null;
@@ -214,7 +214,7 @@ export async function updateUser(
   );
 }
 
-/** What only an administrator sets; null stays as it is. */
+/** Sets the fields that only an administrator sets; null leaves a field unchanged. */
 export async function setAdminFields(
   sql: Sql,
   userId: string,

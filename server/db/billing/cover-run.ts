@@ -110,7 +110,7 @@ export async function isOutgrown(sql: Sql, billing: BillingConfig, runId: string
   return skus !== run.limit || run.decidedIn !== run.projectId;
 }
 
-/** What the products that are not covered say, and between which places of the feed they may be. */
+/** Reason shown for the products that are not covered, and the range of places in the feed where they may be. */
 interface Over {
   readonly reasonText: string | null;
   /** Null for a run without products that can have a picture. */

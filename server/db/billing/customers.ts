@@ -10,7 +10,7 @@ export async function findCustomer(sql: Sql, projectId: string, world: BillingWo
   return row?.customer_id ?? null;
 }
 
-/** Which project a customer pays for; null where there is none, or it is gone. */
+/** Returns the id of the project that a customer pays for; null without one, or when it is deleted. */
 export async function projectOfCustomer(sql: Sql, customerId: string): Promise<string | null> {
   const row = await sql.maybe<{ project_id: string | null }>(
     'select project_id from billing.customers where customer_id = $1',
@@ -63,7 +63,7 @@ export async function replaceCustomer(
   return customerId;
 }
 
-/** Who pays as this customer, and for which project; null where the project is gone or the customer none of ours. */
+/** Returns who pays as this customer and for which project; null when the project is deleted or the customer is not one of ours. */
 export function findPayer(
   sql: Sql,
   customerId: string,

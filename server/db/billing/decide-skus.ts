@@ -112,7 +112,7 @@ async function countedFor({ id, feedId, sql }: LockedRun, { projectId, limit }: 
   return whichDecisionsCount(await listDecisions(sql, projectId, id), next);
 }
 
-/** What the feeds of a project show and what is going on in them, but for the run that is to be decided. */
+/** Lists what the feeds of a project show and their runs in progress, except the run that is to be decided. */
 function listDecisions(sql: Sql, projectId: string, except: string): Promise<Decision[]> {
   return sql.rows<Decision>(
     `with feeds as (select id from feedmaker.feeds where project_id = $1),

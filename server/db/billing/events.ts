@@ -1,7 +1,7 @@
 import type { BillingWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What the payment provider told. */
+/** An event that the payment provider sent. */
 export interface BillingEvent {
   readonly id: string;
   readonly world: BillingWorld;

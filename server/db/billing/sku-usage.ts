@@ -12,9 +12,9 @@ interface FeedRow {
 }
 
 /**
- * How many different products a project's feeds have that are to be enhanced, as the published run of each feed says, or the
- * newest one before the first publication; a feed and its outputs together. Runs that nobody counted, from before something was sold here, are counted now.
- * Reads the rows of everybody: ask only for a project that is the caller's.
+ * Counts the different products to be enhanced in a project's feeds, by the published run of each feed, or the newest run before the first
+ * publication; a feed and its outputs count together. Runs that were never counted, from before anything was sold here, are counted now.
+ * Reads everybody's rows: call it only for a project of the caller.
  */
 export async function readSkuUsage(sql: Sql, projectId: string): Promise<Omit<SkuUsage, 'limit'>> {
   const rows = await sql.rows<FeedRow>(

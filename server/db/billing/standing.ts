@@ -4,7 +4,7 @@ import { type BillingConfig, worldOf } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { readProjectSubscription } from './read-subscription.ts';
 
-/** What a project may do as its subscription stands; without a project, what one without a subscription may. */
+/** Returns what a project's subscription allows; without a project, what is allowed without a subscription. */
 export async function standingOfProject(
   sql: Sql,
   billing: BillingConfig,

@@ -18,7 +18,7 @@ export interface FetchedSubscription {
   readonly endedAt: number | null;
 }
 
-/** What was known of a subscription before it was written. */
+/** State of a subscription before it was written. */
 export interface SubscriptionBefore {
   readonly status: string;
   readonly cancelAtPeriodEnd: boolean;

@@ -40,7 +40,7 @@ export async function setPhotoMeasures(
   );
 }
 
-/** How many photos of the feed we have, and how many of them were measured. */
+/** Counts the feed's stored photos, and how many of them are measured. */
 export function countMeasuredPhotos(sql: Sql, feedId: string): Promise<{ known: number; measured: number }> {
   return sql.one(
     `select count(*) as known, count(*) filter (where measured_hash = photo_hash) as measured

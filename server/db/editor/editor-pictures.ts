@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** Templates of a project that are looked through; more are older. */
 const TEMPLATES_MAX = 50;
 const PICTURES_MAX = 60;
-/** What stands in the text is shorter than this (`core/template/embedded-pictures.ts`), and hardly ever many. */
+/** Embedded pictures in the text are shorter than this (`core/template/embedded-pictures.ts`), and rarely many. */
 const SMALL_LENGTH_MAX = 1000;
 const SMALL_MAX = 2000;
 
@@ -20,7 +20,7 @@ interface Found {
   readonly age: number;
 }
 
-// By when the draft was written: a preview that is drawn later moves the template's own time.
+// Ordered by when the draft was written: a preview that is drawn later moves the template's own time.
 const drafts = `drafts as materialized (
     select t.id, t.dev_version, row_number() over (order by w.created_at desc, t.id) as age
       from templates t join template_versions w on w.user_id = $1 and w.hash = t.dev_version where t.user_id = $1 and t.project_id = $2 order by age limit ${TEMPLATES_MAX}),

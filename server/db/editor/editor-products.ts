@@ -15,12 +15,12 @@ export interface ReadProduct {
 
 const columns = 'position, product_id, image_link, further_links, property_values';
 
-/** What gets a picture; the others keep the shop's, whatever the template. */
+/** SQL: products that get a picture; the others keep the shop's, whatever the template. */
 const drawn = "state not in ('skipped', 'left_out')";
 
 /**
- * How callers name a product: where it stood when they saw it, and the shop's id, by which it is found where a later run has it
- * elsewhere.
+ * Returns the reference by which callers name a product: the position where they saw it, and the shop's id, which finds it where a later
+ * run has it elsewhere.
  */
 export function productRefOf({
   position,
@@ -111,7 +111,7 @@ export async function listProductsAt(
   return positions.flatMap((position) => byPosition.get(position) ?? []);
 }
 
-/** What decides whether a product is a worst case, as the run showed it. */
+/** Traits that decide whether a product is a worst case, as the run recorded them. */
 export interface ProductTraits {
   readonly position: number;
   readonly title_length: number;

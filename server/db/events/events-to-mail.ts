@@ -15,7 +15,7 @@ export async function setToMail(
   );
 }
 
-/** Whose events are to be mailed now. */
+/** Lists the users whose events are due to be mailed. */
 export async function listUsersToMail(sql: Sql, now: Date): Promise<string[]> {
   const rows = await sql.rows<{ user_id: string }>(
     'select distinct user_id from feedmaker.feed_events where mail_at <= $1 limit 1000',

@@ -65,7 +65,7 @@ export async function setTrouble(sql: Sql, feedId: string, trouble: Trouble | nu
   );
 }
 
-/** What a version that was up had to show: of the publication that is about to be replaced. */
+/** Returns the counts of the publication that is about to be replaced; null without one. */
 export async function publishedCounts(
   sql: Sql,
   feedId: string,

@@ -3,7 +3,7 @@ import type { EventType } from '#core/events/event-types.ts';
 import { mailedByDefault } from '#core/events/mailed-types.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What a user is mailed: of all feeds, and of those with choices of their own. */
+/** Reads which events a user is mailed: for all feeds, and for feeds with choices of their own. */
 export async function readChoices(sql: Sql, userId: string): Promise<Pick<Notifications, 'types' | 'feeds'>> {
   const rows = await sql.rows<{ feed_id: string | null; feed_name: string; types: EventType[] }>(
     `select c.feed_id, coalesce(f.name, '') as feed_name, c.types from public.notification_choices c

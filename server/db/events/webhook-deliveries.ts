@@ -67,7 +67,7 @@ export function findDelivery(
   ]);
 }
 
-/** How many tries of one delivery are remembered. */
+/** Number of attempts remembered per delivery. */
 const TRIES_KEPT = 10;
 
 /** Writes down how a try ended and what comes next. */
@@ -93,7 +93,7 @@ export async function noteTry(
   );
 }
 
-/** Whose first waiting event is due: one row for each endpoint and feed. */
+/** Lists where the first waiting event is due: one row for each endpoint and feed. */
 export function listDueDeliveries(
   sql: Sql,
   now: Date,
@@ -114,7 +114,7 @@ const columns = `d.id, d.event_id, e.type, d.feed_id, e.data ->> 'feed_name' as 
   public.iso(d.created_at) as created_at, d.tries
   from feedmaker.deliveries d join feedmaker.feed_events e on e.id = d.event_id`;
 
-/** What an endpoint was sent, newest first. */
+/** Lists the deliveries of an endpoint, newest first. */
 export async function listDeliveries(
   sql: Sql,
   endpointId: string,

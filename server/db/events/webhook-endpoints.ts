@@ -25,7 +25,7 @@ export function getEndpoint(sql: Sql, userId: string, id: string): Promise<Webho
   );
 }
 
-/** How many a user has; calls that add one wait for each other until their transactions end. */
+/** Counts a user's endpoints; calls that add one wait for each other until their transactions end. */
 export async function lockEndpointCount(sql: Sql, userId: string): Promise<number> {
   await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 88))', [userId]);
   const { count } = await sql.one<{ count: number }>(
@@ -35,7 +35,7 @@ export async function lockEndpointCount(sql: Sql, userId: string): Promise<numbe
   return count;
 }
 
-/** What a user chooses of an endpoint. */
+/** Settings of an endpoint that the user chooses. */
 export interface EndpointChoice {
   readonly name: string;
   readonly url: string;
@@ -78,8 +78,8 @@ export async function updateEndpoint(
 }
 
 /**
- * What an endpoint is to be about, where it is the user's: a project, a feed, by its own id or that of its record, or both. Null where
- * it is not.
+ * Resolves the scope of an endpoint, if it belongs to the user: a project, a feed (by its own id or by its record's), or both. Returns null
+ * if it does not.
  */
 export async function findScope(
   sql: Sql,
@@ -108,7 +108,7 @@ export async function stopEndpoint(
   return changed > 0;
 }
 
-/** What waits is due at once, and counts as tried for the first time. */
+/** Resumes an endpoint: its waiting deliveries are due at once and count as tried for the first time. */
 export async function resumeEndpoint(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.run(
     `update public.webhook_endpoints set stopped_for = null, stopped_at = null, failing_since = null where id = $1`,
@@ -129,7 +129,7 @@ export async function deleteEndpoint(sql: Sql, userId: string, id: string): Prom
   return gone > 0;
 }
 
-/** What a request to an endpoint needs: where to, and what signs it. Secrets are sealed. */
+/** Target and signing secret for a request to an endpoint. Secrets are sealed. */
 export interface EndpointToSend {
   id: string;
   user_id: string;

@@ -10,7 +10,7 @@ export interface ChannelFetches {
   readonly firstAt: Date;
   readonly lastAt: Date;
   readonly count: number;
-  /** What the last of them called itself. */
+  /** User agent of the last fetch. */
   readonly agent: string;
 }
 
@@ -40,13 +40,13 @@ export async function addChannelFetches(sql: Sql, fetches: readonly ChannelFetch
   );
 }
 
-/** What is known of a channel's fetches of a feed; instants are ISO 8601. */
+/** A channel's known fetches of a feed; instants are ISO 8601. */
 export interface KnownFetches {
   channel: FetchChannel;
   firstFetchedAt: string;
   lastFetchedAt: string;
   fetchCount: number;
-  /** How it was recognised the last time. */
+  /** Method by which it was recognised the last time. */
   recognisedBy: 'address' | 'agent';
   agent: string;
 }

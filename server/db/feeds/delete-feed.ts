@@ -28,7 +28,7 @@ export async function deleteRecord(sql: Sql, userId: string, recordId: string): 
   return alone?.id ?? null;
 }
 
-/** What stays of a feed whose settings are deleted. */
+/** Columns of a feed that stay when its settings are deleted. */
 const ofRecord = `id, user_id, project_id, record_id, record_created_from, name, status, template_id, created_at, updated_at,
   edited_at`;
 

@@ -9,10 +9,10 @@ import { keptTemplate, sentTemplateOf, type KeptTemplate } from '../template-ver
  * apart: the dashboard's record and the feed of the feed service. At least one of them is there.
  */
 export interface Feed {
-  /** Of its runs, its files and its public addresses; `feedmaker_feed_id` to callers. */
+  /** Id in its runs, its files and its public addresses; `feedmaker_feed_id` to callers. */
   readonly id: string;
   readonly user_id: string;
-  /** Of an output: the feed that it is one of; null for all others. */
+  /** For an output: the feed that it belongs to; null for all others. */
   readonly parent_id: string | null;
   /** Null until a record names the project. */
   readonly project_id: string | null;
@@ -25,9 +25,9 @@ export interface Feed {
   readonly next_run_at: string | null;
 }
 
-/** What a person calls a feed. Instants are ISO 8601. */
+/** A feed as people know it. Instants are ISO 8601. */
 interface RecordOfFeed {
-  /** What callers know the record by. Equal to the feed's own where the record never named a feed of the service. */
+  /** Id by which callers know the record. Equal to the feed's own where the record never named a feed of the service. */
   readonly id: string;
   readonly name: string;
   readonly status: string;

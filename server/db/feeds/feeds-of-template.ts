@@ -15,10 +15,10 @@ export interface ShownVersion {
   readonly height: number;
 }
 
-/** Of `feedmaker.feeds f`: whether the template $2 is the feed's own, with which products are drawn that no rule decides about. */
+/** SQL on `feedmaker.feeds f`: whether the template $2 is the feed's own, which draws products that no rule decides about. */
 const isOwn = isOwnTemplate('$2');
 
-/** Of `feedmaker.feeds f`: the user $1's feeds with settings that show the template $2. */
+/** SQL on `feedmaker.feeds f`: the user $1's feeds with settings that show the template $2. */
 const showsTemplate = `f.user_id = $1 and f.settings is not null
   and (${isOwn} or f.parent_id is null and ${ruleNames('$2')})`;
 
@@ -29,7 +29,7 @@ const withVersion = `(case when ${isOwn} then f.settings || $3::jsonb else f.set
           then jsonb_set(rule, '{does}', (rule -> 'does') || $3::jsonb) else rule end order by at), '[]')
         from jsonb_array_elements(f.settings -> 'rules') with ordinality each (rule, at))) end`;
 
-/** What people know it by: an output after its feed. */
+/** SQL: display name; an output is prefixed with the name of its feed. */
 const shownName = `coalesce((select p.name || ' – ' from feedmaker.feeds p where p.id = f.parent_id), '') || coalesce(f.name, '')`;
 
 /**

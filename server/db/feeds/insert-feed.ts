@@ -32,7 +32,7 @@ export async function insertFeed(
   return feed === null ? null : { feed, isNew: restored + inserted > 0 };
 }
 
-/** What a record says of a feed. */
+/** Fields of a feed's new record. */
 export interface NewRecord {
   readonly creation: Creation;
   readonly feedId: string;

@@ -9,7 +9,7 @@ interface Comparison {
   heldRunId: string;
 }
 
-/** Which of a run's products are the same: by id, or by photo where the held run has hardly any ids of its own. */
+/** SQL keys by which products of two runs match: by id, or by photo where the held run has hardly any ids of its own. */
 const keys = {
   id: `coalesce(nullif(product_id, ''), image_link)`,
   photo: 'image_link',

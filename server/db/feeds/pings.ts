@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What a call of a feed's secret address meets. */
+/** State that a call of a feed's secret address meets. */
 export interface PingedFeed {
   id: string;
   project_id: string | null;
@@ -54,7 +54,7 @@ export async function clearPing(sql: Sql, feedId: string, upTo: Date): Promise<v
   );
 }
 
-/** Which address of the user's feed counts; null for any other feed. */
+/** Returns the current version of the ping address of the user's feed; null for any other feed. */
 export async function pingVersionOf(sql: Sql, userId: string, feedId: string): Promise<number | null> {
   const row = await sql.maybe<{ ping_version: number }>(
     'select ping_version from feedmaker.feeds where id = $2 and user_id = $1',

@@ -8,7 +8,7 @@ export const CHANGES_MAX = 10_000;
 /** Under which name a change has the address of the photo. */
 export const IMAGE = '';
 
-/** What holds for a product instead of what the feed says, by the name of the field. */
+/** Values that replace the feed's, by field name. */
 export type ChangedFields = Readonly<Record<string, string>>;
 
 export interface ProductChange {
@@ -21,7 +21,7 @@ export interface ProductChange {
   readonly is_fresh: boolean;
 }
 
-/** Which of these ids the published version has. */
+/** Returns which of these ids the published version has. */
 export async function listPublishedIds(
   sql: Sql,
   feedId: string,
@@ -91,7 +91,7 @@ export async function listHeldChanges(
   );
 }
 
-/** What holds for products of a run; of an output, what holds for those of its feed. */
+/** Lists the changes that apply to products of a run; for an output, those of its feed. */
 export function listChangesOf(
   sql: Sql,
   { homeId, feedId, now }: { homeId: string; feedId: string; now: Date },
@@ -105,7 +105,7 @@ export function listChangesOf(
   );
 }
 
-/** What a run has found out about a change: what the feed says beside it, and in which fields the feed holds again. */
+/** Result of a run for a change: the feed's own values beside it, and the fields in which the feed's values apply again. */
 export interface SeenChange {
   readonly product_id: string;
   readonly changed_at: string;

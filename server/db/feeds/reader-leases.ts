@@ -37,7 +37,8 @@ export async function withoutReaders<T>(
     if (hasFile > 0) await letReadersFollow();
     return await publish(change);
   } finally {
-    // Of a publication that was not made after all. A database that is away leaves it, which costs queries and no truth.
+    // Clears the change of a publication that was not made after all. If the database is away the change stays, which costs queries but
+    // does no harm.
     if (hasFile > 0)
       await query
         .run('update feedmaker.publications set change = null where feed_id = $1 and change = $2', [

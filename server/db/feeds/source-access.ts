@@ -6,7 +6,7 @@ import {
 import { serverOf } from '#core/feeds/web-address.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What was stored of how to get at the shop; {} when nothing was or the feed is somebody else's. */
+/** Returns the stored access settings of the source; {} when none are stored or the feed is somebody else's. */
 export async function getSourceAccess(
   sql: Sql,
   userId: string,

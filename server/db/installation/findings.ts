@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What a server may see that only a person can set right, some of it of a feed. */
+/** Conditions that a server may notice and only a person can fix; some concern one feed. */
 export type Sighting = 'untold_proxy' | `stopped_feed ${string}`;
 
 /** Remembers that it was seen, and when last. */

@@ -1,6 +1,9 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What the sweep would take: pictures that no feed has named since `before` and none has up, their bytes, and cut-outs that nobody used since. */
+/**
+ * Counts what the sweep would delete: pictures that no feed has named since `before` and none has published, their bytes, and cut-outs
+ * unused since then.
+ */
 export async function countForgotten(
   sql: Sql,
   before: Date,

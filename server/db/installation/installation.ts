@@ -5,7 +5,7 @@ export async function readInstallationSecret(sql: Sql): Promise<Buffer> {
   return (await sql.one<{ secret: Buffer }>('select secret from auth.installation')).secret;
 }
 
-/** How many bytes the database takes on its disk, and how many the files of all feeds, as they were last counted. */
+/** Returns the size of the database on its disk and that of all feeds' files, in bytes, as last counted. */
 export async function readDataSize(sql: Sql): Promise<{ databaseBytes: number; fileBytes: number }> {
   return await sql.one(
     `select pg_database_size(current_database()) as "databaseBytes",

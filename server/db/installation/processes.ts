@@ -17,7 +17,7 @@ interface KnownProcess extends NewProcess {
   readonly is_alive: boolean;
 }
 
-/** Who was not heard of for this long is taken to be gone: several signs of life were missed then. */
+/** Silence after which a process counts as gone: several signs of life were missed then. */
 const SILENT_SECONDS_MAX = 30;
 
 const isAlive = `ended_at is null and seen_at > now() - interval '${SILENT_SECONDS_MAX} seconds'`;
@@ -44,7 +44,7 @@ export async function listProcesses(sql: Sql): Promise<KnownProcess[]> {
   );
 }
 
-/** How many processes with this role are alive, and when the last one was; null where there was none within a week. */
+/** Counts the live processes with this role, and returns when the last one was alive; null if none was within a week. */
 export async function countAlive(
   sql: Sql,
   role: 'api' | 'worker',

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Whose an id is: of which account, and of which feed where it is of one or of its run. Null where nothing has it. */
+/** Returns the owner of an id: its account, and its feed where it is the id of a feed or of its run. Null where nothing has this id. */
 export async function whoseIs(
   sql: Sql,
   id: string,

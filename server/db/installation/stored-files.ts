@@ -6,7 +6,7 @@ export type After = readonly string[];
 /** A file that rows speak of, by the ids and hashes that its key is made of. */
 export interface NamedFile {
   readonly after: After;
-  /** Of a feed, a font or a user. */
+  /** Id of a feed, a font or a user. */
   readonly owner: string;
   /** SHA-256 of its bytes in hex, which is part of its key for photos and pictures. */
   readonly sha256: string;

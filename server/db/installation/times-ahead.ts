@@ -4,15 +4,15 @@ import type { Sql } from '#server/platform/database/port.ts';
 interface Waited {
   readonly table: string;
   readonly columns: readonly string[];
-  /** How far ahead of the clock they may be, as SQL; a minute unless given, since the clocks of two machines differ. */
+  /** How far ahead of the clock they may be, as SQL; by default a minute, since the clocks of two machines differ. */
   readonly upTo?: string;
-  /** How far ahead the last of them is put, as SQL; nothing unless given. */
+  /** How far ahead the last of them is moved, as SQL; by default nothing. */
   readonly to?: string;
   /** The rows of whom somebody still waits; all unless given. */
   readonly where?: string;
 }
 
-/** What lies between two runs of a feed, as SQL, and the hour that a day may be longer. */
+/** SQL: interval between two runs of a feed, with the hour by which a day may be longer. */
 const betweenRuns = `interval '5 minutes' + case when jsonb_path_exists(settings, '$.refreshAt[*] ? (@ != null)')
   then interval '25 hours' else interval '1 minute' * coalesce((settings ->> 'refreshMinutes')::int, 60) end`;
 

@@ -8,7 +8,7 @@ import { asks } from './parent-runs.ts';
 /** Settings that say when and from where a feed is read, and nothing of how its products look. */
 type Reading = 'refreshMinutes' | 'refreshAt' | 'guard' | 'activate' | 'feedUrl';
 
-/** What pictures are drawn by; when and from where a feed is read says nothing about them. */
+/** Returns a key of the settings that pictures are drawn by; when and from where a feed is read does not count. */
 export function designKeyOf(settings: KeptSettings): string {
   const {
     refreshMinutes: _minutes,
@@ -21,7 +21,10 @@ export function designKeyOf(settings: KeptSettings): string {
   return createHash('sha256').update(JSON.stringify(design)).digest('hex');
 }
 
-/** What a roll-out is about: the design that most products show. Rules, prices and fields may change while it goes on. */
+/**
+ * Returns a key of the design that a roll-out is about, the one that most products show. Rules, prices and fields may change while it goes
+ * on.
+ */
 export function rolledOutKeyOf({ template, width, height, removeBg, ownTemplate }: KeptSettings): string {
   return createHash('sha256')
     .update(JSON.stringify([template, width, height, removeBg, ownTemplate]))
@@ -34,7 +37,7 @@ function readAs(design: KeptSettings, reading: Pick<KeptSettings, Reading>): Kep
   return { ...design, refreshMinutes, refreshAt, guard, activate, feedUrl };
 }
 
-/** What an output has of its own, whatever its feed is drawn by. */
+/** Returns the settings that an output has of its own, whatever its feed is drawn by. */
 function ownOf(settings: KeptSettings): Partial<KeptSettings> {
   const { imageTarget, leavesImages, tagsImages, enhanceAdditional, ownTemplate } = settings;
   if (leavesImages === true) return { leavesImages };
@@ -74,7 +77,7 @@ export interface FollowedRun {
   readonly of_facts: boolean;
 }
 
-/** What a run is to be drawn by. */
+/** Design that a run is to be drawn by. */
 export interface DesignOfRun {
   readonly settings: KeptSettings;
   /** Whether that is what is up, because nobody has approved the other design that there is. */
@@ -82,8 +85,8 @@ export interface DesignOfRun {
 }
 
 /**
- * What the next run of a feed or an output draws: its own design, or the one that is up where the feed asks before another is published.
- * Prices, stock and products of the shop never wait for a person; only a design does (docs/decisions/087).
+ * Returns the design that the next run of a feed or an output draws: its own, or the published one where the feed asks before another is
+ * published. Prices, stock and products of the shop never wait for a person; only a design does (docs/decisions/087).
  */
 export async function designOfRun(
   sql: Sql,
@@ -113,7 +116,7 @@ export async function otherDesign(
   return { settings: await ownDesign(sql, feed, followed), isOfFacts: false };
 }
 
-/** What a feed would be drawn by if nobody had to approve it; of an output, what its feed is drawn by and what it has of its own. */
+/** Returns the design that a feed would be drawn by without an approval; for an output, its feed's design with its own settings. */
 async function ownDesign(
   sql: Sql,
   { user_id: userId, settings }: FeedToDraw,

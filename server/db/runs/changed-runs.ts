@@ -44,7 +44,7 @@ export async function cancelRunOfChanges({ id, sql }: LockedFeed): Promise<void>
   );
 }
 
-/** What the shop said of the feed that another run has read holds for what this one has of it. */
+/** Copies the source validators (ETag, Last-Modified) of another run that has read the feed, since they hold for this run's source. */
 export async function copyValidators({ id, sql }: LockedRun, keptRun: string): Promise<void> {
   await sql.run(
     `update feedmaker.runs r set source_etag = k.source_etag, source_last_modified = k.source_last_modified
@@ -53,7 +53,7 @@ export async function copyValidators({ id, sql }: LockedRun, keptRun: string): P
   );
 }
 
-/** How a product ended in an earlier run. */
+/** Outcome of a product in an earlier run. */
 export interface KeptOutcome {
   readonly position: number;
   readonly input_key: string | null;
@@ -67,7 +67,7 @@ export interface KeptOutcome {
   readonly findings: readonly Finding[] | null;
 }
 
-/** How these products of a run ended; but for those that a plan, a person or a share of the day has decided, which is decided anew. */
+/** Returns the outcomes of these products in a run, except those decided by a plan, a person or the day's share, which are decided anew. */
 export async function findOutcomes(
   sql: Sql,
   runId: string,

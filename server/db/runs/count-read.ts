@@ -12,7 +12,7 @@ export async function countRead(
     untitled: number;
     unpriced: number;
     damaged: number;
-    /** By rules; those of them that would have been matched. */
+    /** Left out by rules, and those of them that would have been matched. */
     leftOut: number;
     leftOutMatched: number;
     /** Matched products that keep the shop's photo by a rule; not in `matched`. */

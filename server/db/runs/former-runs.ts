@@ -15,7 +15,7 @@ export async function formerRunOf(sql: Sql, id: string): Promise<string | null> 
   return row?.former_run ?? null;
 }
 
-/** Of these places those whose product a run draws in the design before. */
+/** Returns those of these positions whose product a run draws in the design before. */
 export async function listInFormerDesign(
   sql: Sql,
   runId: string,

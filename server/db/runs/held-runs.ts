@@ -64,7 +64,7 @@ export async function setIdCounts({ id, sql }: LockedRun, { missing, doubled }: 
   ]);
 }
 
-/** How many products of a run may have a picture, where a plan leaves some out; null where it does not. */
+/** Counts the products of a run that may have a picture, where a plan leaves some out; null where it does not. */
 export function countCovered(sql: Sql, id: string): Promise<Pick<GuardNumbers, 'pictures' | 'shown'> | null> {
   return sql.maybe<Pick<GuardNumbers, 'pictures' | 'shown'>>(
     `select matched_count - over_count + left_out_matched_count + rule_photo_count as pictures,
@@ -75,8 +75,8 @@ export function countCovered(sql: Sql, id: string): Promise<Pick<GuardNumbers, '
 }
 
 /**
- * What the guard looks at, as far as the run has counted. In what the feed has, what rules leave out or leave as the shop has it
- * counts; in what is published of it, items and those shown with a picture, it does not.
+ * Returns the numbers that the guard checks, as far as the run has counted. Products that rules leave out or leave as the shop has them
+ * count in the numbers of the feed, but not in those of what is published: items, and those shown with a picture.
  */
 export async function guardNumbersOf(sql: Sql, id: string): Promise<CountedNumbers> {
   return sql.one<CountedNumbers>(

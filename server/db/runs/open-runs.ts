@@ -39,7 +39,7 @@ export async function listOpenRuns(sql: Sql, feedId: string | null): Promise<Ope
   );
 }
 
-/** What the queue has for a run: jobs that wait are due from now on. */
+/** Makes a run's waiting jobs due now, and counts them and those in progress. */
 export async function bringForward(sql: Sql, runId: string): Promise<{ brought: number; working: number }> {
   return await sql.one(
     `with brought as (
@@ -50,7 +50,7 @@ export async function bringForward(sql: Sql, runId: string): Promise<{ brought: 
   );
 }
 
-/** What a run needs of its feed; null where that is paused or gone. */
+/** Returns what a run needs of its feed; null where the feed is paused or gone. */
 export function activeFeed({ sql, id }: LockedFeed) {
   return sql.maybe<Pick<WorkerRun, 'user_id' | 'project_id' | 'parent_id' | 'settings'>>(
     'select user_id, project_id, parent_id, settings from feedmaker.feeds where id = $1 and activate',

@@ -14,7 +14,7 @@ export interface ReadRun {
   readonly of_facts: boolean;
 }
 
-/** What kind of run somebody asked for; that of an output is the kind of the run that it follows. */
+/** Returns the kind of a requested run; an output's run has the kind of the run that it follows. */
 export function kindOfRun(
   {
     drawsAgain = false,
@@ -33,10 +33,13 @@ export function kindOfRun(
   };
 }
 
-/** Of `feedmaker.feeds f`: whether a person is asked before another design is published. */
+/** SQL on `feedmaker.feeds f`: whether a person is asked before another design is published. */
 export const asks = `coalesce(f.publishing ->> 'ask', 'off') <> 'off'`;
 
-/** Of `feedmaker.feeds f`: whether what a run has drawn may stay unpublished for a time, because a person is asked or a share a day goes up. */
+/**
+ * SQL on `feedmaker.feeds f`: whether what a run has drawn may stay unpublished for a time, because a person is asked or a share is
+ * published per day.
+ */
 const isStaged = `(${asks} or f.publishing ->> 'rolloutPercent' is not null)`;
 
 /** Whether the outputs of a feed begin as soon as a run of it is read. Where it is staged, they wait until the run is up. */

@@ -57,7 +57,7 @@ interface HealthRow {
   is_decided_since: boolean;
 }
 
-/** What there is to say of what is up of these feeds, as its run has counted it; nothing of what earlier releases have published. */
+/** Returns the health of each published version, as its run has counted it; empty for versions of older releases. */
 export async function listHealths(
   sql: Sql,
   feedIds: readonly string[],
@@ -79,7 +79,7 @@ export async function listHealths(
   return healths;
 }
 
-/** Of a single feed, backgrounds that somebody has decided about since the run are doubtful no longer. */
+/** Updates the counts of a single feed: backgrounds that somebody has decided about since the run are no longer doubtful. */
 async function asDecided(
   sql: Sql,
   { run, health, is_decided_since: isDecidedSince }: HealthRow,

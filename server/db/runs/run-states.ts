@@ -1,6 +1,6 @@
 /** SQL that more than one file about runs needs. */
 
-/** Of a run that somebody still works on. */
+/** SQL: states of a run that is in progress. */
 export const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
 
 /** Ends a stretch of work; with `reopened` another one begins. */

@@ -8,7 +8,7 @@ export async function getRunState(sql: Sql, id: string): Promise<RunState | null
   return row?.state ?? null;
 }
 
-/** Which feed the run is of, and whose that is; null when it is gone. */
+/** Returns the run's feed and its owner; null when the run is gone. */
 export function findOwner(sql: Sql, id: string): Promise<{ feed_id: string; user_id: string } | null> {
   return sql.maybe(
     `select r.feed_id, f.user_id from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
@@ -16,7 +16,7 @@ export function findOwner(sql: Sql, id: string): Promise<{ feed_id: string; user
   );
 }
 
-/** How many of the user's runs are not read yet. */
+/** Counts the user's runs that are not read yet. */
 export async function countUnread(sql: Sql, userId: string): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     `select count(*) from feedmaker.feeds f join feedmaker.runs r on r.feed_id = f.id

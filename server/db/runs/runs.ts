@@ -23,13 +23,13 @@ const columns = `id, state, product_count, matched_count, done_count, enhanced_c
 export interface WorkerRun {
   id: string;
   feed_id: string;
-  /** Of an output: the feed whose source it reads; null for all others. */
+  /** For an output: the feed whose source it reads; null for all others. */
   parent_id: string | null;
-  /** Of a run of an output: which run of that feed has its source. */
+  /** For a run of an output: the run of that feed that has its source. */
   parent_run: string | null;
-  /** Of a run that draws changed products: which run of its feed has read what it reads; null for all others. */
+  /** For a run that draws changed products: the run of its feed that has stored its source; null for all others. */
   kept_run: string | null;
-  /** Which run has read what it reads and drawn it by the design that is up; null for all that ask the shop. */
+  /** The run that has stored its source and drawn it by the published design; null for all that fetch from the shop. */
   source_run: string | null;
   /** Whether it is drawn by the design that is up, as nobody has approved the other that its feed has. */
   is_of_facts: boolean;
@@ -40,7 +40,7 @@ export interface WorkerRun {
   /** Runs with the same one look at a photo together. */
   look_key: string;
   user_id: string;
-  /** Of the feed; null while no record names one. */
+  /** Project of the feed; null while no record names one. */
   project_id: string | null;
   state: RunState;
   settings: KeptSettings;
@@ -59,7 +59,7 @@ export interface WorkerRun {
   is_priced: boolean;
   /** When the first of its prices changes by time alone; null where none does. */
   price_edge_at: Date | null;
-  /** What its products showed of how the shop writes its prices; null while they are read, and for a run of an earlier release. */
+  /** How the shop writes its prices, as judged from its products; null while they are read, and for a run of an earlier release. */
   price_judgement: PriceJudgement | null;
   /** Set where the source is mended before it is read; see `Run`. */
   source_fault: string | null;
@@ -97,10 +97,10 @@ export async function insertRun(
     isManual: boolean;
     checksPhotos?: boolean;
     drawsAgain?: boolean;
-    /** Of an output: the run of its parent that it follows, and whether somebody accepted the numbers of that. */
+    /** For an output: the run of its parent that it follows, and whether somebody accepted the numbers of that. */
     parentRun?: string | null;
     isAccepted?: boolean;
-    /** Whose products it reads instead of asking the shop. */
+    /** The run whose products it reads instead of fetching from the shop. */
     keptRun?: string | null;
     /** See `WorkerRun`. */
     isOfFacts?: boolean;
@@ -254,7 +254,7 @@ export async function listRuns(
   return { ...cutPage('runs', rows, limit), total };
 }
 
-/** What came with the source of the feed that is up, if it came from this address. */
+/** Returns the validators of the published feed's source, if it came from this address. */
 export function findPublishedSource(
   sql: Sql,
   feedId: string,

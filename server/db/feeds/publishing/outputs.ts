@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from '../../created-from.ts';
 import { feedColumns, feedJoins, type Feed } from '../feed.ts';
 
-/** What an output has instead of its parent's settings; the database puts both together (migration 0310). */
+/** Settings of an output that override its parent's; the database merges both (migration 0310). */
 export type Overrides = Partial<
   Pick<
     KeptSettings,
@@ -50,7 +50,7 @@ export function listOutputs(sql: Sql, userId: string, feedId: string): Promise<O
   );
 }
 
-/** What people say of an output. */
+/** Fields of an output that people set. */
 export interface OutputForm {
   readonly name: string;
   readonly channel: ChannelId | null;

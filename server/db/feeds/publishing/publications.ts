@@ -1,7 +1,7 @@
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What the public address of a feed answers. */
+/** State of a feed as its public address serves it. */
 export interface PublishedFeed {
   activate: boolean;
   /** Null until the first run was published. */
@@ -26,7 +26,7 @@ export async function publicationStatus(sql: Sql, feedId: string): Promise<FeedS
   return (await publicationStatuses(sql, [feedId])).get(feedId) ?? null;
 }
 
-/** What is up of each of these feeds that has a publication. */
+/** Returns the publication of each of these feeds that has one. */
 export async function publicationStatuses(
   sql: Sql,
   feedIds: readonly string[],
@@ -55,7 +55,7 @@ export interface Publication {
   keptCount: number;
   /** Products that keep what they showed because somebody wants that. */
   waitingCount: number;
-  /** Of `withoutReaders`; null where the same file stays up. */
+  /** The change of `withoutReaders`; null where the same file stays published. */
   change: string | null;
 }
 
@@ -97,7 +97,7 @@ export async function tryPublish(sql: Sql, publication: Publication): Promise<bo
   return isUp > 0;
 }
 
-/** What is up, of every feed, and under which feed's id its pictures are kept. */
+/** Lists the published run of every feed, and the feed id under which its pictures are stored. */
 export function listPublications(sql: Sql): Promise<{ home_id: string; run_id: string }[]> {
   return sql.rows(
     `select coalesce(f.parent_id, f.id) as home_id, p.run_id

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What the feed that is up shows for a product. */
+/** A product's pictures as the published feed shows them. */
 export interface PublishedPicture {
   image_link: string;
   image_hash: string;
@@ -8,7 +8,7 @@ export interface PublishedPicture {
   additional_hashes: (string | null)[];
   reason_code: string | null;
   kept_since: Date | null;
-  /** As the column has it, of all its pictures. */
+  /** Value of the column, for all its pictures. */
   backgrounds: string[] | null;
   /** Whether its run was to remove backgrounds. */
   removes_background: boolean;

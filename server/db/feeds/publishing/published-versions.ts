@@ -1,13 +1,13 @@
 import type { FeedVersion, VersionDifference } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** How many versions of a feed are kept, with the one that is up. */
+/** Number of versions kept per feed, including the published one. */
 const KEPT_VERSIONS = 10;
 
-/** Of these, how many are simply the newest; the others are the last of each day, so that an hourly feed keeps its yesterday. */
+/** Number of these that are simply the newest; the others are the last of each day, so that an hourly feed keeps its yesterday. */
 const NEWEST_VERSIONS = 4;
 
-/** As long as the pictures of a file that was up are kept anyway. */
+/** Retention of versions, in days: as long as the pictures of a formerly published file are kept anyway. */
 const VERSION_KEPT_DAYS = 45;
 
 /** Products and bytes of older versions that one feed may keep; the version before the one that is up is kept whatever its size. */
@@ -130,7 +130,7 @@ export function listVersionRuns(sql: Sql): Promise<{ home_id: string; run_id: st
   );
 }
 
-/** Which feeds have a version that is older than it may be. */
+/** Lists the feeds that have a version past its retention. */
 export async function listFeedsWithOldVersions(sql: Sql, now: Date): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `select distinct v.feed_id as id from feedmaker.published_versions v join feedmaker.publications p on p.feed_id = v.feed_id
@@ -146,7 +146,7 @@ const keyed = (run: string) => `select coalesce(nullif(product_id, ''), image_li
     image_hash, additional_hashes, property_values
   from feedmaker.products where run_id = ${run}`;
 
-/** What returning to a version changes about what is up. */
+/** Compares the published version with another one: counts what returning to it changes. */
 export function compareWithVersion(
   sql: Sql,
   feedId: string,

@@ -13,7 +13,7 @@ const versionOfThen = (run: string) => `(select v.id from feedmaker.published_ve
           and n.feed_id = o.parent_id and n.published_at > t.published_at), 'infinity'))
   order by coalesce(r.parent_run = ${run}, false) desc, up.started_at, v.published_at desc limit 1)`;
 
-/** What an output has published of the version that its feed was returned to; null where it has nothing of then. */
+/** Returns the id of the output's version that belongs to the version its feed was returned to; null without one from then. */
 export async function findVersionOfFeed(sql: Sql, outputId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string | null }>(
     `select ${versionOfThen('p.run_id')} as id from feedmaker.feeds o
@@ -23,7 +23,7 @@ export async function findVersionOfFeed(sql: Sql, outputId: string): Promise<str
   return row?.id ?? null;
 }
 
-/** How many active outputs of a feed would go back with it to the version of this run, and how many would stay as they are. */
+/** Counts the active outputs of a feed that would return with it to the version of this run, and those that would stay as they are. */
 export function countReturning(
   sql: Sql,
   feedId: string,

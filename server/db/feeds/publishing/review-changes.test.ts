@@ -55,7 +55,7 @@ async function addRuns(sql: Sql): Promise<{ id: string; feed_id: string }> {
         select $1, n, 'sku ' || n, 'photo ' || n, '{}', 'enhanced', $2 || n from generate_series(1, $3::int) n`,
       [run, run, products],
     );
-    // As the database does by itself between two runs: it knows of the first, and expects nothing of another.
+    // Like the database's own analyze between two runs: it knows of the first, and expects no rows of another.
     if (run === up) await sql.run('analyze feedmaker.products');
   }
   await addPublication(sql, feedId, up);

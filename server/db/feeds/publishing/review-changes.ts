@@ -20,7 +20,7 @@ const shown = (
 ) => `case when ${side}.key is not null then jsonb_build_object('title', ${side}.title,
   'price', ${side}.price, 'photo', ${side}.photo, 'hash', ${side}.hash) end`;
 
-/** What a run changes of what was up, as `compared`: every product of both, told apart by kind and parts. */
+/** SQL, as `compared`: the changes of a run against the published one; every product of both, distinguished by kind and parts. */
 export const comparedRuns = (
   up: string,
   run: string,
@@ -38,10 +38,10 @@ export const comparedRuns = (
             ${shown('u')} as before, ${shown('w')} as after
           from u full join w on w.key = u.key and w.nth = u.nth)`;
 
-/** Of `compared`: products that differ. */
+/** SQL on `compared`: products that differ. */
 export const isChange = `(kind <> 'changed' or parts <> '{}')`;
 
-/** How many of them by kind and part. */
+/** SQL: counts of the changes by kind and part. */
 export const changeCounts = `count(*) filter (where kind = 'changed' and parts <> '{}') as changed, count(*) filter (where kind = 'new') as new,
   count(*) filter (where kind = 'gone') as gone, count(*) filter (where 'picture' = any(parts)) as picture,
   count(*) filter (where 'photo' = any(parts)) as photo, count(*) filter (where 'title' = any(parts)) as title,
@@ -127,7 +127,7 @@ export async function applyRefusals(run: LockedRun, reviewId: string): Promise<v
   await countStates(run);
 }
 
-/** What a person has refused once stays refused while the run draws the same picture again. */
+/** Keeps pictures that a person has refused refused while the run draws the same picture again. */
 export async function keepRefused(run: LockedRun): Promise<void> {
   const keep = `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
       w as (${keyedProducts('$1')})

@@ -50,7 +50,7 @@ export async function revokeLink(
   return changed > 0;
 }
 
-/** What a link opens. */
+/** The review and feed that a link opens. */
 export interface OpenLink {
   review_id: string;
   feed_id: string;

@@ -11,7 +11,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { wasCalledBefore } from '../../keyed-calls.ts';
 import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../../paging.ts';
 
-/** How a feed is put up; an output as its feed is. */
+/** Returns the publishing settings of a feed; an output has those of its feed. */
 export async function getPublishing(sql: Sql, feedId: string): Promise<PublishingSettings> {
   const row = await sql.maybe<{ publishing: unknown }>(
     `select publishing from feedmaker.feeds

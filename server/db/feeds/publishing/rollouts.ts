@@ -22,7 +22,7 @@ export interface Rollout {
   former_run: string | null;
   started_at: Date;
   paused_at_day: number | null;
-  /** Of what is up. */
+  /** Day that the published version is at. */
   day: number;
   /** See `lastTurn`; null before there is one. */
   last_turn: string | null;
@@ -70,7 +70,7 @@ const candidates = `with u as (${keyedProducts('(select run_id from feedmaker.pu
           full join jsonb_each_text(w.property_values) n on n.key = o.key
           where o.value is distinct from n.value and (o.key is not null or n.key ilike '%price%')))`;
 
-/** How many products a run would change in their picture alone. `sql` is a transaction's. */
+/** Counts the products of which a run would change the picture alone. `sql` must be a transaction's. */
 export async function countCandidates(sql: Sql, run: { id: string; feedId: string }): Promise<number> {
   const { count } = await joiningAll(sql, () =>
     sql.one<{ count: number }>(`${candidates} select count(*) as count from candidates`, [
@@ -113,7 +113,7 @@ export async function lastTurn(
   return row === null || row.turn < known ? known : row.turn;
 }
 
-/** What of a product that is up decides its picture. */
+/** Inputs that decide the picture of a published product. */
 export interface ShownProduct {
   readonly product_id: string;
   readonly image_link: string;
@@ -121,7 +121,7 @@ export interface ShownProduct {
   readonly property_values: Record<string, string>;
 }
 
-/** Of the products with these ids those that are up and wait for a turn after `last`. */
+/** Lists those of the products with these ids that are published and wait for a turn after `last`. */
 export function listLater(
   sql: Sql,
   feedId: string,
@@ -157,7 +157,7 @@ export async function holdBack(
   return countHeld(run);
 }
 
-/** How many products of a run wait for their day. */
+/** Counts the products of a run that wait for their day. */
 async function countHeld({ id, sql }: LockedRun): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     'select count(*) as count from feedmaker.products where run_id = $1 and reason_code = $2',
@@ -166,7 +166,7 @@ async function countHeld({ id, sql }: LockedRun): Promise<number> {
   return count;
 }
 
-/** How many products of a run keep the picture before because they wait for their day, or because a person left them as they are. */
+/** Counts the products of a run that keep the picture before because they wait for their day, or because a person left them as they are. */
 export async function countKeptByChoice(sql: Sql, runId: string): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     "select count(*) as count from feedmaker.products where run_id = $1 and reason_code in ('rolling_out', 'refused')",
@@ -235,7 +235,7 @@ export async function steerRollout(
   return true;
 }
 
-/** How the roll-outs of these feeds stand. */
+/** Returns the roll-out status of these feeds. */
 export async function rolloutStatuses(
   sql: Sql,
   feedIds: readonly string[],

@@ -5,7 +5,7 @@ import type { LockedRun } from '../../locked-run.ts';
 import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../../paging.ts';
 import { changeCounts, comparedRuns, isChange } from './review-changes.ts';
 
-/** What a run changes of what was up, and of which run that was. */
+/** Changes of a run against the published one, and the id of that. */
 export interface RunChanges {
   from: string;
   counts: Review['counts'];

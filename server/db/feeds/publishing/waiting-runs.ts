@@ -118,7 +118,7 @@ export async function discardWaitingRun(feed: LockedFeed, reviewId: string): Pro
   );
 }
 
-/** What waits of each of these feeds. */
+/** Returns the pending review of each of these feeds. */
 export async function waitingReviews(
   sql: Sql,
   feedIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 
 const columns = `choice, mask_hash, public.iso(decided_at) as decided_at`;
 
-/** What was decided about a photo as it is drawn with. */
+/** Decision about a photo, as far as drawing needs it. */
 export interface DrawnDecision {
   choice: CutOutChoice;
   mask_hash: string | null;
@@ -15,7 +15,7 @@ interface PhotoOfProject {
   photoHash: string;
 }
 
-/** What was decided about a photo; null where nothing is. */
+/** Returns the decision about a photo; null without one. */
 export function findDecision(
   sql: Sql,
   { projectId, photoHash }: PhotoOfProject,
@@ -27,7 +27,7 @@ export function findDecision(
   );
 }
 
-/** What was decided about these photos, by hash. */
+/** Returns the decisions about these photos, by hash. */
 export async function listDecisions(
   sql: Sql,
   projectId: string,
@@ -41,7 +41,10 @@ export async function listDecisions(
   return new Map(rows.map(({ photo_hash, ...decision }) => [photo_hash, decision]));
 }
 
-/** What of these photos is known: whether a network of this user or a feed of this project has seen them all, and found something in each. */
+/**
+ * Checks what is known of these photos: whether a network of this user or a feed of this project has seen them all, and found something in
+ * each.
+ */
 export function knownPhotos(
   sql: Sql,
   { userId, projectId }: { userId: string; projectId: string },
@@ -139,7 +142,7 @@ export async function deleteMask(sql: Sql, { projectId, photoHash }: PhotoOfProj
   );
 }
 
-/** How many photos of a project have masks. */
+/** Counts the photos of a project that have masks. */
 export async function countMasks(sql: Sql, projectId: string): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     'select count(*) from feedmaker.cutout_decisions where project_id = $1 and mask is not null',
@@ -149,8 +152,8 @@ export async function countMasks(sql: Sql, projectId: string): Promise<number> {
 }
 
 /**
- * Which decision there is about the photo behind each of these addresses of a feed, as the feed has seen it last; addresses by their SHA-256.
- * One that was taken back is one as well.
+ * Returns the version of the decision about the photo behind each of these addresses of a feed, as the feed has seen it last; addresses by
+ * their SHA-256. A decision that was taken back counts as one as well.
  */
 export async function decisionVersions(
   sql: Sql,

@@ -8,13 +8,13 @@ export interface CutOutKey {
   model: string;
 }
 
-/** What became of a photo's background by itself, and whether its alpha shows anything. */
+/** Automatic result for a photo's background, and whether its alpha shows anything. */
 export interface KnownCutOut {
   verdict: Exclude<CutOutVerdict, 'unavailable'>;
   shows_product: boolean;
 }
 
-/** What became of the photo's background, if it is known; notes once a day that somebody asked. */
+/** Returns the result for the photo's background, if it is known; notes once a day that it was used. */
 export async function findCutOut(
   sql: Sql,
   { userId, photoHash, model }: CutOutKey,
@@ -32,7 +32,7 @@ export async function findCutOut(
   return row;
 }
 
-/** What any model made of a photo's background, the one asked for last first; null when none ever looked at it. */
+/** Returns any model's result for a photo's background, preferring the one requested last; null when no model has seen it. */
 export function findLatestCutOut(
   sql: Sql,
   { userId, photoHash }: Omit<CutOutKey, 'model'>,

@@ -21,9 +21,9 @@ export async function insertImage(
     renderKey: string;
     imageHash: string;
     sizeBytes: number;
-    /** Which further photos of its product it shows, from 2. */
+    /** Numbers of the additional photos of its product that it shows, from 2. */
     furtherPhotos: readonly number[];
-    /** Which pictures of fields it shows, by the hash of their bytes, and what its key would be without; null where none are asked for. */
+    /** Pictures of fields that it shows, by the hash of their bytes, and its key without them; null where none are asked for. */
     pictures: { readonly hashes: Readonly<Record<string, string>>; readonly besideKey: string } | null;
     findings: readonly PictureFinding[];
   },
@@ -99,7 +99,7 @@ interface PictureComparison {
   readonly awaited: readonly string[];
 }
 
-/** What is known of the photo behind an address. */
+/** Stored state of the photo behind an address. */
 export interface KnownPhoto {
   /** Hash of our copy's bytes; '' where there never was one. */
   photo_hash: string;
@@ -117,7 +117,7 @@ export function findPhoto(sql: Sql, feedId: string, urlHash: string): Promise<Kn
   );
 }
 
-/** How long a photo has been failing, and whether its product's picture is not kept any longer. */
+/** State of a failing photo: since when, and whether its product's picture is no longer kept. */
 export interface FailingPhoto {
   failing_since: Date;
   gone_since: Date | null;
@@ -164,7 +164,7 @@ export async function listKnownImages(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Which of these photos no address of the feed has any longer. */
+/** Returns those of these photos that no address of the feed has any longer. */
 export async function listUnusedPhotos(
   sql: Sql,
   feedId: string,

@@ -48,7 +48,7 @@ export interface EmptyField extends FieldNames {
   readonly rules: readonly number[];
 }
 
-/** Of fewer products nothing can be said by shares. */
+/** Minimum of products; shares of fewer mean nothing. */
 export const PRODUCTS_MIN = 5;
 
 /** Where more are empty, it is not by chance. */

@@ -1,7 +1,7 @@
 import type { ProductFilter } from '#core/contract/feeds/feed-products-api.ts';
 import { substringPattern } from '../../paging.ts';
 
-/** Of the run $1. */
+/** SQL: project of the run $1. */
 export const projectOfRun =
   '(select f.project_id from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
 
@@ -10,7 +10,7 @@ export interface FeedRun {
   feedId: string;
 }
 
-/** Of the run $1: each product's background. What `product_background` says of one, worked out for all at once. */
+/** SQL: background of each product of the run $1. The rule of `product_background`, computed for all at once. */
 export const backgroundOfEach = `select p.position, case
     when bool_or(split_part(b, ' ', 2) not in ('cut', 'transparent', 'unavailable') and d.choice is null) then 'doubtful'
     when bool_or(feedmaker.shown_background(split_part(b, ' ', 2), d.choice, d.mask_hash) = 'whole') then 'kept'
@@ -22,7 +22,10 @@ const wanted = `run_id = $1 and ($2::text is null or state = $2)
   and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
   and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
   and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
-/** Of the run $1: products of the published feed without an id, or with that of another one. Known when all are read, so it is noted of none. */
+/**
+ * SQL: products of the run $1 without an id in the published feed, or with that of another one. Known only when all are read, so it is
+ * stored with none.
+ */
 export const hasNoOwnId = `state <> 'left_out' and (product_id = '' or product_id in (
     select product_id from feedmaker.products where run_id = $1 and state <> 'left_out' group by product_id having count(*) > 1))`;
 

@@ -4,7 +4,7 @@ import type { LockedRun } from '../../locked-run.ts';
 import { joiningAll } from '../../joining-all.ts';
 import { type EmptyField, findEmptyFields, PRODUCTS_MIN, type ShownFields, textIn } from './field-texts.ts';
 
-/** What shows of a run's products only once all of them are drawn, or beside what is up. */
+/** Findings that appear only once all products of a run are drawn, or beside the published run. */
 export interface FoundBeside {
   readonly positions: Readonly<Record<(typeof findingsBeside)[number], readonly number[]>>;
   /** Fields of the templates that are empty in most pictures. */

@@ -18,7 +18,7 @@ export interface CheckedRun {
   readonly urlLength: number;
 }
 
-/** What a channel would see of each product: of our picture where it stands, else of the shop's photo as far as it was looked at. */
+/** SQL: what a channel would see of each product: our picture where it is published, else the shop's photo as far as it was measured. */
 const facts = `select p.position, p.product_id, coalesce(p.property_values ->> 'title', '') as title, p.image_link, p.image_hash,
     o.ours and $4::boolean as has_text, p.image_link <> '' as has_image,
     case when o.ours then $7::int else char_length(p.image_link) end as url_length,
@@ -46,7 +46,7 @@ const broken: Readonly<Record<PolicyRule, (limit: string) => string>> = {
   too_many_images: (limit) => `more_images > ${limit}`,
 };
 
-/** What of a product breaks a rule, as a number. */
+/** SQL: the value by which a product breaks each rule, as a number. */
 const measured: Readonly<Record<PolicyRule, string>> = {
   overlay: 'null::int',
   too_small: 'least(width, height)',

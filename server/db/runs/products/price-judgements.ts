@@ -8,7 +8,7 @@ export async function setPriceJudgement({ id, sql }: LockedRun, judged: PriceJud
   await sql.run('update feedmaker.runs set price_judgement = $2 where id = $1', [id, judged]);
 }
 
-/** What was judged of the version that is published; null without one, and where it was another feed. */
+/** Returns the price judgement of the published version; null without one, and where the feed was a different one. */
 export async function publishedJudgement(
   sql: Sql,
   feedId: string,

@@ -4,7 +4,7 @@ import { cursorOf, placeOf } from '../../paging.ts';
 
 const LIST = 'products';
 
-/** Of which run, and behind which of its products, a page begins; null without a cursor. Fails with `AppError('bad_request')`. */
+/** Returns the run and the product position after which a page begins; null without a cursor. Fails with `AppError('bad_request')`. */
 export function productPlaceOf(cursor: string | undefined): { runId: string; position: number } | null {
   const place = placeOf(LIST, cursor);
   return place === null ? null : { runId: place[0] ?? '', position: Number(place[1]) };
@@ -20,7 +20,7 @@ export async function isListed(sql: Sql, feedId: string, runId: string): Promise
   return found !== null;
 }
 
-/** What comes after the last product of a page; null after none. */
+/** Returns the cursor after the last product of a page; null for an empty page. */
 export function productCursorOf(runId: string, page: readonly FeedProduct[]): string | null {
   const last = page.at(-1);
   return last === undefined ? null : cursorOf(LIST, [runId, String(last.position)]);

@@ -1,15 +1,15 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** What an input gave: the product's image and, where wanted, its additional ones (null keeps the shop's). */
+/** Result for an input: the product's image and, where wanted, its additional ones (null keeps the shop's). */
 export interface KnownResult {
   image_hash: string;
   additional_hashes: (string | null)[];
   /** A remark on the product's image; null without one. */
   reason_code: string | null;
   reason_text: string | null;
-  /** As a product's row has it. */
+  /** Value of the product's column. */
   backgrounds: string[] | null;
-  /** Of its picture. */
+  /** Findings of its picture. */
   findings: string[];
 }
 

@@ -101,7 +101,7 @@ export async function listProducts(
     worker,
   });
   const after = productPlaceOf(query.cursor);
-  // What comes after a product is known in the order of the feed alone.
+  // A next cursor exists in the order of the feed alone.
   if (query.sort !== undefined) {
     if (after !== null) throw new AppError('bad_request', refusals.cursor_invalid);
     return { items, total, next: null, ...facts };
@@ -135,7 +135,7 @@ async function pageOfProducts(
   { finishedAt, counts, reasons, worker, ...page }: Counted,
 ): Promise<{ items: FeedProduct[]; total: number }> {
   const { sort, search = '', background, finding } = query;
-  // What no run has counted by itself.
+  // Filters and orders that no run has counted.
   if (sort !== undefined || search !== '' || background !== undefined || finding !== undefined) {
     const { total, positions } = await (sort === undefined
       ? findPositions(sql, run, query, page)
@@ -256,7 +256,7 @@ async function productsAt(sql: Sql, run: FeedRun, positions: readonly number[]):
   return rows.map((row) => productOf(run.feedId, row));
 }
 
-/** Of runs that have ended, by run and moment: nothing changes in them until they are opened again, which ends later. */
+/** Reasons of runs that have ended, by run and moment: nothing changes in them until they are opened again, which ends later. */
 const reasonsOfEnded = new Map<string, ProductReason[]>();
 const maxRemembered = 200;
 

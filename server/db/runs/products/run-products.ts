@@ -12,11 +12,11 @@ export interface NewProduct {
   additionalLinks: string[];
   /** Photo 2 and those after it, whether the template asks for them or not. */
   furtherLinks: string[];
-  /** How many images beside its main one the feed has for it. */
+  /** Number of images that the feed has for it beside its main one. */
   moreImages: number;
   values: Record<string, string>;
   state: 'waiting' | 'skipped' | 'enhanced' | 'kept' | 'original' | 'left_out';
-  /** Which of the run's rules decided about it, from 0; null where none did. */
+  /** Index of the rule that decided about it, from 0; null where none did. */
   rule: number | null;
   /** Drawn in the design that its run's roll-out replaces, as its day has not come. */
   inFormerDesign: boolean;
@@ -30,7 +30,7 @@ export interface NewProduct {
   reasonText: string | null;
   /** Where the image is known; see `finishProduct`. */
   backgrounds: readonly string[] | null;
-  /** What is noted of it beside how it ended; null without anything. */
+  /** Findings beside its outcome; null without any. */
   findings: readonly Finding[] | null;
   /** Since when its photo could not be looked at; null where it can. */
   keptSince: Date | null;
@@ -44,7 +44,7 @@ export interface WaitingProduct {
   further_links: string[];
   property_values: Record<string, string>;
   input_key: string | null;
-  /** As in `NewProduct`. */
+  /** See `NewProduct`. */
   rule: number | null;
   in_former_design: boolean;
 }
@@ -92,7 +92,7 @@ export async function finishProduct(
     reasonCode?: string | null;
     reasonText?: string | null;
     keptSince?: Date | null;
-    /** What became of the backgrounds of its photos. */
+    /** Results for the backgrounds of its photos. */
     backgrounds?: readonly string[] | null;
     findings: readonly Finding[] | null;
   },

@@ -1,6 +1,6 @@
 /**
- * What the sentences for one reason have in common ('… answered with status 404.', '… with status 410.'): of texts in
- * order, whatever the first and the last begin with, all begin with. The first one where that is not even a sentence.
+ * Returns the common beginning of the sentences for one reason ('… answered with status 404.', '… with status 410.'): of sorted texts, the
+ * sentences that the first and the last share, all share. Returns the first text where that is not even a sentence.
  */
 export function sharedSentences(first: string, last: string): string {
   const [one, other] = [first, last].map((text) => text.split(/(?<=\.) /));

@@ -101,7 +101,7 @@ async function publishedRun(isKept: boolean): Promise<Scene> {
   return scene;
 }
 
-/** What is not there comes last. */
+/** Compares by value; missing values come last. */
 function byValue<Value>(
   valueOf: (product: Product) => Value | null | undefined,
   compare: (a: Value, b: Value) => number,
@@ -172,7 +172,7 @@ test('the pages of a list are those of all products as they are sorted, whether 
   await expectSorted(await publishedRun(false));
   const scene = await publishedRun(true);
   await expectSorted(scene);
-  // What is behind the last product is empty, and says how many there are.
+  // A page after the last product is empty, and still has the total.
   const page = { limit: 24, offset: products + 24 };
   const { query } = database;
   const found = await sortedPositions({ sql: query, worker: query }, scene.run, { sort: 'title' }, page);
@@ -187,7 +187,7 @@ test('of the products of a filter or search, those that are sorted stand as they
   await expectSorted(scene, { search: 'nobody has it' }, () => false);
 });
 
-/** As when products of the run are tried again and drawn. */
+/** Changes the products like a run that tries them again and draws them. */
 async function changeProducts({ run, read }: Scene): Promise<void> {
   for (const product of read)
     if (product.state === 'original') Object.assign(product, { state: 'enhanced', image_hash: 'picture 1' });

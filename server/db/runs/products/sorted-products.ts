@@ -14,7 +14,7 @@ const MOST_SORTED = 100_000;
 /** Pictures that the order by age tells apart; all others count as old. */
 const NEWEST = 5_000;
 
-/** What each order goes by. No text of a product is taken apart for it: that is what costs most. */
+/** SQL sort key of each order. None takes a product's text apart: that costs most. */
 const keys: Readonly<Record<ProductOrder, { key: string; by: string }>> = {
   price_up: { key: 'price_order', by: 'asc nulls last' },
   price_down: { key: 'price_order', by: 'desc nulls last' },
@@ -95,7 +95,7 @@ function keptPositions(sql: Sql, runId: string, sort: ProductOrder, page: Page):
   );
 }
 
-/** As the products are at this moment. */
+/** Returns the positions of the products in their current state. */
 function positionsNow(
   worker: Sql,
   run: FeedRun,

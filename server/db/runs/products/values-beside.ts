@@ -16,11 +16,11 @@ const EXAMPLES_MAX = 3;
 
 export interface ValuesBeside {
   readonly numbers: Pick<GuardNumbers, ValueMeasure>;
-  /** What is up, of the same. */
+  /** The same numbers for the published run. */
   readonly before: Pick<GuardNumbers, ValueMeasure>;
   /** The first products of which it is so. */
   readonly examples: Readonly<Partial<Record<ValueMeasure, GuardExample[]>>>;
-  /** That of `fields` that most products have lost; null where no template writes any. */
+  /** The one of `fields` that most products have lost; null where no template writes any. */
   readonly field: string | null;
 }
 
@@ -33,7 +33,7 @@ const signs = [
   ['KČ', 'CZK'],
 ] as const;
 
-/** What a price says beside its digits. */
+/** Returns SQL for the part of a price beside its digits. */
 const currencyOf = (price: string) =>
   signs.reduce(
     (text, [sign, code]) => `replace(${text}, '${sign}', '${code}')`,
@@ -73,12 +73,12 @@ interface Compared {
   readonly keys: readonly string[];
 }
 
-/** How the values of a run differ from those of the run that is up. Goes through all products of both, in a transaction without locks. */
+/** Compares the values of a run with those of the published one. Reads all products of both, in a transaction without locks. */
 export function valuesBeside(sql: Sql, runs: Compared): Promise<ValuesBeside> {
   return joiningAll(sql, () => compareValues(sql, runs));
 }
 
-/** Which products an example may be, what it says now, and what before: of columns of `compared`; `at` is the place of the field. */
+/** SQL on columns of `compared`: which products may be an example, their value now, and before; `at` is the index of the field. */
 const exampleOf = (
   at: number,
 ): Readonly<Record<ValueMeasure, readonly [is: string, now: string, before: string]>> => ({
