@@ -6,7 +6,7 @@ export interface Clock {
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** How far the clocks of two machines may differ before what one has written counts as wrong on the other. */
+/** Tolerated difference between the clocks of two machines, before what one has written counts as wrong on the other. */
 export const SKEW_MS = 60_000;
 
 /** Whether `since` is less than `ms` ago, and no time to come: what a clock that was ahead has written lasts no longer for it. */

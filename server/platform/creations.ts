@@ -19,7 +19,7 @@ type CreateEndpoint = Pick<Endpoint, 'method' | 'path'>;
 
 /** Makes the ids of rows (docs/decisions/003). */
 export interface Creations {
-  /** What a call is to make; `key` null: a new row, whatever the call says. */
+  /** Identifies what a call creates; `key` null: a new row on every call. */
   of(
     call: { endpoint: CreateEndpoint; userId: string; key: string | null },
     request: Readonly<Record<string, unknown>>,

@@ -37,7 +37,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** What the product puts on a platform. */
+/** Parts that the product adds to a platform. */
 export interface PlatformParts {
   /** Every job that the product knows. */
   readonly jobs: readonly JobDefinition<object>[];
@@ -52,7 +52,7 @@ export interface PlatformParts {
   ) => Promise<void>;
 }
 
-/** What tests put in the place of what the configuration would give. */
+/** Replacements that tests use instead of what the configuration would give. */
 export interface PlatformOverrides {
   readonly log?: Log;
   readonly clock?: Clock;

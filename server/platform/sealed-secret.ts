@@ -13,7 +13,7 @@ export function sealSecret(secret: Buffer, key: SealKey): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What `sealSecret` encrypted. Fails with an error of Node's when it is of another row or was changed. */
+/** Decrypts what `sealSecret` encrypted. Fails with an error of Node's when it belongs to another row or was changed. */
 export function openSecret(sealed: Buffer, key: SealKey): Buffer {
   const nonce = sealed.subarray(0, nonceLength);
   const decipher = createDecipheriv('aes-256-gcm', keyOf(key), nonce, { authTagLength: tagLength });
@@ -24,9 +24,9 @@ export function openSecret(sealed: Buffer, key: SealKey): Buffer {
 interface SealKey {
   /** The installation's secret, 32 bytes. */
   readonly installation: Buffer;
-  /** What it is for: what is sealed for one purpose cannot be opened for another. Never changes. */
+  /** Purpose of the secret: one sealed for one purpose cannot be opened for another. Never changes. */
   readonly purpose: 'secrets of sign-in apps' | 'secrets of webhooks' | 'addresses of pings';
-  /** Of the row. */
+  /** Id of the row. */
   readonly id: string;
 }
 

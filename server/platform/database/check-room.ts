@@ -3,10 +3,10 @@ import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
 import { StartError } from '../process/start-error.ts';
 
-/** What a process takes at most, of all its logins; docs/operating.md names it. */
+/** Maximum connections of one process, over all its logins; documented in docs/operating.md. */
 const CONNECTIONS_OF_PROCESS = 24;
 
-/** How many of them are of the owner, the only login that is there before the first start. */
+/** Maximum of these that belong to the owner, the only login that exists before the first start. */
 const SESSIONS_MAX = 14;
 
 const ANSWER_MS_MAX = 5_000;
@@ -27,7 +27,7 @@ export async function checkRoom(config: ClientConfig): Promise<void> {
   };
   const asked = Promise.allSettled(clients.map(ask));
   const answers = await Promise.race([asked, wait(ANSWER_MS_MAX, null, { ref: false })]);
-  // Who waits for a session would wait for the end of the good-bye, too.
+  // Not awaited: a client that still waits for a session would also wait for its closing handshake.
   for (const client of clients) void client.end().catch(() => undefined);
   const refused = (answers ?? []).find((answer) => answer.status === 'rejected');
   const isFull = refused !== undefined && FULL.has(errorCode(refused.reason));

@@ -4,7 +4,7 @@ import type { RateLimit } from '../turns/rate-limit.ts';
 import type { OpenRateLimit } from '../turns/shared-rate-limit.ts';
 import type { Sql } from './port.ts';
 
-/** How often what counts no more is deleted by each process that counts. */
+/** Interval at which each counting process deletes expired counts, in ms. */
 const SWEEP_MS = 60_000;
 
 /**

@@ -8,7 +8,7 @@ import { connectAsSuperuser, type Endpoint } from './postmaster.ts';
 export interface DatabaseTarget {
   /** Owns the tables and, as a member of `app_worker`, sees every row. */
   readonly owner: ClientConfig;
-  /** As `owner`, on a way where a connection is one session from its beginning to its end: for LISTEN and migrations. */
+  /** Like `owner`, over connections that are one session from beginning to end: for LISTEN and migrations. */
   readonly direct: ClientConfig;
   /** Has no rights of its own; may become `app_user` inside a transaction. */
   readonly request: ClientConfig;

@@ -32,7 +32,7 @@ test('every word of the driver for a connection that is gone is known as an outa
       'timeout expired',
     ]),
   );
-  // What else it says is about how it was called; a word that is new here belongs to one of both.
+  // The other messages are about wrong calls; a new message belongs to one of the two groups.
   const mistakes =
     /^Client has already been|must be|^Received unexpected|^Client was passed|^callback is|not support|^A query must|^Release called|^unexpected condition|^Passing a function|^Called end|^Query values/;
   expect(said.filter((words) => !isConnectionError(new Error(words)) && !mistakes.test(words))).toEqual([]);

@@ -96,7 +96,7 @@ export function connectDatabase(
     },
     async openSession() {
       const client = new Client({ ...target.direct, application_name: 'feedmaker' });
-      // What runs on it tells its caller.
+      // A running query reports its own failure.
       client.on('error', () => undefined);
       await client.connect();
       return client;
@@ -136,8 +136,8 @@ function createPool(config: DatabaseTarget['owner'], log: Log, max = CONNECTIONS
 }
 
 /**
- * How a transaction begins that somebody waits for: a lock that is held for longer, by an operator's own session or a long
- * piece of work, is answered as an outage. Jobs wait as long as it takes.
+ * Begins a transaction that somebody waits for: a lock held for longer, by an operator's own session or a long piece of work, is answered
+ * as an outage. Jobs wait as long as it takes.
  */
 const bounded = `begin; set local lock_timeout = '10s'; set local statement_timeout = '30s'`;
 

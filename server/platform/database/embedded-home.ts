@@ -69,7 +69,7 @@ export async function chooseSocketDir(home: EmbeddedHome): Promise<string> {
   return socketDir;
 }
 
-// What every system takes for a socket path: macOS 103 bytes, Linux 107.
+// Socket path length that every system accepts: macOS 103 bytes, Linux 107.
 const SOCKET_PATH_BYTES_MAX = 103;
 
 const UNREACHABLE =

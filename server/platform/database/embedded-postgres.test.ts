@@ -105,7 +105,7 @@ longTest(
     expect(await postmasterPid(dataDir)).toBe(pid);
     await database.query.run('delete from ledger');
 
-    // What was under way answers 503, what comes next waits and works.
+    // A query in progress answers 503; the next one waits and works.
     const underWay = database.asOwner(async (sql) => {
       await sql.run('insert into ledger values (1)');
       process.kill(pid, 'SIGKILL');

@@ -13,7 +13,7 @@ export interface Sql {
   one<Row>(text: string, params?: readonly unknown[]): Promise<Row>;
   /** The only row, or null when there is none. */
   maybe<Row>(text: string, params?: readonly unknown[]): Promise<Row | null>;
-  /** How many rows were touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run(text: string, params?: readonly unknown[]): Promise<number>;
 }
 
@@ -37,7 +37,7 @@ export interface Database {
   asOwnerFor<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Single statements outside a transaction, which see what `asOwner` sees. */
   readonly query: Sql;
-  /** As `query`, over connections of their own: what the public fetches never waits for the dashboard or a run. */
+  /** Like `query`, over connections of its own: public requests never wait for the dashboard or a run. */
   readonly publicQuery: Sql;
   /**
    * Calls `onMessage` with the payload of every NOTIFY on `channel`. `onReconnect` runs after a lost connection came

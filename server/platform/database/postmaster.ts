@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { errorCode } from '../error-facts.ts';
 import { SUPERUSER } from './embedded-home.ts';
 
-/** How to reach a server of the embedded cluster. */
+/** Address of a server of the embedded cluster. */
 export interface Endpoint {
   /** Folder of the socket. */
   readonly host: string;
@@ -14,8 +14,8 @@ export interface Endpoint {
 }
 
 /**
- * What is known about a cluster's server. 'busy': it is there but starting, recovering or stopping. Decided by
- * connecting: a process id alone may be a zombie's or somebody else's.
+ * State of a cluster's server. 'busy': it exists but is starting, recovering or stopping. Decided by connecting: a process id alone may be
+ * a zombie's or somebody else's.
  */
 export type ServerState =
   | { readonly state: 'ready'; readonly endpoint: Endpoint }

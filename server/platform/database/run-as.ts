@@ -5,7 +5,7 @@ import { textProperty } from '../error-facts.ts';
 /** A way to start programs that refuse to run as root, as PostgreSQL does. */
 export interface RunAs {
   readonly name: 'ourselves' | 'namespace' | 'account';
-  /** Who must own the files of the program; null: the user that runs this process. */
+  /** Required owner of the program's files; null: the user that runs this process. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
   readonly prefix: readonly string[];
 }

@@ -96,7 +96,7 @@ export async function hashesOf(folder: string): Promise<Hashes> {
   return new Map(await Promise.all(hashes));
 }
 
-/** What has run, with the hash of the file as it was then; null where a release did not note it yet. */
+/** Returns the applied migrations, each with the hash of its file at that time; null where an older release did not store it. */
 async function appliedOf(client: Client): Promise<{ name: string; sha256: string | null }[]> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('migrations') is not null as "isThere"`,
@@ -137,7 +137,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const NEEDS_CREATEROLE =
   'The user of DATABASE_URL lacks a right that the product needs: it must own the database and may create roles (alter role … createrole).';
 
-// What goes wrong is thrown as well, without the whole text of the migration.
+// Logs at debug level only: failures are thrown as well, without the whole text of the migration.
 function quietLogger(log: Log) {
   const quiet = (text: string) => log.debug(text);
   return { debug: quiet, info: quiet, warn: quiet, error: quiet };

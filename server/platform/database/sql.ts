@@ -24,7 +24,7 @@ export function sqlOn(run: (text: string, params: readonly unknown[]) => Promise
   };
 }
 
-/** How results are read: see `Sql`. The driver would return bigint as text and a date as local midnight. */
+/** Parsers for results: see `Sql`. The driver would return bigint as text and a date as local midnight. */
 export const valueTypes: CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === types.builtins.INT8 && format !== 'binary') return Number;

@@ -7,7 +7,7 @@ export interface BreakerOptions {
   readonly failuresMax: number;
   /** This many more for a host that has answered as often before: a few dead links are not a dead host. 20 unless said otherwise. */
   readonly creditMax?: number;
-  /** How long the first time; twice as long with every probe that fails. */
+  /** First cool-down; it doubles with every probe that fails. */
   readonly coolDownMs: number;
   readonly coolDownMsMax: number;
 }
@@ -27,7 +27,7 @@ export interface Breaker {
 
 export type HostOutcome = 'answered' | 'silent' | null;
 
-/** What the way a request failed says about its host: an answer of any kind is a sign of life. */
+/** Returns what a failed request tells about its host: an answer of any kind is a sign of life. */
 export function outcomeOf(failure: RemoteFailure): HostOutcome {
   if (SILENT.has(failure)) return 'silent';
   return SAYS_NOTHING.has(failure) ? null : 'answered';

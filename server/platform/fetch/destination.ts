@@ -1,6 +1,6 @@
 import { RemoteError } from './remote-error.ts';
 
-/** Who may be called, and how carefully. */
+/** Rules for destinations that may be called. */
 export interface DestinationRules {
   /** `host:port` pairs that the operator trusts. */
   readonly allowHosts: readonly string[];

@@ -101,7 +101,7 @@ test.each(
       if (name === 'bare deflate' && endName === 'is damaged in the middle') continue;
       const body = await read().catch((error: unknown) => error);
       if (body instanceof RemoteError) expect(['bad_encoding', 'reset']).toContain(body.code);
-      // What lost its head is a file of another kind, perhaps an empty one: never half a feed.
+      // A body that lost its head is a file of another kind, perhaps an empty one: never half a feed.
       else expect((body as Uint8Array).byteLength).toBeLessThan(13);
     }
     expect(unheard).toEqual([]);

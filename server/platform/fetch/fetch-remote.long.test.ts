@@ -31,7 +31,7 @@ function remoteBy(options: Partial<FetchRemoteOptions>): FetchRemote {
 
 const patient = { ...smallLimits, firstByteTimeoutMs: 60_000, totalTimeoutMs: 60_000 };
 
-/** How many requests the host has, once there are so many. */
+/** Waits until the host has this many requests. */
 const hostHas = (count: number) => expect.poll(() => held.length).toBe(count);
 
 function ask(remote: FetchRemote, path: string, tenant: string) {

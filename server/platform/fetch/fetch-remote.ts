@@ -19,7 +19,7 @@ export interface FetchRemoteOptions extends DestinationRules {
   readonly publicUrl?: string;
   /** Overrides for tests and for operators with other needs. */
   readonly limits?: Partial<Record<RemoteKind, Partial<RemoteLimits>>>;
-  /** How many requests at once, and when a host is given up; what is not given has the product's values. */
+  /** Limits for concurrent requests and for giving up a host; omitted ones have the product's defaults. */
   readonly gate?: Partial<HostGateOptions>;
   /** Stands in for the name service. */
   readonly resolve?: Resolve | undefined;
@@ -83,7 +83,7 @@ interface Parts extends SendingParts {
 /** One call, over all its redirects. */
 interface Call {
   readonly options: RemoteOptions;
-  /** Of the address that was asked for. */
+  /** Origin of the requested address. */
   readonly firstOrigin: string;
   readonly limits: RemoteLimits;
   readonly abort: AbortController;

@@ -5,7 +5,7 @@ import { createHostGate, defaultGate, type HostGateOptions } from './host-gate.t
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** What was resolved is delivered. */
+/** Waits until resolved promises are delivered. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Asked {

@@ -3,7 +3,7 @@ import { type Breaker, type BreakerOptions, createBreaker, type HostOutcome } fr
 import type { RemoteKind } from './port.ts';
 import { RemoteError } from './remote-error.ts';
 
-/** How many requests may be under way, and who is let through at all. */
+/** Limits for concurrent requests, and conditions for letting one through at all. */
 export interface HostGateOptions {
   /** Requests of one tenant to one host, so that we never press a small shop. */
   readonly perHostAndTenant: number;
@@ -14,7 +14,7 @@ export interface HostGateOptions {
   readonly total: number;
   /** A request that takes longer makes room for the next, as long as no more than `perHostAndTenant` others did. */
   readonly lingerMs: number;
-  /** How long a person waits for a place; a run has the time. */
+  /** Longest wait for a place when a person waits, in ms; a run has the time. */
   readonly urgentWaitMs: number;
   readonly breaker: BreakerOptions;
 }

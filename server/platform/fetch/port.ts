@@ -1,8 +1,8 @@
 import type { Pace } from './steady-body.ts';
 
 /**
- * Which limits apply: feeds may be large and slow, photos may not. A sample is the beginning of a feed that a person waits
- * for. A webhook is what we send instead of fetch.
+ * Kind of request, which selects its limits: feeds may be large and slow, photos may not. A sample is the beginning of a feed that a person
+ * waits for. A webhook is sent, not fetched.
  */
 export type RemoteKind = 'feed' | 'sample' | 'photo' | 'webhook';
 
@@ -19,7 +19,7 @@ export interface RemoteLimits extends Pace {
   readonly totalTimeoutMs: number;
 }
 
-/** Who we are on an SFTP server, and whose key it must show. */
+/** Credentials for an SFTP server, and the key that it must show. */
 export interface SftpLogin {
   readonly username: string;
   /** '' where there is none, as all that follows. */
@@ -58,7 +58,7 @@ export interface RemoteAnswer {
   readonly url: string;
   /** True for 304: the body is empty and the copy at hand is still right. */
   readonly notModified: boolean;
-  /** Of an SFTP server: its key, as 'SHA256:…'. */
+  /** For an SFTP server: its key, as 'SHA256:…'. */
   readonly hostKey?: string;
   /** Decompressed bytes. Must be read to the end or left with `break`/`return`. Fails with `RemoteError`. */
   readonly body: AsyncIterable<Uint8Array>;
@@ -77,10 +77,10 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What the other side said, whatever it was. */
+/** Reply of the other side, whatever it was. */
 export interface RemoteReply {
   readonly status: number;
-  /** How long it asks us to wait before the next try; null where it does not. */
+  /** Wait before the next attempt that it asks for; null where it does not. */
   readonly retryAfterMs: number | null;
   /** The first bytes of its answer as text, without control characters. */
   readonly beginning: string;

@@ -24,7 +24,7 @@ export class RemoteError extends Fault<RemoteFailure> {
   readonly status: number | null;
   /** Reason phrase that came with `status`, else ''. */
   readonly statusText: string;
-  /** How long to wait before the next try, as the other side asked (at most 60 s) or because it was given up; or null. */
+  /** Wait before the next attempt, as the other side asked (at most 60 s) or because its host was given up; or null. */
   readonly retryAfterMs: number | null;
 
   constructor(code: RemoteFailure, details: RemoteErrorDetails = {}) {

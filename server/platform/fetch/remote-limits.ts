@@ -5,8 +5,8 @@ const MEBIBYTE = 1024 * 1024;
 const feedBytes = { wireBytesMax: 512 * MEBIBYTE, bodyBytesMax: 512 * MEBIBYTE };
 
 /**
- * What strangers may take of us. Many shops write their feed when it is asked for, which takes minutes; waiting for them
- * costs no place of those who work, so a run has the patience.
+ * Default limits of what strangers may use of our resources. Many shops write their feed on request, which takes minutes; waiting for them
+ * takes no place from active requests, so a run has the patience.
  */
 export const defaultLimits: Record<RemoteKind, RemoteLimits> = {
   feed: {
@@ -34,7 +34,7 @@ export const defaultLimits: Record<RemoteKind, RemoteLimits> = {
     bytesPerSecondMin: 4096,
     paceWindowMs: 4_000,
   },
-  // What is said of a webhook is a status and a few words; a receiver that works for longer answers first and works then.
+  // Only a status and a few words of a webhook's answer are reported; a receiver that works for longer answers first and works then.
   webhook: {
     wireBytesMax: 64 * 1024,
     bodyBytesMax: 64 * 1024,

@@ -7,7 +7,7 @@ import type { RemoteKind, RemoteLimits, RemoteReply, SendOptions } from './port.
 import { flatHeaders, parseRetryAfter } from './read-answer.ts';
 import { RemoteError } from './remote-error.ts';
 
-/** What of the way out is shared between asking and sending. */
+/** Parts of outgoing requests that fetching and sending share. */
 export interface SendingParts {
   readonly rules: DestinationRules;
   readonly limits: Record<RemoteKind, RemoteLimits>;
@@ -65,7 +65,7 @@ export async function sendRemote(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How much of an answer is kept, in bytes, and how long it is waited for: the status has said what counts. */
+/** Part of an answer that is read, in bytes and in ms: the status is what counts. */
 const BEGINNING_BYTES = 500;
 const BEGINNING_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** How a body may be packed on its way; 'identity' is not at all. */
+/** Content coding of a body; 'identity' is none. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /** Clients say one of a few texts, and only nonsense is longer. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a front end elsewhere may call. Published files say for themselves that everybody may read them. */
+/** Paths that a front end elsewhere may call. Published files declare themselves that everybody may read them. */
 const shared = /^\/(?:auth\/v1|api|functions)\//;
 
 const methods = 'GET, POST, PUT, PATCH, DELETE';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createDrainingServer } from './draining-server.ts';
 
-/** How many others are turned away before who was let in says a word: many times the grace of this test. */
+/** Number of others turned away before the admitted one sends anything: many times the grace of this test. */
 const REFUSED = 300;
 
 /** More connections than a busy server is handed within the grace of a test. */

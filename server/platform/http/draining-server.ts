@@ -2,24 +2,24 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import net, { type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
-/** How long answers under way may take once the server is to end. */
+/** Longest time that answers in progress may take once the server is to end, in ms. */
 const DRAIN_MS = 2_500;
 
-/** How a process takes leave of who asks it, in ms. */
+/** Grace periods of a closing process for its clients, in ms. */
 export interface Leave {
-  /** How long requests are still taken: one may be on its way over a connection that is kept, or over one that was just opened. */
+  /** How long requests are still accepted: one may be on its way over a kept-alive connection, or over one that was just opened. */
   readonly graceMs: number;
   /**
-   * How long who came within the grace may stay silent. A client on a busy machine sends its request long after its connection was opened,
-   * and what is sent into a closed one fails.
+   * How long a client that connected within the grace may stay silent. A client on a busy machine sends its request long after its
+   * connection was opened, and a request sent into a closed one fails.
    */
   readonly silentMs: number;
 }
 
-/** Of one that others stand in for: a proxy keeps connections and must not send twice what was cut off. */
+/** For a process that others stand in for: a proxy keeps connections and must not resend what was cut off. */
 export const replacedLeave: Leave = { graceMs: 250, silentMs: 1_500 };
 
-/** Of one that stands alone: the sooner it has ended, the sooner the next one answers. */
+/** For a process that stands alone: the sooner it has ended, the sooner the next one answers. */
 export const aloneLeave: Leave = { graceMs: 250, silentMs: 250 };
 
 /** In ms: a turn of the event loop in which nothing else was done takes no longer, and how long to wait for such a turn. */

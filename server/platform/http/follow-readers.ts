@@ -16,7 +16,7 @@ export function followReaders(app: FastifyInstance): void {
   });
 }
 
-/** What `Accept-Language` names, the dearest first. */
+/** Returns the languages that `Accept-Language` names, the preferred first. */
 function wantedBy(header: string): string[] {
   return header
     .slice(0, 200)

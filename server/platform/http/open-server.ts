@@ -28,7 +28,7 @@ export function openServer({
   servePublic,
 }: {
   log: FastifyBaseLogger;
-  /** What requests are called; as Fastify does unless given. */
+  /** Naming of requests; Fastify's own by default. */
   naming?: Pick<FastifyServerOptions, 'genReqId' | 'childLoggerFactory'>;
   leave: Leave;
   trustedProxies: number;
@@ -41,7 +41,7 @@ export function openServer({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
-    // What comes while others take over is answered.
+    // Requests that arrive while others take over are answered.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,

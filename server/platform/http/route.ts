@@ -7,25 +7,25 @@ import { type RequestOrigin, requestOrigin } from './request-origin.ts';
 import type { Creations, SecretCreation } from '../creations.ts';
 import type { Platform } from '../open-platform.ts';
 
-/** Who calls: the subject of a checked access token. */
+/** The caller: subject of a checked access token. */
 export interface Caller {
   readonly id: string;
   readonly email: string;
   /** The token was an API key, not that of a session. */
   readonly isApiKey?: true;
-  /** Of a key that may only read. */
+  /** Set for a key that may only read. */
   readonly isReadOnly?: true;
-  /** Of a key for one project. */
+  /** Set for a key of one project. */
   readonly onlyProjectId?: string;
   /** The token was that of an opened editor: it is for this template and nothing else. */
   readonly onlyTemplateId?: string;
-  /** Of that token. */
+  /** Id of the grant of that token. */
   readonly editorGrantId?: string;
-  /** Of an editor: the session that opened it. Null where sessions are not ours to know. */
+  /** For an editor: the session that opened it. Null where sessions are not managed by us. */
   readonly sessionId?: string | null;
 }
 
-/** What a handler works with. `userId` is '' on public endpoints. */
+/** Context of a handler. `userId` is '' on public endpoints. */
 export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly platform: Platform;
   readonly userId: string;
@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly sessionId: string;
   /** Whether the token of an opened editor calls, which must not learn of anything beside its template. */
   readonly isEditor: boolean;
-  /** Of the calling editor's token; '' where `isEditor` is false. */
+  /** Grant of the calling editor's token; '' where `isEditor` is false. */
   readonly editorGrantId: string;
   readonly from: RequestOrigin;
   /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
@@ -79,7 +79,7 @@ export interface RouteHost {
   readonly platform: Platform;
   /** Fails with `AppError('unauthenticated')`, and with `AppError('forbidden')` for the token of an editor. */
   readonly authenticate: (authorization: string | undefined) => Promise<Caller>;
-  /** Who opened the editor whose token this is; null when it is not an editor's token. Fails with `AppError('unauthenticated')`. */
+  /** Returns who opened the editor of this token; null when it is not an editor's token. Fails with `AppError('unauthenticated')`. */
   readonly authenticateEditor: (authorization: string | undefined) => Promise<Caller | null>;
   /** Whether `proof` is what only the account's owner knows. Refuses when it was guessed wrong too often. */
   readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;
@@ -93,7 +93,7 @@ export interface RouteHost {
   ) => Promise<void>;
 }
 
-/** What a stranger may send to a call that is open to everybody. */
+/** Largest body of a public call. */
 const PUBLIC_BODY_BYTES_MAX = 16 * 1024;
 
 /**
@@ -179,7 +179,7 @@ async function callOf(endpoint: Endpoint, { request, reply, host, caller }: Arri
   };
 }
 
-/** What a call does as the owner of the database takes turns with the user's other calls. */
+/** Returns the platform for a user's call: its work as the owner of the database takes turns with the user's other calls. */
 function platformFor(platform: Platform, userId: string): Platform {
   const { database } = platform;
   return { ...platform, database: { ...database, asOwner: (work) => database.asOwnerFor(userId, work) } };

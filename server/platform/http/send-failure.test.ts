@@ -7,7 +7,7 @@ import { sendFailure } from './send-failure.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
-/** What a call answers that fails with this. */
+/** Returns the answer of a call that fails with this. */
 async function answerTo(failure: unknown) {
   const app = fastify();
   app.setErrorHandler(sendFailure);

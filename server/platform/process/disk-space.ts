@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;
-  /** What is kept free: the database must never find the disk full, or nothing works any more. */
+  /** Bytes kept free: the database must never find the disk full, or nothing works any more. */
   readonly reserveBytes: number;
   /** New pictures and uploads stop here. */
   readonly isNearlyFull: boolean;
@@ -25,12 +25,12 @@ export async function readDiskSpace({
   return { freeBytes, totalBytes, reserveBytes, isNearlyFull: freeBytes < reserveBytes };
 }
 
-/** What is made free where it can be, so that the disk is not nearly full again at once. */
+/** Multiple of the reserve that is freed where possible, so that the disk is not nearly full again at once. */
 const spareShare = 1.5;
 
 /**
- * How many bytes a disk that is nearly full lacks until there is room for new pictures again; 0 for one that is not, or that
- * cannot be looked at.
+ * Returns how many bytes a nearly full disk lacks until there is room for new pictures again; 0 for one that is not nearly full, or that
+ * cannot be read.
  */
 export async function lackingDiskBytes(
   config: Pick<Config, 'dataDir' | 'diskReserveBytes'>,

@@ -4,7 +4,7 @@ import { planDrawing, type Machine } from './drawing-plan.ts';
 const GIB = 2 ** 30;
 const embedded = { drawingProcesses: null, databaseUrl: null };
 
-/** What everything takes by the table of docs/decisions/010, in bytes: server, database, and each process that draws. */
+/** Memory of each part by the table of docs/decisions/010, in bytes: server, database, and each drawing process. */
 const usual = { server: 175 * 2 ** 20, database: 125 * 2 ** 20, drawing: 175 * 2 ** 20 };
 
 test('every core draws where there is memory for it', () => {

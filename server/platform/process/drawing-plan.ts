@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 const MIB = 2 ** 20;
 
-/** What each takes at work, measured over runs with photos of 1000 px (docs/decisions/010). */
+/** Memory of each part at work, measured over runs with photos of 1000 px (docs/decisions/010). */
 const SERVER_BYTES = 175 * MIB;
 const DATABASE_BYTES = 125 * MIB;
 const DRAWING_BYTES = 175 * MIB;
@@ -15,13 +15,13 @@ const DRAWING_BYTES_MAX = 1_500_000_000;
 /** From here on two users wait for previews side by side. */
 const TWO_PREVIEWS_BYTES = 2048 * MIB;
 
-/** What this process has: cores, and bytes of memory that it and what it starts may take together. */
+/** Resources of this process: cores, and bytes of memory for it and its children together. */
 export interface Machine {
   readonly cores: number;
   readonly memoryBytes: number;
 }
 
-/** How many processes draw at once, and how much memory one of them may take. */
+/** Number of concurrent drawing processes, and the memory that one of them may take. */
 export interface DrawingPlan {
   readonly forRuns: number;
   readonly forPreviews: number;
@@ -40,8 +40,8 @@ export function readMachine(): Machine {
 }
 
 /**
- * As many processes as there are cores, fewer where there is no memory for them, and always one; or as many as the operator says.
- * `networkBytes`: what a network that the operator brings takes in each of them, beside what the product's own takes.
+ * Plans as many processes as there are cores, fewer where there is no memory for them, and always at least one; or as many as the operator
+ * sets. `networkBytes`: memory of an operator's own network in each of them, beyond that of the product's own.
  */
 export function planDrawing(
   { cores, memoryBytes }: Machine,

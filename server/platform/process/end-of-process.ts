@@ -9,7 +9,7 @@ export interface Part {
   end(): Promise<void> | void;
 }
 
-/** How the process ends: by signals, by losing its parent, by a fault of ours, or because somebody says so. */
+/** Ends the process: on signals, on losing its parent, on a fault of ours, or when called. */
 export interface EndOfProcess {
   /** Parts of one row end side by side; the rows end one after the other, the last one added first. */
   add(...row: Part[]): void;
@@ -33,7 +33,7 @@ const HURRY_MS = 500;
 export function watchEndOfProcess(options: {
   log: Log;
   isStartedByNpm: boolean;
-  /** What starts this process again and was itself started by that one; null without it. */
+  /** The process that restarts this one, with the id of the process that started it; null without one. */
   keeper: { readonly starterPid: number } | null;
 }): EndOfProcess {
   const { log, keeper } = options;
@@ -62,8 +62,8 @@ export function watchEndOfProcess(options: {
 }
 
 /**
- * Whoever reads the log may go away first. What could not be written is lost then: taken for a fault of ours, which is logged, it
- * would be a fault again, and so on for ever.
+ * Ignores errors of the output streams: the reader of the log may close first. Lines that could not be written are lost then; treated as a
+ * fault of ours, which is logged, each would be a fault again, and so on for ever.
  */
 function loseWhatNobodyReads(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -2,8 +2,8 @@ import { errorCode } from '../error-facts.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * What an operator reads when the start failed: one sentence where there is something they can do, else the fault with
- * its stack.
+ * Returns the message for the operator when the start failed: one sentence where there is something they can do, else the error with its
+ * stack.
  */
 export function explainStart(error: unknown, dataDir: string): string {
   if (!(error instanceof Error)) return String(error);
@@ -11,7 +11,7 @@ export function explainStart(error: unknown, dataDir: string): string {
   return diskSentence(error, dataDir) ?? error.stack ?? error.message;
 }
 
-/** What an operator reads where the database finds no room to start. */
+/** Returns the message for the operator when the database finds no room to start. */
 export function fullDiskSentence(dataDir: string): string {
   return `The disk of DATA_DIR ${dataDir} is full: make room (a few hundred megabytes) and start again. Nothing is lost.`;
 }

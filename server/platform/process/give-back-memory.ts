@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 10_000;
 /** The share of one core that a process has used, below which hardly anybody is there. The queue's questions take less. */
 const IDLE_SHARE = 0.1;
 
-/** How much larger than after the last time the heap has to be. */
+/** Factor by which the heap must have grown since the last time. */
 const GROWTH = 1.2;
 
 /** Gives back what a start or a time of work leaves behind: V8 looks for it when memory is asked for, which an idle server does not do. */
@@ -16,7 +16,7 @@ export function giveBackMemoryWhenIdle(): void {
   const look = createIdleLook(collectAll(), () => v8.getHeapStatistics().total_heap_size);
   let since = process.cpuUsage();
   setInterval(() => {
-    // Of processor time: beside busy neighbours the event loop seems at work while it only waits for its turn.
+    // In processor time: beside busy neighbours the event loop seems active while it only waits for its turn.
     const { user, system } = process.cpuUsage(since);
     since = process.cpuUsage();
     look((user + system) / 1000 / LOOK_EVERY_MS);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a line of the log is about: ids by the name of what they are of. */
+/** Context of a log line: ids by the name of what they identify. */
 export type LogFacts = Readonly<Record<string, string | number>>;
 
 const context = new AsyncLocalStorage<Record<string, string | number>>();
@@ -16,7 +16,7 @@ export function addLogFacts(facts: LogFacts): void {
   if (known !== undefined) Object.assign(known, facts);
 }
 
-/** What is known of the work under way. */
+/** Returns the facts of the work in progress. */
 export function readLogFacts(): LogFacts {
   return context.getStore() ?? {};
 }

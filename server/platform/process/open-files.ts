@@ -3,13 +3,13 @@ import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
 
-/** How many files and connections one process may have open, so that it serves without thinking of it. */
+/** Open files and connections that a process should be allowed, to serve without thinking of the limit. */
 export const OPEN_FILES_WANTED = 1024;
 
 /** With fewer the database does not start, or this process runs out of them while it does. */
 const OPEN_FILES_MIN = 160;
 
-/** How many files this process, and what it starts, may have open; Infinity where the system does not say (only Linux does). */
+/** Returns how many files this process, and its children, may have open; Infinity where the system does not tell (only Linux does). */
 export function readOpenFilesLimit(): number {
   try {
     return openFilesIn(readFileSync('/proc/self/limits', 'utf8'));

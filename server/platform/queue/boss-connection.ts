@@ -27,15 +27,15 @@ export async function startBoss(
     supervise: options.isWorker,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
-    // Which keys are running is read from this cache, so an old one would hold back the next run of a key.
+    // Running keys are read from this cache, so an old one would hold back the next run of a key.
     queueCacheIntervalSeconds: 1,
     maintenanceIntervalSeconds: 600,
     schedule: false,
     flowIntervalSeconds: 3600,
     clock: steadyClock,
   });
-  // While the database restarts every look at the queue fails, and that is said elsewhere.
-  // What goes wrong does so every second, for each queue: it is said once a minute.
+  // While the database restarts every look at the queue fails, and that is reported elsewhere. Other failures repeat every second, for each
+  // queue: they are reported once a minute.
   const said = createRateLimiter({ turns: 1, windowMs: 60_000 }, { now: () => new Date(steadyClock.now()) });
   const levelOf = (text: string) => (said.take(text) === 0 ? 'warn' : 'debug');
   boss.on('error', (err) =>
@@ -110,7 +110,7 @@ function settingsOf(definition: JobDefinition<object>) {
     retryBackoff: true,
     retryDelayMax: definition.retryDelayMaxSeconds ?? 60,
     expireInSeconds: definition.expireSeconds ?? 900,
-    // What is finished is told by our own tables; a feed of 100,000 products leaves thousands of jobs per run.
+    // Finished work is recorded in our own tables; a feed of 100,000 products leaves thousands of jobs per run.
     deleteAfterSeconds: DAY_SECONDS / 4,
     retentionSeconds: 14 * DAY_SECONDS,
   };

@@ -3,8 +3,8 @@ import { workFaults } from '#core/fault-table.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * What a job is: its name, the shape of its data and how it is repeated. Its handler lives elsewhere (`Queue.work`).
- * A job runs at least once, so every handler must be repeatable.
+ * Definition of a job: its name, the shape of its data and how it is repeated. Its handler lives elsewhere (`Queue.work`). A job runs at
+ * least once, so every handler must be idempotent.
  */
 export interface JobDefinition<Data extends object> {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface JobDefinition<Data extends object> {
   readonly retryDelaySeconds?: number;
   /** Longest wait between retries; 60 s unless said otherwise. */
   readonly retryDelayMaxSeconds?: number;
-  /** How long one try may take before the job is given to somebody else; 900 s unless said otherwise. */
+  /** Time that one attempt may take before the job is given to another worker; 900 s by default. */
   readonly expireSeconds?: number;
 }
 
@@ -98,10 +98,7 @@ export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 export interface WorkOptions {
   /** Jobs in work at once in this process. */
   readonly concurrency: number;
-  /**
-   * Of these, how many one tenant has at most, apart from those that linger; all unless said otherwise. The others' jobs are taken
-   * before its next.
-   */
+  /** Maximum of these for one tenant, apart from those that linger; all by default. The others' jobs are taken before its next. */
   readonly perTenant?: number;
 }
 

@@ -50,7 +50,7 @@ test('a job that was at work twice when its process ended is set aside, and one 
   const suspected: boolean[] = [];
   const alone = await worked(second, leftByFirst, async (job) => void suspected.push(job.isSuspect));
   await expect.poll(() => alone.held).toHaveLength(1);
-  // Which of them comes first is the queue's business.
+  // The queue decides which of them comes first.
   const [guilty = -1] = alone.held;
   const leftBySecond = await alone.die();
   expect(await readFile(leftBySecond, 'utf8')).toBe(ids[guilty]);

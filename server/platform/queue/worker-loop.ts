@@ -121,7 +121,7 @@ async function fetchJobs<Data extends object>(
   }
 }
 
-/** How many times its share a tenant may have in work as jobs that linger. */
+/** Factor of its share up to which a tenant may have lingering jobs in progress. */
 const LINGERING_SHARES = 3;
 
 /** Tenants that have as many jobs in work as they may. */
@@ -142,7 +142,7 @@ function fullTenants<Data extends object>({
 }
 
 function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
-  // What a job writes down is read by many, whatever language each of them reads.
+  // Texts that a job stores are read by many, whatever language each of them reads.
   return inLanguage('en', () =>
     withLogFacts({ job: loop.parts.definition.name, jobId: job.id }, () => tryJob(loop, job)),
   );

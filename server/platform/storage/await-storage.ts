@@ -3,7 +3,7 @@ import { StartError } from '../process/start-error.ts';
 import type { Storage } from './port.ts';
 import { StorageAway } from './storage-away.ts';
 
-/** How soon a service is looked at again that was away at the start. */
+/** Interval at which a service that was away at the start is checked again, in ms. */
 const AGAIN_MS = 3_000;
 
 /** A storage that nobody has looked into yet. */

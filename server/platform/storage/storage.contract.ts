@@ -17,7 +17,7 @@ const collect = async (opened: StoredObject | null) => {
 };
 const text = (found: Uint8Array | null) => (found === null ? null : new TextDecoder().decode(found));
 
-/** What a server that stands in for others in tests does not do; each is skipped under its name. */
+/** Feature that a stand-in server of the tests lacks; each is skipped under its name. */
 export type StorageGap = 'replaces in one moment' | 'pages of a list';
 
 /** The guarantees of `Storage`; every driver runs them. */

@@ -4,7 +4,7 @@ import { NoPlace, type Places, type WaitOptions } from './places.ts';
 
 const retryAfterSeconds = 2;
 
-/** What a user reads instead of the general sentences. */
+/** Messages for the user in place of the general ones. */
 export interface TurnTexts {
   /** Too many of their own wait already. */
   readonly tooMany?: string;

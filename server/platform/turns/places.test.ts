@@ -19,7 +19,7 @@ function line(places: Places) {
   };
 }
 
-/** What was resolved is delivered. */
+/** Waits until resolved promises are delivered. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

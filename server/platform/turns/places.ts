@@ -1,17 +1,17 @@
 import { Fault } from '#core/fault.ts';
 import { workFaults } from '#core/fault-table.ts';
 
-/** How many may do something at once, and how many may wait for it. */
+/** Limits for concurrent work, and for those who wait. */
 export interface PlacesOptions {
   /** Places in all. */
   readonly total: number;
   /** Places that one tenant has at most; all unless said otherwise. */
   readonly perTenant?: number;
-  /** How many of one tenant may wait; any number unless said otherwise. */
+  /** Maximum that may wait per tenant; unlimited by default. */
   readonly waitingPerTenant?: number;
-  /** How many may wait in all; any number unless said otherwise. */
+  /** Maximum that may wait in all; unlimited by default. */
   readonly waitingTotal?: number;
-  /** How long one waits at most, in ms; for ever unless said otherwise. */
+  /** Longest wait, in ms; unlimited by default. */
   readonly waitMs?: number;
   /**
    * A newcomer is served before the others until it had places for so long, in ms: then little work is done as if
@@ -20,7 +20,7 @@ export interface PlacesOptions {
   readonly newcomerMs?: number;
 }
 
-/** What one who waits for a place may say. */
+/** Options of one who waits for a place. */
 export interface WaitOptions {
   /** Ends the waiting with the signal's reason. A place that was taken is not touched by it. */
   readonly signal?: AbortSignal | undefined;
@@ -41,9 +41,9 @@ export interface Places {
   takeNow(tenant: string | null): (() => void) | null;
   /** Does `work` in a place. Fails as `take` and as `work` does. */
   hold<T>(tenant: string | null, work: () => Promise<T>, options?: WaitOptions): Promise<T>;
-  /** How many places are taken, by this tenant or in all. */
+  /** Returns the number of taken places, of this tenant or in all. */
   taken(tenant?: string | null): number;
-  /** How many wait for one, of this tenant or in all. */
+  /** Returns the number of waiters, of this tenant or in all. */
   waiting(tenant?: string | null): number;
   /** Whether a newcomer other than this tenant waits and has no place. */
   isNewcomerWaiting(besides: string | null): boolean;
@@ -100,7 +100,7 @@ interface Room {
   readonly tenants: Map<string, Tenant>;
   taken: number;
   waiting: number;
-  /** What a newcomer counts as having used: as much as the tenant that got the last place, or it would be first for a long time. */
+  /** Usage that a newcomer starts with: that of the tenant that got the last place, or it would be first for a long time. */
   floor: number;
 }
 
@@ -152,7 +152,7 @@ function tenantOf(room: Room, name: string): Tenant {
       newMs: room.options.newcomerMs ?? 0,
       idleSince: 0,
     };
-  // What it did not use while it was away is not owed to it.
+  // Usage that it missed while it was away is not owed to it.
   if (isIdle(known)) known.used = Math.max(known.used, room.floor);
   return known;
 }
@@ -244,7 +244,7 @@ function isIdle({ taken, line }: Tenant): boolean {
   return taken === 0 && line.length === 0;
 }
 
-/** How long somebody who went is remembered, so that coming back does not make one new. */
+/** How long a tenant is remembered after leaving, so that returning does not make it a newcomer. */
 const REMEMBERED_MS = 60_000;
 
 function forgetIdle(room: Room, name: string, tenant: Tenant): void {

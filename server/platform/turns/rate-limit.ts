@@ -13,7 +13,7 @@ export interface RateLimiter {
   take(key: string): number;
   /** Undoes the latest turn of this key. */
   giveBack(key: string): void;
-  /** How many turns this key has taken in the window that ends now. */
+  /** Returns the turns that this key has taken in the window that ends now. */
   taken(key: string): number;
 }
 
@@ -45,8 +45,8 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
 }
 
 /**
- * Who a socket belongs to, for counting. An IPv6 customer owns a whole /64 network and could otherwise be as many
- * strangers as they like.
+ * Returns the network that a socket counts for. An IPv6 customer owns a whole /64 network and could otherwise be as many strangers as they
+ * like.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'local';

@@ -1,6 +1,9 @@
 import { AppError } from '#core/errors.ts';
 
-/** What `work` comes to, or after `limitMs` `AppError('unavailable')`; the work itself goes on, and what it comes to then is nobody's. */
+/**
+ * Returns the result of `work`, or fails with `AppError('unavailable')` after `limitMs`; the work itself goes on, and its late result is
+ * ignored.
+ */
 export async function withinTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -11,14 +11,14 @@ export interface TableShape {
   readonly columns: readonly string[];
 }
 
-/** What was copied of a table: how many rows, and how many bytes with which hash in the text format of COPY. */
+/** Result of copying a table: the number of rows, and size in bytes and hash in the text format of COPY. */
 export interface CopiedTable extends TableShape {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** What numbers the rows of a table. `last` is text, as it may be larger than a number can tell exactly. */
+/** State of a table's sequence. `last` is text, as it may be larger than a number can hold exactly. */
 interface SequenceState {
   readonly name: string;
   readonly last: string;
@@ -43,7 +43,7 @@ export interface RowSource {
 /** The queue makes its own tables; of them only the jobs that wait are copied. */
 export const JOBS = 'pgboss.job';
 
-/** That text means the same on every server, and that no setting of a server ends a long copy. */
+/** Session settings that make text mean the same on every server, and keep a server's timeouts from ending a long copy. */
 const settings = `set search_path = ''; set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;

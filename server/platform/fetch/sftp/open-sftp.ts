@@ -112,7 +112,7 @@ function statOf({ sftp }: SftpSession, path: string): Promise<Stats> {
 
 async function* bytesOf({ sftp }: SftpSession, path: string): AsyncGenerator<Uint8Array> {
   const stream = sftp.createReadStream(path, { highWaterMark: 256 * 1024 });
-  // What goes wrong once nobody reads any more is nobody's to hear, and would end the process.
+  // Errors after the last read have no listener, and would end the process.
   stream.on('error', () => undefined);
   try {
     yield* stream as AsyncIterable<Uint8Array>;

@@ -1,17 +1,17 @@
 import { RemoteError } from '../remote-error.ts';
 
-/** What is known of a file in an archive before it is unpacked. */
+/** Entry of an archive, as known before it is unpacked. */
 export interface ZipEntry {
-  /** As the archive spells it, with its folders. */
+  /** Name as spelled in the archive, with its folders. */
   readonly name: string;
-  /** As the archive says it; the file may be another size. */
+  /** Size as declared by the archive; the file may be another size. */
   readonly sizeBytes: number;
 }
 
-// What shops call their feeds; a text beside them is a note.
+// Extensions of feeds, the likeliest first; a text beside them is a note.
 const KINDS = [/\.(xml|csv|tsv|json|jsonl|ndjson|rss|atom|yml)$/i, /\.(txt|tab|dat)$/i, /(^|\/)[^.]+$/];
 const ARCHIVE = /\.(zip|gz|tgz|7z|rar|bz2|xz|tar)$/i;
-// What programs for archives put beside the files of a person.
+// Files that archive programs add to those of a person.
 const OF_PROGRAMS = /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
 const LEAD = 2;
 const NAMES_MAX = 3;

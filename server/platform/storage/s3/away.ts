@@ -14,7 +14,7 @@ interface AwayOptions {
   readonly isSilence: (error: unknown) => boolean;
   /** So many in a row, and calls are refused. */
   readonly failuresMax: number;
-  /** How long until the next one is let through; twice as long with each that fails. */
+  /** Pause before the next one is let through; it doubles with each that fails. */
   readonly pauseMs: number;
   readonly pauseMsMax: number;
   /** Is told once when calls are refused from now on, and once when the service has answered again. */
@@ -68,7 +68,7 @@ export function guardAgainstAway(options: AwayOptions): AwayGuard {
   };
 }
 
-/** What comes first: the work's end, or a refusal by one of `waiting`. */
+/** Resolves with the work's result, unless one of `waiting` refuses first. */
 function unlessRefused<T>(
   work: Promise<T>,
   waiting: Set<() => void>,

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface ResumingOptions {
-  /** What was opened already, from the first byte. */
+  /** Stream that is already open, from the first byte. */
   readonly first: Readable;
   readonly sizeBytes: number;
   /** Opens the same object again from this byte; fails where it is another one now. */
   readonly openFrom: (byte: number) => Promise<Readable>;
   /** Whether it is worth opening again after this. */
   readonly mayResume: (error: unknown) => boolean;
-  /** How long the service may send nothing while somebody wants more. */
+  /** Longest silence of the service while the reader wants more. */
   readonly silenceMsMax?: number;
   /** Pauses between tries that bring nothing. After the last one the reading fails. */
   readonly pausesMs?: readonly number[];

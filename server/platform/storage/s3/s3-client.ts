@@ -25,7 +25,7 @@ const BODY_BEGINS_MS_MAX = 5_000;
 const CALL_SOCKETS_MAX = 48;
 const BODY_SOCKETS_MAX = 64;
 
-/** How often the SDK tries by itself, with pauses that grow from a tenth of a second. */
+/** Attempts of the SDK by itself, with pauses that grow from a tenth of a second. */
 const ATTEMPTS_MAX = 3;
 
 /** Loads the SDK, which nobody else pays for; connects to nothing yet. */

@@ -2,10 +2,10 @@ import { AppError } from '#core/errors.ts';
 import { errorCode, textProperty } from '../../error-facts.ts';
 import type { S3Config } from './s3-client.ts';
 
-/** What went wrong at the service or on the way to it: a name such as 'NoSuchBucket' or 'ECONNREFUSED'. */
+/** Failure of the service or of the way to it: a name such as 'NoSuchBucket' or 'ECONNREFUSED'. */
 export interface S3Fault {
   readonly name: string;
-  /** Of the answer; null where there was none. */
+  /** Status of the answer; null without one. */
   readonly status: number | null;
 }
 
@@ -49,8 +49,8 @@ export function isSilentAtStart(error: unknown): boolean {
 }
 
 /**
- * What a failed call is to the rest of the product: 'unavailable' where another try may help. The SDK's error holds whole
- * answers and sockets, so of it only the name is kept.
+ * Converts a failed call to an error of the product: 'unavailable' where another attempt may help. The SDK's error holds whole answers and
+ * sockets, so only its name is kept.
  */
 export function failureOf(operation: string, error: unknown): Error {
   if (error instanceof AppError) return error;
@@ -64,7 +64,7 @@ function textOf({ name, status }: S3Fault): string {
   return status === null ? name : `${name} (${status})`;
 }
 
-/** What an operator reads when the bucket cannot be used: one sentence that says which setting to look at. */
+/** Returns the message for the operator when the bucket cannot be used: one sentence that names the setting to check. */
 export function explainS3({ bucket, endpoint, region, credentials }: S3Config, error: unknown): string {
   const fault = faultOf(error);
   const place = endpoint ?? `Amazon S3 in ${region}`;

@@ -44,7 +44,7 @@ export async function putStream(
   }
 }
 
-/** What comes first, up to the size of a part or a little more. */
+/** Reads the first chunks, up to the size of a part or a little more. */
 async function gather(chunks: AsyncIterator<Uint8Array>): Promise<{ start: Buffer; isAll: boolean }> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -143,7 +143,7 @@ test.each([
   opened.close();
 });
 
-/** What services answer that the one of these tests never does. */
+/** Answers of services that the one of these tests never gives. */
 test.each([
   ['RequestTimeTooSkewed', 403, /clock of this machine/],
   ['AccessDenied', 403, /may not list, read, write and delete/],

@@ -21,7 +21,7 @@ export interface OpenedStorage {
 /** After so many calls that were not answered, or tries of a body, further ones fail at once. */
 const SILENT_CALLS_MAX = 6;
 
-/** What somebody may be waiting for is given up after this, with all tries of it. */
+/** Longest call that somebody may be waiting for, with all its attempts. */
 const CALL_MS_MAX = 15_000;
 
 /** Between the tries of a body. */
@@ -74,7 +74,7 @@ export async function checkS3(
   }
 }
 
-/** What the SDK threw, kept beside what we make of it for as long as somebody holds that. */
+/** Original errors of the SDK, kept beside ours for as long as those are referenced. */
 const reasons = new WeakMap<Error, unknown>();
 
 function s3ErrorOf(error: unknown): unknown {
@@ -141,7 +141,7 @@ async function openTried(guarded: Guarded, work: () => Promise<StoredObject>): P
   return guarded('open', work, drop);
 }
 
-/** What fails for want of the object alone comes through as it is. */
+/** Runs calls through the guard; a failure only because the object is missing passes unchanged. */
 function throughGuard(guard: AwayGuard): Guarded {
   return async (operation, work, discard) => {
     try {
