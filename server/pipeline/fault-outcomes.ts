@@ -11,13 +11,13 @@ import { NoDiskSpace, UnusableFeed } from './faults.ts';
 export interface PhotoFailure {
   reason: PhotoReason;
   /**
-   * Whose fault it is. 'shop': the photo is gone or no picture any more, if that lasts. 'away': its host could not be
-   * asked, which says nothing about the photo. 'ours': the photo is well, the drawing failed.
+   * Whose fault it is. 'shop': the photo is gone or no picture any more, if that lasts. 'away': its host could not be reached, which tells
+   * nothing about the photo. 'ours': the photo is fine, the drawing failed.
    */
   kind: 'shop' | 'away' | 'ours';
 }
 
-/** What a failure says of a product's photo; null where it says nothing of it and is not ours to swallow. */
+/** Returns what a failure tells about a product's photo; null where it tells nothing about it and must not be swallowed here. */
 export function photoFailure(error: unknown): PhotoFailure | null {
   const reason = photoReasonOf(error);
   if (reason === null) return null;
@@ -36,7 +36,7 @@ function photoReasonOf(
   return null;
 }
 
-/** What makes a run end that cannot be helped by another try: its shop is away, or its feed is no feed. */
+/** Failures that end a run and that no retry can help: its shop is away, or its feed is no feed. */
 export type FeedFailure = RemoteError | FeedError | UnusableFeed;
 
 /** Whether the failure is about the feed, and no fault of ours. */

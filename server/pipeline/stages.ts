@@ -2,13 +2,13 @@ import { SOURCES_PER_USER } from '#server/jobs.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
-/** How many jobs are taken at once. Most of them wait for a shop or for a place of a stage, which costs next to nothing. */
+/** Number of jobs taken at once. Most of them wait for a shop or for a place of a stage, which costs next to nothing. */
 interface JobPlaces {
   readonly concurrency: number;
   readonly perTenant: number;
 }
 
-/** How much is done at once; what is not given has the product's values. */
+/** Concurrency of the stages; omitted options have the product's defaults. */
 export interface StageOptions {
   readonly reading?: Partial<JobPlaces>;
   readonly rendering?: Partial<JobPlaces>;
@@ -38,7 +38,7 @@ interface Stage {
 
 interface Turn {
   readonly tenant: string;
-  /** Of the source. */
+  /** Size of the source. */
   readonly sizeBytes: number;
   readonly signal: AbortSignal;
 }

@@ -4,12 +4,12 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { hashOfUrl } from '../photos/fetch-photo.ts';
 import type { ProductWork } from './product-work.ts';
 
-/** What was decided about the photos of a product, as part of what it is known by; '' where nothing ever was. */
+/** Returns the decisions about the photos of a product, as part of its key; '' where there never was one. */
 export type DecisionsOf = (links: readonly string[]) => string;
 
 /**
- * What people decided about the photos behind addresses of a feed, as the feed has seen them last. Every change has another text, so that a product about
- * whose photo somebody decided is looked at again, and no other.
+ * Returns the decisions of people about the photos behind addresses of a feed, as the feed has seen them last. Every change has a different
+ * text, so that a product about whose photo somebody decided is checked again, and no other.
  */
 export async function decisionsAbout(
   { database }: Pick<Platform, 'database'>,

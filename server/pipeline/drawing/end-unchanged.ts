@@ -86,7 +86,7 @@ async function unchangedOf(
   const line = [...asked];
   const same: WaitingProduct[] = [];
   const isSame = async (link: string) => {
-    // What goes wrong here goes wrong again on the whole way, which knows what to do.
+    // A failure here repeats in the full rendering, which handles it.
     const look = await lookAtPhoto(platform, run, link, signal).catch(() => null);
     return look?.kind === 'seen' && look.isUnchanged;
   };

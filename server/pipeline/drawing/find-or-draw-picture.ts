@@ -17,7 +17,7 @@ import { requireDiskSpace } from '../photos/require-disk-space.ts';
 /** Pictures under way in this process: variants that come at the same moment share one. */
 const underWay = new Map<string, Promise<DrawnPicture>>();
 
-/** What may be taken in place of a new picture. */
+/** Pictures that may replace a new one. */
 interface Published {
   readonly instead: () => Promise<KeptPicture | null>;
   readonly published: (kept: Kept) => Promise<KeptPicture | null>;
@@ -143,7 +143,7 @@ function findingsIn({ isTextCut, photoSide }: RenderedImage): PictureFinding[] {
   ];
 }
 
-/** That no background can be removed is said once. */
+/** Returns the remarks of a picture; that no background can be removed is reported once. */
 function remarksOf(
   ofTexts: RemarkReason | null,
   background: Background,

@@ -24,9 +24,9 @@ interface TakenPhoto {
   readonly kept: Kept | null;
 }
 
-/** What a product's picture shows of its further photos, and what it does not. */
+/** Additional photos in a product's picture, and those that it lacks. */
 export interface FurtherPhotos extends TakenPhotos<TakenPhoto> {
-  /** Of photos that it is drawn without. */
+  /** Remarks for photos that it is drawn without. */
   readonly remarks: readonly RemarkReason[];
   /** Why one of the photos is our copy; null where none is. */
   readonly kept: Kept | null;
@@ -135,7 +135,7 @@ function lookAt(
     : lookAtPhoto(platform, run, link, signal);
 }
 
-/** What is gone for good is shown no longer, whether we have a copy or not. */
+/** Returns our copy of a failing photo. A photo that is gone for good is no longer shown, whether we have a copy or not. */
 async function copyOf(
   { platform: { storage }, renderer }: Looking,
   feedId: string,
@@ -147,8 +147,8 @@ async function copyOf(
 }
 
 /**
- * What answered with something that is no photo is not waited for; and nothing is for longer than a lost photo is, because
- * the other words of a picture that is kept may be wrong by then.
+ * Whether to wait for a failing photo. One whose address answered with something that is no photo is not waited for; and none is for longer
+ * than a lost photo is, because the other words of a kept picture may be wrong by then.
  */
 function isAwaited({ failure, since, isGone }: FailingPhoto, now: Date): boolean {
   const isOfBytes = failure.reason.code !== 'not_fetched' && failure.kind === 'shop';

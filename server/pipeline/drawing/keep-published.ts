@@ -10,7 +10,7 @@ import type { DrawnPicture } from './product-work.ts';
 export interface Kept {
   reason: KeptReason;
   since: Date;
-  /** Which further photo it is about, from 2; not set for the picture's own. */
+  /** Number of the additional photo that it concerns, from 2; not set for the picture's own. */
   photo?: number;
   /** The field about whose picture it is. */
   field?: string;

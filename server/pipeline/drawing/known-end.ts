@@ -2,7 +2,7 @@ import { findingsOf } from '#core/feeds/health/findings.ts';
 import type { KeptOutcome } from '#server/db/runs/changed-runs.ts';
 import type { KnownResult } from '#server/db/runs/products/results.ts';
 
-/** How a product with these values ends whose inputs gave this. */
+/** Returns the outcome of a product with these values whose inputs gave this result. */
 export function endOf(values: Readonly<Record<string, string>>, result: KnownResult) {
   const { reason_code: reasonCode, findings: picture } = result;
   const findings = findingsOf({ state: 'enhanced', values, reasonCode, picture });

@@ -5,7 +5,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
-/** What draws images, as the pipeline needs it. */
+/** The part of the drawing that the pipeline needs. */
 export type ProductRenderer = Pick<Drawing, 'render' | 'cutOut' | 'correctAlpha' | 'plainPicture'>;
 
 /** One product of a run, and what all products of the run share. */
@@ -22,9 +22,9 @@ export interface DrawnPicture {
   isRendered: boolean;
   /** Not what the feed's settings wish, for a reason that may be over soon. */
   isProvisional: boolean;
-  /** What it lacks of what the feed's settings wish. */
+  /** Wishes of the feed's settings that it lacks. */
   remarks: readonly RemarkReason[];
-  /** What became of the backgrounds of its photos, its own first; empty where they are to stay. */
+  /** Results for the backgrounds of its photos, its own first; empty where they are to stay. */
   backgrounds: readonly string[];
   findings: readonly PictureFinding[];
 }

@@ -18,19 +18,19 @@ import { availableFonts } from './available-fonts.ts';
 import { runTemplate } from './run-template.ts';
 import { textParts } from '../../../core/template/bindings/placeholders.ts';
 
-/** What a run's settings say about its images, worked out once per run. */
+/** Image settings of a run, resolved once per run. */
 export interface RenderInputs {
-  /** Of the pictures, in px. */
+  /** Size of the pictures, in px. */
   readonly size: Readonly<Record<'width' | 'height', number>>;
   readonly template: ParsedTemplate;
   readonly brandFonts: readonly BrandFont[];
-  /** What removes the photos' backgrounds, or why nothing can; null where they stay. */
+  /** Model that removes the photos' backgrounds, or why none can; null where they stay. */
   readonly backgroundModel: CutOutModel | ModelError | null;
   /** Hash of the photos' addresses and everything below but the photo's bytes: equal means "probably the same image". */
   inputKey(
     values: Readonly<Record<string, string>>,
     imageLinks: readonly string[],
-    /** What was decided about its photos, as `decisionsOf` has it. */
+    /** Decisions about its photos, from `decisionsOf`. */
     decisions?: string,
   ): string;
   /**
@@ -65,8 +65,8 @@ export function textRemarkOf(
 }
 
 /**
- * Of a product's texts only those that the template shows count, so that a price change costs nothing in a template
- * without a price; and of the fonts only those that these texts need.
+ * Resolves what a run's pictures are drawn with. Of a product's texts only those that the template shows count, so that a price change
+ * costs nothing in a template without a price; and of the fonts only those that these texts need.
  */
 export async function renderInputsOf(
   platform: Pick<Platform, 'config' | 'database' | 'storage'>,

@@ -17,10 +17,7 @@ import { NoPicture, StoredPhotoGone } from '../faults.ts';
 import { openFurtherLook, type FurtherPhotos, type PictureWork } from './further-photos.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 
-/**
- * How a product ended: with an image of its own; with the last good one, because what it is made from could not be looked
- * at; or, for a reason, with the shop's.
- */
+/** Outcome of a product: an image of its own; the last good one, because its inputs could not be fetched; or, for a reason, the shop's. */
 export type ProductOutcome = PicturedOutcome | OriginalOutcome;
 
 interface PicturedOutcome {
@@ -31,9 +28,9 @@ interface PicturedOutcome {
   /** Why it was kept, or a remark, such as that the background was; null without one. */
   reason: ProductReason | null;
   keptSince: Date | null;
-  /** What became of the backgrounds of its photos, the one of its picture first; null where they are to stay. */
+  /** Results for the backgrounds of its photos, the one of its picture first; null where they are to stay. */
   backgrounds: readonly string[] | null;
-  /** What is noted of its picture. */
+  /** Findings of its picture. */
   findings: readonly PictureFinding[];
   /** The next run looks at this product again, whatever it knows. */
   isProvisional: boolean;
@@ -166,7 +163,7 @@ async function pictureOfLook(
   }
 }
 
-/** What a product shows while its photo cannot be looked at: a picture of our copy of it, else the one that is up. */
+/** Returns the picture of a product whose photo cannot be fetched: one drawn from our copy, else the published one. */
 async function keepPicture(
   platform: Platform,
   renderer: ProductRenderer,
@@ -230,7 +227,7 @@ async function drawnOrKept(
   }
 }
 
-/** What is up, where it shows further photos that are away for a while and that a new picture would be without. */
+/** Returns the published picture, where it shows additional photos that are temporarily away and that a new picture would lack. */
 async function upWithAwaited(
   platform: Platform,
   work: PictureWork,

@@ -54,7 +54,7 @@ async function renderBatch(
   const drawing = renderer.forTenant(run.user_id, run.feed_id);
   const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
   const inputs = await runInputsOf(platform, run, new Set(waiting.map(({ rule }) => rule)));
-  // What hangs is mostly one photo of ten; the others' batches need not wait for it.
+  // A hang mostly concerns one photo of ten; the others' batches need not wait for it.
   let drawn = 0;
   const lingering = setTimeout(() => (drawn > 0 ? lingering.refresh() : job.linger()), LINGER_MS);
   // Waiting for a place to draw is no waiting for the shop.

@@ -4,10 +4,10 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 
-/** What says which design a product has: the rule that decides about it, null for the feed's own template, which may be the one before. */
+/** Selects the design of a product: the rule that decides about it, null for the feed's own template, which may be the one before. */
 interface Drawn {
   readonly rule: number | null;
-  /** As in `NewProduct`. */
+  /** See `NewProduct`. */
   readonly inFormerDesign: boolean;
 }
 
@@ -16,7 +16,7 @@ export function drawnAs(product: Pick<WaitingProduct, 'rule' | 'in_former_design
   return { rule: product.rule, inFormerDesign: product.in_former_design };
 }
 
-/** What the pictures of a run are drawn with. */
+/** Returns the inputs that a product's picture is drawn with. */
 export type RunInputs = (product: Drawn) => RenderInputs;
 
 /** Works it out for these rules, once for each template that they show. */

@@ -43,7 +43,7 @@ export class RunPrices {
     return Number.isFinite(this.edgeMs) ? new Date(this.edgeMs) : null;
   }
 
-  /** What all products seen so far show of how the shop writes its prices: what the next run begins with. */
+  /** How the shop writes its prices, by all products seen so far: the next run begins with it. */
   get judgement(): PriceJudgement {
     return this.tally.judge(this.circumstances, this.judged ?? this.known.kept);
   }
@@ -75,15 +75,15 @@ function showsPrice(template: ParsedTemplate | null): boolean {
   return template !== null && template.placeholders.some((key) => priceNameOf(key) !== null);
 }
 
-/** What is known of a feed's prices before its products are read. */
+/** Knowledge about a feed's prices before its products are read. */
 interface KnownPrices {
-  /** What was judged of the version that is published. */
+  /** Judgement of the published version. */
   readonly kept: PriceJudgement | null;
   /** The beginning of the source, as far as it has been read. */
   readonly head: () => string;
 }
 
-/** Which of a feed's texts a run makes plain: those that one of its templates asks for, and what lists show. */
+/** Returns which of a feed's texts a run converts to plain text: those that one of its templates uses, and those that lists show. */
 export function askedBy(
   templates: readonly Pick<ParsedTemplate, 'placeholders'>[],
 ): (name: string) => boolean {

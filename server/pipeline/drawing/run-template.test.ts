@@ -32,7 +32,7 @@ test('a version is read and taken apart once, whoever asks for it at once, and i
   const run = runOf(await keep(html));
   const [one, ...others] = await Promise.all(Array.from({ length: 8 }, () => runTemplate({ database }, run)));
   for (const other of others) expect(other.template).toBe(one?.template);
-  // As every release has named it: another name would draw every picture again.
+  // The same name as in every release: another name would draw every picture again.
   expect(one?.version).toBe(createHash('sha256').update(`600x400\n${html}`).digest('hex'));
   await database.query.run('delete from template_versions where user_id = $1', [userId]);
   expect((await runTemplate({ database }, run)).template).toBe(one?.template);

@@ -5,7 +5,7 @@ import { readVersionHtml } from '#server/db/template-versions.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { templateFromHtml, templateVersion } from '#server/render/template-from-html.ts';
 
-/** What a run draws with: its template, read once in this process for all products and runs that show it. */
+/** Template that a run draws with, read once in this process for all products and runs that show it. */
 export interface RunTemplate {
   readonly template: ParsedTemplate;
   /** Part of every picture's key: hash of the HTML and the canvas. */
@@ -25,7 +25,7 @@ interface Wanted extends Pick<Platform, 'database'> {
 const remembered = new LRUCache<string, RunTemplate & { readonly length: number }, Wanted>({
   maxSize: REMEMBERED_LENGTH,
   sizeCalculation: ({ length }) => length + 1_000,
-  // What makes room may push out what is still being read; whoever waits for it gets it all the same.
+  // An eviction may hit an entry that is still being read; its waiters get it nevertheless.
   ignoreFetchAbort: true,
   // Batches that start together read it once.
   fetchMethod: async (_key, _stale, { context: { database, userId, hash, size } }) => {

@@ -17,7 +17,7 @@ export interface PhotosFound {
   readonly others: readonly (PhotoName & { readonly stored: StoredPhoto; readonly background: Background })[];
 }
 
-/** Which pictures of fields an image shows, and what its key would be without them; null where its template asks for none. */
+/** Pictures of fields in an image, and its key without them; null where its template uses none. */
 export type FieldPictures = {
   readonly hashes: Readonly<Record<string, string>>;
   readonly besideKey: string;
@@ -35,7 +35,7 @@ export function keyOf(
   );
 }
 
-/** What is to be remembered of the pictures of fields in an image. */
+/** Returns what to store about the pictures of fields in an image. */
 export function picturesOf(
   inputs: Pick<RenderInputs, 'renderKey' | 'template'>,
   found: PhotosFound,
@@ -54,8 +54,8 @@ export function picturesOf(
 }
 
 /**
- * What is up, where it shows pictures of fields that are away for a while, and is else what would be drawn without them: a new price
- * waits for no logo.
+ * Returns the published picture, where it shows pictures of fields that are temporarily away, and is otherwise what would be drawn without
+ * them: a new price does not wait for a logo.
  */
 export async function upWithPictures(
   { database }: Pick<Platform, 'database'>,

@@ -23,7 +23,7 @@ const BATCH = 1_000;
 /** Conditions may be as slow as whoever writes them likes: others have the thread in between, and there is an end. */
 const pacing = { pauseAfterMs: 20, mostMs: 10_000 };
 
-/** How many products there are, and for how many of them a condition holds; `isWhole` unless there are more. */
+/** Number of products, and of those that meet a condition; `isWhole` unless there are more. */
 interface Count {
   readonly shown: number;
   readonly total: number;

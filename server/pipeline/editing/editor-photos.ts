@@ -33,7 +33,7 @@ import { openBackground, whole, type OpenBackground } from './open-background.ts
 import { photoAtHand, photoOfHash } from './photo-at-hand.ts';
 import { sharedWork } from './shared-work.ts';
 
-/** Whose editor asks, and about which feed; null for the sample product, which has no feed. */
+/** User and feed of an editor's request; the feed is null for the sample product, which has none. */
 interface Asking {
   readonly platform: Platform;
   readonly userId: string;
@@ -75,7 +75,7 @@ export type OpenedPhoto =
   | { readonly kind: 'none'; readonly reason: string }
   | ({ readonly kind: 'photo'; readonly photo: PhotoByName } & Pick<OpenBackground, 'alpha' | 'remark'>);
 
-/** What the editor is given of photos. Nothing is drawn here: strangers' pictures are read in processes that can be killed. */
+/** Photos for the editor. Nothing is drawn here: strangers' pictures are read in processes that can be killed. */
 interface EditorPhotos {
   facts(ask: FactsAsking): Promise<PhotoReply>;
   /** For drawing a picture with it. Fails with `RemoteError` and `PhotoError`. */
@@ -98,12 +98,12 @@ const PIXELS_MAX = 16_000_000;
 /** An editor asks for a page of photos at a time; each may wait for its shop. */
 const fetching = { total: 300, perTenant: 6, waitingPerTenant: 100, waitMs: 20_000 };
 
-/** What the answers of a process share. */
+/** State that the requests of a process share. */
 interface Desk {
   readonly renderer: PreviewRenderer;
   readonly sizes: LRUCache<string, PhotoSize>;
   readonly packed: ReturnType<typeof sharedWork>;
-  /** Whose photos are on their way. */
+  /** Limits the photos in progress per user. */
   readonly places: Places;
 }
 
@@ -157,7 +157,7 @@ async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
   }
 }
 
-/** As the contract has it, whose lists are its own to change. */
+/** Converts to the contract's type, whose lists are mutable. */
 function objectReply({ cutSides, middle, ...object }: FoundObject) {
   return { ...object, middle: { ...middle }, cutSides: [...cutSides] };
 }
@@ -285,7 +285,7 @@ function isPossible({ drawn, hidden, width, height }: PhotoLayout): boolean {
   return isWithin && width * height <= PIXELS_MAX;
 }
 
-/** What a photo lacks is said to whoever asked for it. */
+/** Reports a photo's fault to the caller. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

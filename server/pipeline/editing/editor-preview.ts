@@ -19,7 +19,7 @@ import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import type { OpenedPhoto } from './editor-photos.ts';
 import { openFilling } from './product-filling.ts';
 
-/** What is drawn for an editor; sizes in px. */
+/** Inputs of a preview for an editor; sizes in px. */
 interface PreviewAsking {
   readonly platform: Platform;
   readonly userId: string;

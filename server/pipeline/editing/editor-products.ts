@@ -22,7 +22,7 @@ import { openFilling, type Filling } from './product-filling.ts';
 type ProductsReply = EndpointReply<typeof api.listEditorProducts>;
 type CountsReply = EndpointReply<typeof api.countConditions>;
 
-/** Whose editor asks, and about which feed. */
+/** User and feed of an editor's request. */
 interface Asking {
   readonly platform: Platform;
   readonly userId: string;
@@ -38,13 +38,13 @@ interface ListAsking extends Asking {
   readonly pageSize: number;
 }
 
-/** What the editor is told of the products of feeds. */
+/** Answers the editor's questions about the products of feeds. */
 interface EditorProducts {
   list(ask: ListAsking): Promise<ProductsReply>;
   count(ask: Asking & { conditions: readonly string[] }): Promise<CountsReply>;
 }
 
-/** What goes through a whole feed: one at a time for each user, so that an editor's other questions are for the same ones. */
+/** Limits for passes over a whole feed: one at a time for each user, so that an editor's other questions concern the same products. */
 const scans = { total: 3, perTenant: 1, waitingPerTenant: 20, waitMs: 20_000 };
 
 /** Products of a worst case. */

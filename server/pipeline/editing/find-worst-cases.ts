@@ -22,7 +22,7 @@ const BATCH = 5_000;
 /** Products that are looked at, which takes some seconds at most. */
 const LOOKED_AT_MAX = 300_000;
 
-/** How bad a product is, the higher the worse; null where it is no such case. */
+/** Returns how bad a product is, the higher the worse; null where it is no such case. */
 const badness: Readonly<Record<TextCase, (traits: ProductTraits) => number | null>> = {
   longest_title: ({ title_length: length }) => length,
   shortest_title: ({ title_length: length }) => -length,
@@ -41,7 +41,7 @@ const badness: Readonly<Record<TextCase, (traits: ProductTraits) => number | nul
 
 const cases = Object.keys(badness) as TextCase[];
 
-/** What runs have read does not change, so one look at each is enough; runs go as new ones come. */
+/** Products that a run has read do not change, so they are read once per run; runs go as new ones come. */
 const known = new LRUCache<string, Promise<WorstProducts>>({ max: 500 });
 
 /** The worst products of a run that was read. Fails as the database does. */

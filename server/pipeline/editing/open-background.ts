@@ -7,7 +7,7 @@ import { backgroundModel } from '#server/background-model.ts';
 import { cutOutOnce, type CutOuts } from '../photos/cut-out-once.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
 
-/** What became of a photo's background. */
+/** Result for a photo's background. */
 export interface OpenBackground {
   /** Names what was cut away; '' where nothing was. */
   readonly key: string;
@@ -20,7 +20,7 @@ export interface OpenBackground {
 /** The background of a photo that keeps it. */
 export const whole: OpenBackground = { key: '', alpha: undefined, remark: null };
 
-/** Whose photo; `as`: in place of what was decided about it. */
+/** Owner and feed of the photo; `as` replaces the decision about it. */
 interface BackgroundAsking {
   readonly userId: string;
   readonly feed: EditorFeed | null;

@@ -21,7 +21,7 @@ const held = new LRUCache<string, Uint8Array>({
 /** Photos on their way to this process: a hundred questions about one are one request to the shop. */
 const underWay = new Map<string, Promise<StoredPhoto>>();
 
-/** Whose feed it is, and what is asked of a photo before it is kept: it throws where the bytes are no photo. */
+/** Owner of the feed, and the check of a photo before it is stored: it throws where the bytes are no photo. */
 interface PhotoWish {
   readonly userId: string;
   readonly feed: EditorFeed;

@@ -11,12 +11,12 @@ import { drawingRules, settingsFor } from '../drawing/run-inputs.ts';
 import { askedBy } from '../drawing/run-prices.ts';
 import { runTemplate } from '../drawing/run-template.ts';
 
-/** What pictures of a read run's products would be filled with at one moment, by the keys that `fillTemplate` takes. */
+/** Returns the values to fill a read run's product with at one moment, by the keys that `fillTemplate` takes. */
 export type Filling = (
   product: Pick<ReadProduct, 'further_links' | 'property_values'>,
 ) => Readonly<Record<string, string>>;
 
-/** How shops of runs that kept nothing of it write their prices, as the first products of each run say. */
+/** Price formats of shops, by the first products of each run, for runs that did not store theirs. */
 const forms = new LRUCache<string, PriceForm>({ max: 2_000 });
 
 /**

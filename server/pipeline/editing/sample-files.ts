@@ -10,7 +10,7 @@ export function samplePhoto(renderer: PreviewRenderer): Promise<StoredPhoto> {
   return drawnOnce(photos, renderer, () => renderer.photos.sample());
 }
 
-/** What stands for the picture of every field of the sample product. */
+/** Returns the placeholder for the picture of every field of the sample product. */
 export function samplePicture(renderer: PreviewRenderer): Promise<StoredPhoto> {
   return drawnOnce(pictures, renderer, () => renderer.photos.samplePicture());
 }

@@ -19,7 +19,9 @@ export interface Background {
   remark: RemarkReason | null;
   /** Part of the picture's key: how the photo is shown. Null where its background was to stay. */
   key: string | null;
-  /** What the network said of the photo, and what was decided: see the column `backgrounds`. Null where its background was to stay. */
+  /**
+   * Verdict of the network on the photo, and the decision about it: see the column `backgrounds`. Null where its background was to stay.
+   */
   state: string | null;
   /** Worth another look by the next run. */
   isProvisional: boolean;
@@ -44,10 +46,10 @@ const unavailable: Background = {
   isMissing: true,
 };
 
-/** What cuts out, and lays people's masks over what was found. */
+/** Cuts out, and applies people's masks to the result. */
 export type CutOuts = Pick<Drawing, 'cutOut' | 'correctAlpha'>;
 
-/** Whose photo, and in which project people decide about it; null for a feed that is in none. */
+/** A photo with its owner, and the project in which people decide about it; null for a feed that is in none. */
 interface PhotoOf {
   readonly userId: string;
   readonly projectId: string | null;
@@ -66,8 +68,8 @@ const corrections = new Map<string, Promise<Corrected>>();
 type Corrected = Uint8Array | null | 'outdated';
 
 /**
- * What became of a photo's background. The model runs once per photo and model, whatever the product's price or template do
- * later and whatever people decide; that it refused is remembered as well. Fails with `PhotoError` when the photo cannot be used.
+ * Cuts out a photo, with what people decided about it. The model runs once per photo and model, whatever the product's price or template do
+ * later and whatever people decide; a refusal is remembered as well. Fails with `PhotoError` when the photo cannot be used.
  */
 export async function cutOutOnce(
   platform: Platform,
@@ -87,7 +89,7 @@ export async function cutOutOnce(
   }
 }
 
-/** What the model makes of a photo, without what people decided. Fails with `ModelError` and `PhotoError`. */
+/** Returns the model's result for a photo, without people's decisions. Fails with `ModelError` and `PhotoError`. */
 export function seenOnce(
   platform: Platform,
   draw: Pick<CutOuts, 'cutOut'>,
@@ -194,7 +196,7 @@ function corrected(platform: Platform, draw: CutOuts, correction: Correction): P
   }
 }
 
-/** As the column `backgrounds` has it. */
+/** Returns the value for the column `backgrounds`. */
 function stateOf({ hash }: StoredPhoto, verdict: string, decided: DrawnDecision | null): string {
   const choice = decided === null ? [] : [decided.choice];
   const mask = decided?.choice === 'mask' ? [decided.mask_hash] : [];

@@ -17,7 +17,7 @@ export interface StoredPhoto {
   bytes?: Uint8Array;
 }
 
-/** What an address answered, beside what was known of it before. */
+/** Answer of an address, beside what was known of it before. */
 export interface FetchedPhoto {
   urlHash: string;
   hash: string;
@@ -73,7 +73,7 @@ export async function fetchPhoto(
   };
 }
 
-/** How rows name an address. */
+/** Returns the key of an address in rows. */
 export function hashOfUrl(url: string): string {
   return createHash('sha256').update(url).digest('hex');
 }

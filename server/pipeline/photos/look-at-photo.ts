@@ -14,8 +14,8 @@ import {
 import { photoFailure, type PhotoFailure } from '../fault-outcomes.ts';
 
 /**
- * How long a photo has to be gone before its product's picture goes too. Shops move their pictures, and repair what they
- * broke, within a weekend; a picture of a product that is still sold does no harm for so long.
+ * How long a photo has to be gone before its product's picture goes too, in ms. Shops move their pictures, and repair what they broke,
+ * within a weekend; a picture of a product that is still sold does no harm for so long.
  */
 export const LASTING_MS = 3 * 24 * 60 * 60_000;
 
@@ -55,9 +55,9 @@ const HELD_BYTES_MAX = 512 * 1024;
 const looks = new LRUCache<string, Promise<Look>>({ max: LOOKS_MAX });
 
 /**
- * What a run sees of a photo. An address is asked once per run and process, however many products name it, and outputs that
- * follow the run see what it saw; a host that is
- * away is not a failure here but a result. Fails only for reasons that say nothing about the photo.
+ * Fetches a photo as a run sees it. An address is fetched once per run and process, however many products name it, and outputs that follow
+ * the run see what it saw; a host that is away is not a failure here but a result. Fails only for reasons that tell nothing about the
+ * photo.
  */
 export async function lookAtPhoto(
   platform: Platform,

@@ -8,12 +8,12 @@ import type { StoredPhoto } from './fetch-photo.ts';
 import { lookAtPhoto, type FailingPhoto, type SeenPhoto } from './look-at-photo.ts';
 import { plainPicture } from './plain-picture.ts';
 
-/** What reads pictures. */
+/** Reads pictures. */
 type Reader = Pick<Drawing, 'plainPicture'>;
 
 /**
- * What a run sees of the picture whose address is in a field: as of a photo, and it is read once as well, so that a file that is no
- * picture is known before anything is drawn with it. Fails only for reasons that say nothing about the picture.
+ * Fetches the picture whose address is in a field, like a photo, and reads it once as well, so that a file that is no picture is known
+ * before anything is drawn with it. Fails only for reasons that tell nothing about the picture.
  */
 export async function lookAtPicture(
   platform: Platform,

@@ -7,10 +7,10 @@ import type { StoredPhoto } from './fetch-photo.ts';
 /** Pictures that are remembered, in bytes: the logos of thousands of brands. */
 const maxBytes = 64 << 20;
 
-/** How long one that took too long to read is not tried again. */
+/** How long a picture that took too long to read is not tried again, in ms. */
 const stoppedMs = 10 * 60_000;
 
-/** By the hash of the file that the shop has sent. What no picture could be made of is remembered as well. */
+/** Plain pictures by the hash of the shop's file. Files that no picture could be made of are remembered as well. */
 const remembered = new LRUCache<string, Uint8Array | PhotoError>({
   maxSize: maxBytes,
   sizeCalculation: (found) => (found instanceof PhotoError ? 500 : found.length + 500),

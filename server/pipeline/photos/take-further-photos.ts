@@ -17,7 +17,7 @@ export interface WantedPhoto extends PhotoName {
   readonly link: string;
 }
 
-/** What a picture is filled with, and the further photos in it. */
+/** Values of a picture, and the additional photos in it. */
 export interface TakenPhotos<Photo> {
   /** With the links of further photos, as far as they are to be had. */
   readonly values: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface TakenPhotos<Photo> {
 
 const slotsOfTemplates = new WeakMap<ParsedTemplate, readonly PhotoName[]>();
 
-/** What a template shows besides the product's first photo: further ones in their order, then the pictures of fields. */
+/** Returns the photos that a template shows besides the product's first: additional ones in their order, then the pictures of fields. */
 export function slotsBeside(template: ParsedTemplate): readonly PhotoName[] {
   const fields = pictureFields(template.tree).map((slot) => ({ slot, photo: null }));
   const slots = slotsOfTemplates.get(template) ?? [...furtherSlots(template.placeholders), ...fields];

@@ -27,7 +27,7 @@ import { drawWithFurther } from './draw-with-further.ts';
 import type { PreviewRenderer } from './preview-renderer.ts';
 import { textRemarkOf } from '../drawing/render-inputs.ts';
 
-/** What a form holds of one product, and how to get at its photo. */
+/** Product in a form, and the access to its photo. */
 export interface ProductPreview {
   readonly userId: string;
   readonly body: EndpointOutput<typeof contract>['body'];
@@ -130,7 +130,7 @@ interface Background {
 
 const untouched: Background = { alpha: undefined, remark: null };
 
-/** What people decided counts where the form's project is known; `as` in place of it. */
+/** Removes a photo's background. People's decisions count where the form's project is known; `as` replaces them. */
 async function removeBackground(
   platform: Platform,
   renderer: CutOuts,

@@ -61,7 +61,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
     if (!run.is_approved && (await holdWorseRun(platform, run, 'drawn'))) return;
     if (await waitForReview(platform, run)) return;
     await stageRollout(platform, run);
-    // What the feed shows may have changed while it was written down here.
+    // The pictures of the feed may have changed while they were written here.
     while (shown !== null && (await publishRun(platform, run, shown)) === 'once more')
       shown = await openShown(platform, run);
   } catch (error) {
@@ -128,12 +128,12 @@ async function publishRun(
     });
   const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
   if (isUp) await followUp(platform, run);
-  // Of a run that was overtaken, what it wrote itself is all that goes.
+  // A superseded run drops only what it wrote itself.
   else if (!isSameFile) await dropFile(platform, written.storageKey);
   return isOvertaken ? 'once more' : 'done';
 }
 
-/** What takes a look at all products of the run. Not under its lock, for which others wait. */
+/** Does the work that reads all products of the run. Not under its lock, for which others wait. */
 async function goThroughProducts(
   platform: Platform,
   run: runs.WorkerRun,
@@ -152,14 +152,14 @@ async function goThroughProducts(
   return { health, changes, waiting };
 }
 
-/** What there is to do when a run is up. */
+/** Does the work that follows a publication. */
 async function followUp(platform: Platform, run: runs.WorkerRun): Promise<void> {
   await dropOtherFiles(platform, run.feed_id);
   await logRun(platform, run.id);
   // The published run keeps its source, which an unchanged feed is read from next time.
   await dropOldRuns(platform, run.feed_id, [run.id]);
   await requestOutputs(platform, run.feed_id);
-  // What its feed has put up meanwhile.
+  // Follows what its feed has published meanwhile.
   if (run.parent_id !== null && run.settings.tagsImages === true)
     await requestOutputs(platform, run.parent_id);
   await drawNextDesign(platform, run, 'published');
@@ -259,7 +259,7 @@ async function writeFeed(
 
 const TAB = '\t'.charCodeAt(0);
 
-/** By content, because shops name their files as they like; the bytes keep their own declaration of the encoding. */
+/** Detects the type by content, because shops name their files as they like; the bytes keep their own declaration of the encoding. */
 async function contentTypeOf(
   platform: Platform,
   key: string,

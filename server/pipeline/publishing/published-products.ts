@@ -7,7 +7,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openPictureReader, type PictureReader } from './read-pictures.ts';
 
-/** What a run publishes of each product of its source, and of how many it was which. */
+/** Published state of each product of a run's source, and counts by state. */
 export interface PublishedProducts {
   readonly mapping: FeedMapping;
   readonly imagesOf: ReplaceImage;
@@ -15,8 +15,9 @@ export interface PublishedProducts {
 }
 
 /**
- * What a run publishes: its own pictures, or, where `shown` is the run that its feed has up (docs/decisions/086), what that one shows
- * and its own pictures with their tags beside it. Both have read the same bytes, so that a place in one is that place in the other.
+ * Reads what a run publishes: its own pictures, or, where `shown` is the run that its feed has published (docs/decisions/086), what that
+ * one shows and its own pictures with their tags beside it. Both have read the same bytes, so that a place in one is that place in the
+ * other.
  */
 export function openPublished(
   platform: Platform,

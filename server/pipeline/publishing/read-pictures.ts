@@ -12,7 +12,7 @@ export interface PictureReader {
   find(position: number): ChangedProduct | null | Promise<ChangedProduct | null>;
   /** Bytes of one of their pictures; null where that is not known, or no attribute of the feed's images could tell it. */
   sizeOf(imageHash: string): number | null;
-  /** How many were found so far, by how they ended. */
+  /** Counts of those found so far, by their outcome. */
   readonly found: Readonly<Record<ChangedProduct['state'], number>>;
 }
 

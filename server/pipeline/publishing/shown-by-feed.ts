@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requestOutputs } from '#server/request-outputs.ts';
 
-/** What an output shows of its feed while its own run is published. */
+/** Pictures of the feed that an output shows while its own run is published. */
 export interface ShownByFeed {
   /** The run of the feed whose pictures it shows; null for every run but one of an output with tagged pictures. */
   readonly run: WorkerRun | null;
@@ -17,9 +17,9 @@ export interface ShownByFeed {
 const nothing: ShownByFeed = { run: null, isUnchanged: () => Promise.resolve(true) };
 
 /**
- * What the run of the feed has put up that an output's run has read. Where the feed has gone on since, that is still shown, for the moment
- * until the output follows: else one that takes longer than its feed would never be up. Null where it may not be shown any more; then
- * the run ends unpublished, and the output follows what is up.
+ * Opens the feed's run that an output's run has read, as it is published. Where the feed has published more since, it is still shown, for
+ * the moment until the output follows: otherwise an output that takes longer than its feed would never be published. Null where it may not
+ * be shown any more; then the run ends unpublished, and the output follows what is published.
  */
 export async function openShown(platform: Platform, run: WorkerRun): Promise<ShownByFeed | null> {
   const { database } = platform;

@@ -49,7 +49,7 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
       design_key: key,
       former_run: up.run_id,
       started_at: now,
-      // Whoever has paused wants no new pictures, whichever they are.
+      // A person who has paused wants no new pictures, whichever they are.
       paused_at_day: (known?.paused_at_day ?? null) === null ? null : 0,
       day: 1,
       last_turn: null,

@@ -37,7 +37,7 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
   if (run.is_approved || up?.run_id === run.id) return false;
   await withLockedRun(platform, run, keepRefused);
   await followFeed(platform, run);
-  // What waits goes on waiting.
+  // A pending review stays pending.
   if (run.is_of_facts) return false;
   const { ask, askAbovePercent } = await getPublishing(database.query, run.feed_id);
   const pass = async () => {
@@ -55,7 +55,7 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
     await dropReview(database.query, review.id);
     return pass();
   }
-  // Whoever presses "Refresh now" wants to look again at what was discarded.
+  // "Refresh now" asks for another look at what was discarded.
   const isDiscarded = same?.state === 'discarded' && !run.is_manual;
   const designKey = designKeyOf(run.settings);
   const content = { counts, contentKey, designKey };

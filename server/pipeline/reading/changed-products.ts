@@ -8,7 +8,7 @@ import {
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** What holds for products of a run instead of what the feed says (docs/decisions/091). */
+/** Opens the changes that replace the feed's values for products of a run (docs/decisions/091). */
 export async function openChanges(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   run: WorkerRun,
@@ -28,7 +28,7 @@ export async function openChanges(
 export class ChangedProducts {
   private readonly changes: ReadonlyMap<string, ProductChange>;
   private readonly mapping: FeedMapping;
-  /** What was found out, once per product: others may share its id. */
+  /** Results found, once per product: others may share its id. */
   private readonly found = new Map<string, SeenChange>();
   private noted: SeenChange[] = [];
 
@@ -50,7 +50,7 @@ export class ChangedProducts {
     return fields.reduce((changed, [name, text]) => this.withField(changed, name, text), product);
   }
 
-  /** What was found out since the last call. */
+  /** Returns the results found since the last call. */
   takeNoted(): SeenChange[] {
     const noted = this.noted;
     this.noted = [];

@@ -22,7 +22,7 @@ const pacing = { pauseAfterMs: 20, mostMs: 6_000 };
 // A picture shows no more of a text, and three products of fifty rules are sent.
 const VALUE_CHARACTERS_MAX = 2_000;
 
-/** Whoever makes a rule asks again and again; a window may open within the minute. */
+/** Replies for an editor of rules, which asks again and again; a window may open within the minute. */
 const known = new LRUCache<string, Reply>({
   maxSize: 16 << 20,
   sizeCalculation: (reply, key) => key.length + JSON.stringify(reply).length,
@@ -30,8 +30,8 @@ const known = new LRUCache<string, Reply>({
 });
 
 /**
- * What a list of rules does to the products that a feed's newest run has read, in one pass over its stored source; of a feed that
- * takes longer, to its first products. `settings`: of the feed as it is saved.
+ * Counts what a list of rules does to the products that a feed's newest run has read, in one pass over its stored source; for a feed that
+ * takes longer, to its first products. `settings`: of the feed as saved.
  */
 export async function countRules(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 
 /** A product with what the run's rules say of it. */
 export interface DecidedProduct extends Product {
-  /** Which rule decided, from 0; null where none did. */
+  /** Index of the rule that decided, from 0; null where none did. */
   readonly rule: number | null;
   readonly does: KeptRule['does']['kind'];
 }

@@ -9,7 +9,7 @@ import { setSourceEncoding, setSourceRemark } from '#server/db/feeds/source-repa
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sourceInUtf8 } from './repaired-source.ts';
 
-/** What is wrong with the stored source of a run that failed with this error, where, and what to do. */
+/** Explains what is wrong with the stored source of a run that failed with this error, where, and what to do. */
 export async function explainSource(
   { storage, database }: Platform,
   { id, feed_id }: WorkerRun,

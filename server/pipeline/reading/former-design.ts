@@ -18,7 +18,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 export interface FormerDesign {
   /** Null without a roll-out. */
   readonly settings: KeptSettings | null;
-  /** Which of these products are drawn in it, by position. */
+  /** Returns which of these products are drawn in it, by position. */
   choose(rows: readonly NewProduct[]): Promise<ReadonlySet<number>>;
 }
 

@@ -9,7 +9,7 @@ import type { DecisionsOf } from '../drawing/decided-photos.ts';
 import type { RunInputs } from '../drawing/run-inputs.ts';
 import type { DecidedProduct } from './decide-products.ts';
 
-/** As a product's row has them. */
+/** Returns the photo links as a product's row stores them. */
 export function photoLinksOf({ image, additionalImages }: Product): string[] {
   return [image, ...additionalImages].map((link) => cut(link, 4_000));
 }
@@ -72,7 +72,7 @@ export function newProductOf(
   return { ...base, ...drawn, state: 'waiting', ...storedReason(null) };
 }
 
-/** What the guard wants to know of the texts. */
+/** Counts the faults of the texts for the guard. */
 export function faultsOf(rows: readonly NewProduct[]): {
   untitled: number;
   unpriced: number;
@@ -95,7 +95,7 @@ function isDamaged(text: string): boolean {
   return text.includes('\uFFFD') || MISREAD.test(text);
 }
 
-/** What rules have taken out of the drawing. */
+/** Counts what rules have taken out of the drawing. */
 export function ruledOf(
   rows: readonly NewProduct[],
   products: readonly DecidedProduct[],

@@ -7,7 +7,7 @@ import { openStoredSource } from './stored-source.ts';
 
 type Reply = EndpointReply<typeof contract>;
 
-// What a list of values to pick from needs.
+// Limits of a list of values to pick from.
 const PRODUCTS_MAX = 2_000;
 const BYTES_MAX = 8 << 20;
 

@@ -5,7 +5,7 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { repairedSource } from './repaired-source.ts';
 
-/** What a feed's newest run has read. */
+/** Source that a feed's newest run has read. */
 export interface StoredSource {
   readonly run: WorkerRun;
   /** The feed as the run reads it. */

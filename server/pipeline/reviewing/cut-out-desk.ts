@@ -44,7 +44,7 @@ interface Trying {
   readonly signal: AbortSignal;
 }
 
-/** What people look at who judge cut-outs. It reads strangers' pictures, so it is handed to the calls. */
+/** Pictures for people who judge cut-outs. Reads strangers' pictures, so it is passed to the calls. */
 interface CutOutDesk {
   /** The photo upright, as JPEG. Fails with `AppError('not_found')`. */
   photo(ask: PhotoAsking): Promise<Uint8Array>;
@@ -196,7 +196,7 @@ async function requireRoom(platform: Platform, userId: string, projectId: string
   }
 }
 
-/** What a photo lacks is said to whoever asked for it. */
+/** Reports a photo's fault to the caller. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -15,7 +15,7 @@ export async function dropOldRuns(
     await storage.delete(fileKeys.source(feedId, old.id));
     await deleteProductsOfRun(database.query, old.id);
   }
-  // Of what one can return to, the products are kept, and nobody reads the shop's feed of then again.
+  // For versions one can return to, the products are kept; nobody reads the shop's feed of that time again.
   for (const id of await takeSpareSources(database.query, feedId, keep))
     await storage.delete(fileKeys.source(feedId, id));
   await deleteOldRuns(database.query, feedId);

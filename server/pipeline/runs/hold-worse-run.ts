@@ -30,7 +30,7 @@ import { drawNextDesign } from './draw-next-design.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { logRun } from './log-run.ts';
 
-/** How long a version is remembered as an example of what the feed can be. */
+/** How long a version is remembered as an example of what the feed can be, in ms. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 const ofPictures: readonly GuardMeasure[] = ['pictures', 'shown'];
@@ -59,7 +59,7 @@ export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: St
   const published = await publicationStatus(database.query, run.feed_id);
   const current = await getWorkerRun(database.query, run.id);
   if (published === null || current === null || current.is_accepted) return false;
-  // What is up already goes on with products that are tried again.
+  // A published run goes on with products that are tried again.
   if (published.run_id === run.id) return false;
   const since = new Date(clock.now().getTime() - REMEMBERED_MS);
   const best = withinPlan(

@@ -5,7 +5,7 @@ import { JobPutOff } from '#server/platform/queue/port.ts';
 import { isStorageFault } from '../fault-outcomes.ts';
 import { failRun } from './fail-run.ts';
 
-/** How soon a job is tried again that found no room. */
+/** Delay before a job that found no room is tried again, in ms. */
 const TRY_AGAIN_MS = 10_000;
 
 /** A run that could not go on for so long ends, and the last good feed stays. */
