@@ -14,7 +14,7 @@ export type DrawnBothWays = {
   readonly at: At;
   /** RGB of the scene drawn as a whole. */
   readonly atOfWhole: At;
-  /** How far the two are apart at most, in levels. */
+  /** Largest difference between the two, in levels. */
   readonly furthest: number;
   /** Whether the server and the editor draw the same bytes. */
   readonly isAlike: boolean;

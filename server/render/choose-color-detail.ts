@@ -21,9 +21,9 @@ type Question = {
 const known = new WeakMap<ParsedTemplate, Map<string, Promise<ColorDetail>>>();
 
 /**
- * How much colour the JPEGs of a template keep. It is decided once, by what the template itself draws for the sample product
- * without its photo, so that all pictures of a feed are alike and no photo changes it; colours that it takes from the photo are
- * strong ones then. `canvas` is in px.
+ * Chooses the colour resolution of a template's JPEGs. It is decided once, by what the template itself draws for the sample product without
+ * its photo, so that all pictures of a feed are equal in it and no photo changes it; colours that the template takes from the photo count
+ * as strong ones then. `canvas` is in px.
  */
 export async function chooseColorDetail(base: Engine, question: Question): Promise<ColorDetail> {
   const { template, canvas, brandFonts } = question;

@@ -20,7 +20,7 @@ export type ImageRenderer = {
   samplePhoto: () => Promise<Uint8Array>;
   /** The picture of a field as it is drawn with. Throws PhotoError. */
   plainPicture: (file: Uint8Array) => Promise<Buffer>;
-  /** What stands for the picture of every field of the sample product, in bytes of the caller's own. */
+  /** Returns the placeholder for the picture of every field of the sample product, in bytes of the caller's own. */
   samplePicture: () => Promise<Uint8Array>;
 };
 

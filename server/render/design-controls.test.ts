@@ -94,7 +94,7 @@ it.each(cases)('no type cuts a price of $starter at $width x $height', async (op
       const texts = boxesIn(tree).filter(({ fitMinPx }) => fitMinPx !== undefined);
       if (options.starter !== 'photo-only' && options.starter !== 'default')
         expect(texts.length).toBeGreaterThanOrEqual(Object.keys(prices).length);
-      // What does not fit even at its smallest size keeps its ellipsis.
+      // A text that does not fit even at its smallest size keeps its ellipsis.
       const overflows = texts.map(({ style }) => style['textOverflow']);
       expect([type, prices, ...overflows]).toEqual([type, prices, ...texts.map(() => 'clip')]);
     }

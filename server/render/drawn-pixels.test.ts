@@ -6,7 +6,7 @@ import { pixelsOf } from './photo.fixture.ts';
 
 const draw = await openLayerDrawing();
 
-/** What a phone reads in a picture; null where it finds nothing. */
+/** Returns what a phone reads in a picture; null where it finds nothing. */
 async function read(jpeg: Uint8Array): Promise<string | null> {
   const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   try {

@@ -5,7 +5,7 @@ import { writeDigitalSourceType, type DigitalSourceType } from './photo/digital-
 const maxBytes = 2_000_000;
 const qualities = [82, 72, 60, 45, 30];
 
-/** How many colour values a JPEG keeps: one for each pixel, or one for four of them. */
+/** Colour values of a JPEG: one for each pixel, or one for four of them. */
 export type ColorDetail = '4:4:4' | '4:2:0';
 
 /**

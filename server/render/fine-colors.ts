@@ -3,7 +3,7 @@ import type { OpaquePixels, Size } from '#core/paint/pixels/pixels.ts';
 /** Pixels between two places whose colours are compared: a stroke of up to five pixels lies between them. */
 const reach = 3;
 
-/** Of 256: a difference in one of the two colour parts that is seen when it is lost. */
+/** Difference, of 256, in one of the two colour parts that is seen when it is lost. */
 const leastStep = 40;
 
 /** Side of the squares in px in which strokes are set against the edges of everything else. */
@@ -12,7 +12,7 @@ const cellPx = 64;
 /** A square's edges are those of strokes when this share of them is; around large letters it is below 0.2. */
 const leastShare = 0.25;
 
-/** As many pixels as six letters of 26 px have. */
+/** Number of pixels in six letters of 26 px. */
 const leastPixels = 500;
 
 /**

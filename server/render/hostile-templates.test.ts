@@ -192,7 +192,7 @@ describe('a product text', () => {
     ['an expression', '${1+1} #{1} <%= 1 %>'],
   ])('of %s is drawn as the text it is', async (_name, title) => {
     const [hostile, harmless] = [await whiteOf(title), await whiteOf(title.replace(/[^\w\s]/g, 'x'))];
-    // As many letters take about as much ink, on the first lines, and nothing else turns white.
+    // The same number of letters takes about as much ink, on the first lines, and nothing else turns white.
     expect(hostile.count).toBeGreaterThan(harmless.count * 0.4);
     expect(hostile.count).toBeLessThan(harmless.count * 1.8);
     expect(hostile.bottom).toBeLessThanOrEqual(170);

@@ -22,7 +22,7 @@ export const colors = {
 /** A colour as CSS. */
 export const css = (color: keyof typeof colors): string => `rgb(${colors[color].join(',')})`;
 
-/** What a product has, by field. */
+/** Values of a product, by field. */
 export type Values = Record<string, string>;
 
 /** Draws stored layers, of which each has an id and a size where it says none. */

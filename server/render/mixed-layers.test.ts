@@ -45,7 +45,7 @@ const onGround = (inner: string, background = ground) =>
   `<div style="position:relative;overflow:hidden;width:300px;height:240px;background:${background}">
     <div style="${at(20, 20, 120, 90)};background:#c0392b"></div>${inner}</div>`;
 
-/** What is mixed, and whether its photo has no background. */
+/** A blended element, and whether its photo has no background. */
 const elements: [what: string, html: (mode: string) => string, isCutOut?: boolean][] = [
   [
     'a shape that can be seen through',

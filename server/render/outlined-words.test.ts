@@ -10,7 +10,7 @@ const drawBothWays = await openBothWays();
 const box = { x: 20, y: 20, width: 360, height: 240 };
 const words = { kind: 'text', ...box, text: 'MEGA', fontSize: 100, fontWeight: 800, color: 'rgb(220,0,0)' };
 
-/** How many pixels of a picture are red, and how many blue. */
+/** Counts the red and the blue pixels of a picture. */
 async function inksOf(stroke: object | undefined): Promise<{ red: number; blue: number }> {
   const pixels = await pixelsOf((await draw([{ ...words, ...(stroke && { stroke }) }])).jpeg);
   return {

@@ -12,7 +12,7 @@ import { drawWholeScene } from '#core/paint/draw-picture.ts';
 import { readPhoto, type Photo } from './photo/read-photo.ts';
 import { trimPhoto, type TrimmedPhoto } from './photo/trim-photo.ts';
 
-/** How a template drawn layer by layer differs from the same drawn as one scene; levels are 0 to 255. */
+/** Difference between a template drawn layer by layer and the same drawn as one scene; levels are 0 to 255. */
 export type Parity = {
   readonly html: string;
   /** Share of the pixels of which a channel differs by more than 2 levels. */

@@ -127,7 +127,7 @@ it('a layer is mixed with what is behind it as it says, a photo, a picture or a 
   const [multiplied, screened, plain] = await Promise.all(
     ['multiply', 'screen', 'normal'].map((blend) => draw([ground, { ...over, blend }], whole)),
   );
-  // Of 255 each: red 255 × 0, green 200 × 200, blue 0 × 255; and the same of what is missing.
+  // Out of 255 each: red 255 × 0, green 200 × 200, blue 0 × 255; and the same of what is missing.
   expect([multiplied?.at(200, 150), screened?.at(200, 150)]).toEqual([
     [0, 157, 0],
     [255, 243, 255],

@@ -37,7 +37,7 @@ export async function pixelsOf(jpeg: Uint8Array): Promise<DecodedPixels> {
 
 export type Rule = (red: number, green: number, blue: number) => boolean;
 
-/** How many pixels satisfy the rule, and in which box they lie; an empty one has its left behind its right. */
+/** Counts the pixels that satisfy the rule, and returns their bounding box; an empty one has its left behind its right. */
 export function inkOf({ width, height, at }: DecodedPixels, rule: Rule) {
   const ink = { count: 0, left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0; y < height; y += 1)
@@ -63,7 +63,7 @@ export const jpegOf = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer>
     .jpeg()
     .toBuffer();
 
-/** Of levels of grey, as the alpha of a cut-out is kept. */
+/** Paints a photo in levels of grey, as the alpha of a cut-out is stored. */
 export const greyPngOf = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
   paintPhoto(...photo)
     .toColourspace('b-w')

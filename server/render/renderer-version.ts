@@ -3,7 +3,7 @@
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
 const ownVersion = 9;
 
-/** What besides us decides pixels, as it is pinned in package.json; a test compares them with what is installed. */
+/** Pinned versions of the packages that decide pixels besides our code, as in package.json; a test compares them with what is installed. */
 export const pinnedVersions = {
   takumi: '2.16.3',
   inter: '5.3.0',

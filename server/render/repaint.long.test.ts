@@ -12,9 +12,9 @@ import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 import { links, openLaw, photoChoices, photoLayers, type Doc } from './repaint.fixture.ts';
 import { sampled, usually } from '#tests/harness/long-run.ts';
 
-/** Of a starter. */
+/** Edits of a starter. */
 const EDITS = usually(5, 12);
-/** Of random layers. */
+/** Steps of random layers. */
 const STEPS = usually(10, 50);
 
 let engine: Engine;

@@ -48,7 +48,7 @@ function sourceOf({ starter, ...size }: Case, without: readonly string[] = []) {
   return { canvas: size, background, layers, hiddenIds: [...without] };
 }
 
-/** What is drawn of a product. */
+/** Returns the drawn tree of a product. */
 function treeOf(options: Case, values: Record<string, string>, without?: readonly string[]): TemplateBox {
   return seenOf(fillTemplate(parseTemplateHtml(writeLayers(sourceOf(options, without))).tree, values));
 }

@@ -6,7 +6,7 @@ import type { ParsedTemplate } from '#core/template/template-tree.ts';
 /** A tree holds the template's pictures as the HTML does, so it counts for as much as that. */
 const parsed = new LRUCache<string, ParsedTemplate>({ maxSize: 64 << 20 });
 
-/** What a feed draws with: the template's HTML and the canvas in px. */
+/** Template that a feed draws with: its HTML and the canvas in px. */
 export type TemplateSource = { readonly html: string; readonly width: number; readonly height: number };
 
 /** Parses template HTML; the products of a feed share one parsed template. Never throws. */

@@ -1,6 +1,6 @@
 import type { RgbPixels } from './pixels.ts';
 
-/** How a network wants its colours: (value / 255 - mean) / deviation, per channel. */
+/** Colour normalisation of a network's input: (value / 255 - mean) / deviation, per channel. */
 export type Normalisation = { readonly mean: readonly number[]; readonly deviation: readonly number[] };
 
 /**

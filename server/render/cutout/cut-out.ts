@@ -14,7 +14,7 @@ import type { Frame } from './zoom-in.ts';
 /** A hole's mean answer is at most a half. */
 const neverClosed = 1;
 
-/** What of a photo is the product, and why that should not be shown; null where it should. A person may overrule the doubt. */
+/** A photo's cut-out product, and the reason not to show it; null where it should be shown. A person may overrule the doubt. */
 export type CutOut = {
   readonly facts: AlphaFacts;
   readonly stages: StageTimes;
@@ -42,7 +42,7 @@ async function cutOut(parts: Parts, photo: RgbPixels): Promise<CutOut> {
   return cutOutSeen(sight, { gate: parts.manifest.gate, refine: parts.refine }, photo, watch);
 }
 
-/** What comes after the network: holes closed, judged, and brought to the photo's size. */
+/** Processes the network's answer: closes holes, judges it, and scales it to the photo's size. */
 export function cutOutSeen(
   { answer, low, behind, unlike, part, frame, border }: Sight,
   { gate, refine }: { readonly gate: GateLimits; readonly refine: Refiner },

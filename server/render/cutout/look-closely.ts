@@ -13,11 +13,11 @@ import { findFrame, partOf, type Frame } from './zoom-in.ts';
 /** A loaded network and how it is fed. */
 export type Looker = { readonly manifest: ModelManifest; readonly network: Network };
 
-/** What a photo shows, before anything is decided. */
+/** Everything seen in a photo, before anything is decided. */
 export type Sight = {
   /** Where the second look went; null where the first one was enough. */
   readonly frame: Frame | null;
-  /** What the frame shows, else the photo. */
+  /** Pixels of the frame, else of the photo. */
   readonly part: RgbPixels;
   /** The part as the network saw it, what it answered, and how far its colours are from the backdrop's in any shadow; null where none is told. */
   readonly low: RgbPixels;
@@ -25,7 +25,7 @@ export type Sight = {
   readonly unlike: Float32Array | null;
   /** The backdrop's own colours (0 to 1); null as well. */
   readonly behind: Float32Array | null;
-  /** How much of the whole photo's border the product touches. */
+  /** Share of the whole photo's border that the product touches. */
   readonly border: number;
 };
 
@@ -47,7 +47,7 @@ type Look = {
   readonly behind: Float32Array | null;
 };
 
-/** What the network says of a photo, or of a part of it. */
+/** Returns the network's answer for a photo, or for a part of it. */
 async function look({ manifest, network }: Looker, photo: RgbPixels, watch: Watch): Promise<Look> {
   const low = await shrink(photo, manifest.size);
   watch.lap('shrink');

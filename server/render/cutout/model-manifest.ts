@@ -40,5 +40,5 @@ export const modelManifestSchema = z
     ),
   );
 
-/** What a manifest says; see `modelManifestSchema`. */
+/** Parsed manifest; see `modelManifestSchema`. */
 export type ModelManifest = z.infer<typeof modelManifestSchema>;

@@ -9,13 +9,13 @@ export type Frame = {
   readonly height: number;
 };
 
-/** How much backdrop is left on each side, as a share of the product's length there: the network learned from such pictures. */
+/** Backdrop left on each side, as a share of the product's length there: the network learned from such pictures. */
 const margin = 0.12;
 
 /** A look from nearby is worth it where it leaves out at least this much of the photo. */
 const leftOut = 0.3;
 
-/** What may belong to the product, so that nothing of it is cut off; specks of dust are no part of it. */
+/** Alpha from which a pixel may belong to the product, so that nothing of it is cut off; specks of dust are no part of it. */
 const perhapsFrom = 0.2;
 const speckShare = 0.01;
 

@@ -16,7 +16,7 @@ const cacheBytes = 16 * 1024 * 1024;
 /** Renderers kept for sets of brand fonts; each holds the base family and what was drawn with it. */
 const maxBrandRenderers = 8;
 
-/** What draws natively. Its calls run in parallel on native threads. */
+/** Draws natively. Its calls run in parallel on native threads. */
 export type Engine = PaintEngine & {
   /** Every font there is, the base family first. */
   readonly packs: readonly FontPack[];

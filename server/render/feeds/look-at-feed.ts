@@ -12,14 +12,14 @@ import { sampleSource } from './sample-source.ts';
 /** The first bytes of a feed, and whether they are all of it. */
 export type FeedHead = { readonly bytes: Uint8Array; readonly isWhole: boolean };
 
-/** How a feed is looked at. */
+/** Options for reading a feed. */
 export type FeedLook = {
-  /** As in the body of the call. */
+  /** See the body of the call. */
   readonly repair?: boolean | undefined;
   readonly encoding?: CodePage | null | undefined;
   /** The address for which settings are suggested; null where the extract itself is wanted. */
   readonly analysedUrl: string | null;
-  /** Of whoever reads the answer. */
+  /** Language of the answer's reader. */
   readonly language: Language;
 };
 
@@ -36,7 +36,7 @@ class NeedsMore extends Fault<'more_wanted'> {
   }
 }
 
-/** What a form or a program wants to know of a feed; null where it takes more of the feed than this head. */
+/** Returns a feed's facts for a form or a program; null where it takes more of the feed than this head. */
 export async function lookAtFeed(head: FeedHead, look: FeedLook): Promise<FeedAnswer | null> {
   try {
     const sample = await sampleSource(piecesOf(head), look);

@@ -17,7 +17,7 @@ export function isSvg(bytes: Uint8Array): boolean {
  */
 export function checkSvg(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  // What is written in another encoding could say anything.
+  // A file in another encoding could contain anything.
   if (bytes.length > maxBytes || text.includes('\0') || !isKnownEncoding(text))
     throw new PhotoError('svg_not_plain');
   if (wordElements.test(text)) throw new PhotoError('svg_with_words');

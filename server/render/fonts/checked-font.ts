@@ -1,7 +1,7 @@
 /** Why a file cannot be used as a font. */
 export type FontProblem = 'not_a_font' | 'collection';
 
-/** What was found in a font file that can be used. */
+/** Facts of a font file that can be used. */
 export type CheckedFont = {
   readonly family: string;
   readonly weight: number;

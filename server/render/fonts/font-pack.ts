@@ -15,7 +15,7 @@ export function fontPack(pack: Omit<FontPack, 'covers'>): FontPack {
   return core.fontPack(pack, codePointsOf);
 }
 
-/** How many code points a pack can draw. */
+/** Counts the code points that a pack can draw. */
 export function coverageOf(pack: FontPack): number {
   let count = 0;
   for (let codePoint = 0x20; codePoint < 0x40000; codePoint += 1) if (pack.covers(codePoint)) count += 1;

@@ -3,7 +3,7 @@ import type { CodePoints } from '#core/fonts/code-points.ts';
 import { readCmap } from './read-cmap.ts';
 import type { FontTables } from './sfnt-tables.ts';
 
-/** What a face says about itself; the weight is that of CSS, 1 to 1000. */
+/** Facts of a face, as it declares them; the weight is that of CSS, 1 to 1000. */
 export type FontFacts = {
   readonly family: string;
   readonly weight: number;

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 /** The tables of one face in a font file, by tag. */
 export type FontTables = {
   readonly table: (tag: string) => Buffer | null;
-  /** What identifies the face's contents: the table directory with its checksums, or the compressed bytes. */
+  /** Bytes that identify the face's contents: the table directory with its checksums, or the compressed bytes. */
   readonly identity: Buffer;
 };
 

@@ -9,7 +9,7 @@ import type { TrimmedPhoto } from './trim-photo.ts';
 
 const fill = { fit: 'fill', kernel: 'lanczos3' } as const;
 
-/** What `decodePhoto` does, for a photo of which only the product is drawn. Throws PhotoError. */
+/** Decodes like `decodePhoto`, for a photo of which only the product is drawn. Throws PhotoError. */
 export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayout): Promise<Pixels> {
   const { drawn, width, height, hidden } = layout;
   // Photo and alpha are brought to the same size whole and cut out alike, so that they lie on each other exactly.

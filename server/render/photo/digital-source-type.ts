@@ -32,7 +32,7 @@ const place = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 const statement =
   /DigitalSourceType(?:\s*=\s*["']\s*|\s*>\s*|[^<>]{0,200}?rdf:resource\s*=\s*["']\s*)https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/;
 
-/** What an XMP packet says about its picture; null when it says nothing that we know. */
+/** Reads the source type that an XMP packet declares for its picture; null when it declares none that we know. */
 export function readDigitalSourceType(xmp: Uint8Array | undefined): DigitalSourceType | null {
   if (xmp === undefined || xmp.byteLength > maxPacketBytes) return null;
   const [, word] = statement.exec(Buffer.from(xmp).toString('utf8')) ?? [];
@@ -47,9 +47,8 @@ const generated = [
 ] as const satisfies readonly DigitalSourceType[];
 
 /**
- * What a picture says that shows these photos, each with what it says of itself, the first one first: what tells of
- * generated parts, else the word of the first photo that says anything. A shop may not lose such a word, whichever of its
- * photos has it.
+ * Returns the source type of a picture that shows these photos, each with its own type, the first one first: a type that declares generated
+ * parts, else the first type of a photo that has any. A shop may not lose such a declaration, whichever of its photos has it.
  */
 export function strongestSourceType(types: readonly (DigitalSourceType | null)[]): DigitalSourceType | null {
   return generated.find((type) => types.includes(type)) ?? types.find((type) => type !== null) ?? null;

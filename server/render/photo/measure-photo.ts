@@ -1,6 +1,6 @@
 import { asPhotoError, openImage, readPhoto } from './read-photo.ts';
 
-/** What is known of a photo at a glance: sides of the upright photo in px, and its mean brightness, 0 to 255. */
+/** Quick facts of a photo: sides of the upright photo in px, and its mean brightness, 0 to 255. */
 export type PhotoGlance = { readonly width: number; readonly height: number; readonly brightness: number };
 
 /** Looks at a photo as small as its decoder gives it. Throws PhotoError. */

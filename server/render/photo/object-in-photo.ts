@@ -7,7 +7,7 @@ import { asPhotoError, photoOptions, type Photo } from './read-photo.ts';
 /** A few hundred bytes each: a run draws a photo in several templates and sizes, and again when a price changes. */
 const known = new LRUCache<string, { readonly object: FoundObject | null }>({ max: 20_000 });
 
-/** What a photo shows, found once per photo in this process. Throws PhotoError. */
+/** Finds the object that a photo shows, once per photo in this process. Throws PhotoError. */
 export async function objectInPhoto(photo: Photo): Promise<FoundObject | null> {
   const hash = createHash('sha256').update(photo.bytes).digest('base64');
   const before = known.get(hash);

@@ -34,7 +34,7 @@ export async function openFieldPicture(file: Uint8Array | NamedPhoto): Promise<O
     const place = `${hash} ${JSON.stringify(partsOf(layout))}`;
     const known = decoded.get(place) ?? (await (await open()).photo.decode(layout));
     decoded.set(place, known);
-    // Whoever takes pixels gives their memory back.
+    // A copy: callers free the memory of the pixels that they take.
     return { ...known, data: new Uint8Array(known.data) };
   };
   const findObject = async () => (await open()).photo.findObject();
@@ -53,7 +53,7 @@ function factsOf({ photo: { width, height }, digitalSourceType }: OpenPhoto): Fa
   return { width, height, digitalSourceType };
 }
 
-/** What of a layout decides which pixels are decoded; where they lie does not. */
+/** Returns the parts of a layout that decide which pixels are decoded; where they lie does not. */
 function partsOf({ drawn, hidden, width, height }: PhotoLayout): readonly number[] {
   return [drawn.width, drawn.height, hidden.left, hidden.top, width, height];
 }

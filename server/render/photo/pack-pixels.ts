@@ -4,7 +4,7 @@ import { encodePixels } from '#core/contract/editor/editor-pixels.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 
-/** How bytes are packed on their way to a browser, as HTTP names it. */
+/** Content coding of bytes sent to a browser, as HTTP names it. */
 export type Packing = 'br' | 'gzip' | 'identity';
 
 /** Pixels as the editor reads them. The first level of each packer: the next ones take three times as long for a tenth. */

@@ -5,7 +5,7 @@ import type { KeptStore } from './kept/kept-store.ts';
 import { openPhoto, type PhotoFile } from './open-photos.ts';
 import { packPixels, type Packing } from './pack-pixels.ts';
 
-/** What is to be known of a photo before its pixels are asked for. */
+/** Facts of a photo that are needed before its pixels. */
 export type PhotoSize = Pick<PaintPhoto, 'width' | 'height' | 'isCutOut'> & {
   readonly object: FoundObject | null;
   readonly shadow: GroundShadow | null;

@@ -7,7 +7,7 @@ import { PhotoError } from './photo-error.ts';
 import { maxPixels } from './structure/bounds.ts';
 import { plainFile } from './structure/plain-file.ts';
 
-/** Of a photo of the product, which is shown large. */
+/** Px per side that a photo of the product has at least, since it is shown large. */
 const minSidePx = 100;
 
 /** A photo that was looked at but not decoded yet; the size is that of the upright picture, in px. */
@@ -16,15 +16,15 @@ export type Photo = {
   readonly width: number;
   readonly height: number;
   readonly hasAlpha: boolean;
-  /** How it is opened; see photoOptions. */
+  /** Options for opening it; see photoOptions. */
   readonly options: PhotoOptions;
   /** True where it has more than 8 bits for a colour. */
   readonly isDeep: boolean;
-  /** What the photo says of itself. */
+  /** Source type that the photo declares. */
   readonly digitalSourceType: DigitalSourceType | null;
 };
 
-/** How every photo is opened: damaged files are refused, and so are pictures too large to hold in memory. */
+/** Options for opening every photo: damaged files are refused, and so are pictures too large to hold in memory. */
 export const photoOptions = { failOn: 'warning', limitInputPixels: maxPixels, pages: 1 } as const;
 
 type PhotoOptions = Omit<typeof photoOptions, 'failOn'> & { readonly failOn: 'warning' | 'none' };
@@ -47,7 +47,7 @@ export async function readPhoto(bytes: Uint8Array, leastSidePx = minSidePx): Pro
   return { bytes: mended.bytes, width, height, hasAlpha, options, isDeep, digitalSourceType };
 }
 
-/** What decodes a photo, upright and with its own profile's colours as sRGB has them. */
+/** Returns a decoder of the photo, upright and with its own profile's colours converted to sRGB. */
 export function openImage({ bytes, options, isDeep }: Pick<Photo, 'bytes' | 'options' | 'isDeep'>): Sharp {
   const image = sharp(bytes, options).autoOrient();
   // Left to itself, libvips takes the profile of 16 bits for one of its own wide space and converts nothing.

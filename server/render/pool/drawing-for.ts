@@ -15,14 +15,14 @@ type Bytes = Uint8Array | (() => Promise<Uint8Array | undefined>);
 /** A photo by its name; its bytes go along where they are at hand, and else are read if a process asks for them. */
 export type PhotoByName = NamedPhoto & { readonly bytes?: Uint8Array | undefined };
 
-/** As in `RenderInput`. */
+/** See `RenderInput`. */
 export type PhotoToSend = {
   readonly photo: Uint8Array | PhotoByName;
   readonly cutOut?: Bytes | undefined;
   readonly isOfField?: boolean | undefined;
 };
 
-/** What is drawn for one tenant, in turns with what is drawn for others. */
+/** Drawing for one tenant, in turns with that for others. */
 export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
   readonly render: (
     input: Omit<RenderInput, 'photo' | 'cutOut' | 'furtherPhotos'> &
@@ -31,7 +31,7 @@ export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
       },
   ) => Promise<RenderedImage>;
   readonly cutOut: (photo: Bytes) => Promise<PhotoCutOut>;
-  /** As `correctAlpha`: null where nothing of the product is left. Throws PhotoError. */
+  /** Like `correctAlpha`: null where nothing of the product is left. Throws PhotoError. */
   readonly correctAlpha: (alpha: Uint8Array, mask: Uint8Array) => Promise<Uint8Array | null>;
   /** The picture of a field as `makePlainPicture` has it, as PNG. Throws PhotoError. */
   readonly plainPicture: (file: Bytes) => Promise<Uint8Array>;
@@ -43,7 +43,7 @@ export type Perform = (
   supplies: Supplies | null,
   wait: {
     readonly tenant: string | null;
-    /** Whose picture it is, where it is that of a feed. */
+    /** Feed of the picture, where it belongs to one. */
     readonly feed?: string | undefined;
     readonly signal?: AbortSignal | undefined;
     /** Reads the photos that the task names. */

@@ -14,11 +14,11 @@ const program = path.join(import.meta.dirname, 'render-process.ts');
 /** V8 would go through a heap of 20 MB for every fifteenth picture, which costs 1.4 ms of each. */
 export const heapGrowth = '--heap-growing-percent=200';
 
-/** What lives only as long as a picture is little, and the room that V8 keeps for it stays as large as it ever was. */
+/** Limits V8's young generation: what it holds lives only as long as a picture, and its room stays as large as it ever was. */
 const youngHeap = '--max-semi-space-size=2';
 const flags = [heapGrowth, youngHeap, '--max-old-space-size=512'];
 
-/** How long a process may take to start. */
+/** Longest time that a process may take to start, in ms. */
 const startMs = 30_000;
 
 /** A process that has worked for less than this share of its time was waiting for its turn. */
@@ -58,7 +58,7 @@ export class ProcessEnded extends Fault<'drawing_ended'> {
 /** Gets the bytes of a photo of a task by its hash. */
 export type ReadPhoto = (hash: string) => Promise<Uint8Array>;
 
-/** How a task is done. */
+/** Options of a task. */
 type Doing = {
   /** Until then, or the process is ended. */
   readonly maxMs: number;
@@ -99,7 +99,7 @@ export class DrawingProcess {
     this.#child = fork(program, [JSON.stringify(options)], {
       serialization: 'advanced',
       execArgv: flags,
-      // Of the server's environment it gets nothing but where compiled code is kept, if anywhere.
+      // Inherits nothing of the server's environment but where compiled code is stored, if anywhere.
       env: { ...compiledCode(), ...mallocSettings() },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -157,7 +157,7 @@ export class DrawingProcess {
       let wanted = 0;
       let extensions = EXTENSIONS_MAX;
       const stop = () => {
-        // Who was given little of the processor, and waits for no photo, is not too slow: the machine is busy.
+        // A process that was given little of the processor, and waits for no photo, is not too slow: the machine is busy.
         if (extensions > 0 && wanted === 0 && workedMs(this.pid) - begunMs < maxMs * STARVED_SHARE) {
           extensions -= 1;
           timer = setTimeout(stop, maxMs);

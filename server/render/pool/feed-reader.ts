@@ -3,8 +3,8 @@ import { type Perform, problemOf } from './drawing-for.ts';
 import { ProcessEnded } from './drawing-process.ts';
 
 /**
- * As `lookAtFeed`, in a process that can be killed: 'stopped' where it was, by somebody else or because it took too much time or memory. The
- * signal ends it, and then this fails with its reason.
+ * Reads like `lookAtFeed`, in a process that can be killed: 'stopped' where it was, by somebody else or because it took too much time or
+ * memory. The signal ends it, and then this fails with its reason.
  */
 export type FeedReader = (
   head: FeedHead,

@@ -77,7 +77,7 @@ describe('drawing processes with one folder for what they decode', () => {
           all.map(async (photo) => {
             const { hash } = await pool.render(inputOf(photo, price));
             expect(hash).toBe(wanted.get(`${photo.hash} ${price}`));
-            // Whoever is at work just now, perhaps in the middle of a file.
+            // Any process that is active just now, perhaps in the middle of a file.
             const [pid] = two[(round + price) % 2]?.pids() ?? [];
             if (round < rounds - 1 && kills < mostKills && pid !== undefined) {
               kills += 1;

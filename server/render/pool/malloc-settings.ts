@@ -1,6 +1,6 @@
 /**
- * How the C library of Linux keeps memory: by itself it has a heap per thread, each of which stays as large as it ever was. One
- * heap, and large blocks that go back to the system, cost drawing no time (docs/decisions/010).
+ * Settings of malloc in the C library of Linux: by default it has a heap per thread, each of which stays as large as it ever was. One heap,
+ * and large blocks that go back to the system, cost drawing no time (docs/decisions/010).
  */
 const malloc = {
   MALLOC_ARENA_MAX: '1',

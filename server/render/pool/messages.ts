@@ -10,7 +10,7 @@ import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import type { FeedAnswer, FeedHead, FeedLook } from '../feeds/look-at-feed.ts';
 import type { RenderedImage, RenderInput } from '../render-product-image.ts';
 
-/** What many pictures are drawn with; a process gets it once and then its number. */
+/** Inputs shared by many pictures; a process gets them once and then their number. */
 export type Supplies = { readonly template: ParsedTemplate; readonly brandFonts: readonly BrandFont[] };
 
 /**
@@ -28,7 +28,7 @@ type SentFile = {
   readonly isOfField?: boolean | undefined;
 };
 
-/** What a process is asked for, one thing at a time. */
+/** Request to a process, one at a time. */
 export type Task =
   | ({ readonly kind: 'draw' } & Pick<RenderInput, 'width' | 'height' | 'values' | 'hashesPixels'> &
       SentFile & { readonly furtherPhotos?: readonly (SentFile & { readonly slot: string })[] | undefined })
@@ -66,7 +66,7 @@ export type ToProcess =
 export type FromProcess =
   | { readonly kind: 'ready' }
   | { readonly kind: 'photo wanted'; readonly hash: string }
-  /** How many bytes it has written to keep them. */
+  /** Bytes that it has written to the cache. */
   | { readonly kind: 'kept'; readonly bytes: number }
   | Answer;
 
@@ -84,14 +84,14 @@ export type Answer =
   | {
       readonly kind: 'photo problem';
       readonly problem: PhotoProblem;
-      /** As `PhotoError` has it. */
+      /** See `PhotoError`. */
       readonly slot?: string | undefined;
     }
   /** The network that removes backgrounds cannot be used; the message is for the operator. */
   | { readonly kind: 'model problem'; readonly message: string }
   | { readonly kind: 'fault'; readonly message: string };
 
-/** How a process is started, as its only argument in JSON. */
+/** Options of a process, passed as its only argument in JSON. */
 export type ProcessOptions = {
   readonly fontsDir: string | null;
   /** Manifest of the network that removes backgrounds. */

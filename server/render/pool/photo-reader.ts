@@ -9,19 +9,19 @@ import type { Answer, Task } from './messages.ts';
 export type PhotoReader = {
   readonly size: (photo: PhotoToSend) => Promise<PhotoSize>;
   readonly glance: (photo: Uint8Array) => Promise<PhotoGlance>;
-  /** What `PaintPhoto.decode(layout)` gives, as the editor reads it. */
+  /** Returns what `PaintPhoto.decode(layout)` returns, as the editor reads it. */
   readonly pixels: (photo: PhotoToSend, layout: PhotoLayout, packing: Packing) => Promise<Uint8Array>;
   /** A picture that a template carries with it; null where it cannot be read. */
   readonly picture: (dataUri: string, packing: Packing) => Promise<Uint8Array | null>;
-  /** As `readMask`. */
+  /** See `readMask`. */
   readonly mask: (file: Uint8Array) => Promise<Uint8Array | null>;
-  /** As `uprightPhoto`. */
+  /** See `uprightPhoto`. */
   readonly upright: (photo: Uint8Array) => Promise<Uint8Array>;
-  /** As `smallPicture`. */
+  /** See `smallPicture`. */
   readonly small: (picture: Uint8Array, widthMax: number) => Promise<Uint8Array>;
   /** The sample product's photo as a file. */
   readonly sample: () => Promise<Uint8Array>;
-  /** What stands for the picture of every field of the sample product, as a file. */
+  /** Returns the placeholder for the picture of every field of the sample product, as a file. */
   readonly samplePicture: () => Promise<Uint8Array>;
 };
 

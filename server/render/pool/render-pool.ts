@@ -19,7 +19,7 @@ export type FittedRoom = {
   readonly noteWritten: (bytes: number) => void;
 };
 
-/** How the pool works; what is not given has the product's values. */
+/** Options of the pool; omitted ones have the product's defaults. */
 export type PoolOptions = {
   readonly fontsDir?: string | null;
   readonly cutOutModel?: string | null;
@@ -33,9 +33,9 @@ export type PoolOptions = {
   readonly putOffMs?: number;
   /** Memory of one process. */
   readonly maxBytes?: number;
-  /** How long a template that cannot be drawn is not tried again. */
+  /** How long a template that cannot be drawn is not tried again, in ms. */
   readonly blockMs?: number;
-  /** By how much its processor time counts for less than that of others, in steps of `nice`. */
+  /** Lower priority of its processor time against others', in steps of `nice`. */
   readonly yields?: number;
   /** Is told of a feed whose rest waits behind all others from now on, because pictures of it could not be finished. */
   readonly noteSuspect?: (feed: string) => void;

@@ -36,7 +36,7 @@ const supplies = new Map<number, Supplies>();
 const kept = options.fittedFolder === null ? null : openKeptStore(options.fittedFolder);
 /** Photos that were asked for in this task, by hash: one may be in two slots. */
 const wanted = new Map<string, PromiseWithResolvers<Uint8Array>>();
-/** What is given back after the answer. */
+/** Buffers to free after the answer. */
 const used: Uint8Array[] = [];
 let renderer: Promise<ImageRenderer> | undefined;
 let cutter: Promise<PhotoCutter> | undefined;

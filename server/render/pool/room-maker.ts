@@ -3,7 +3,7 @@ import { workFaults } from '#core/fault-table.ts';
 import type { Places } from '#server/platform/turns/places.ts';
 import type { DrawingProcess } from './drawing-process.ts';
 
-/** How often it is looked whether somebody waits, in ms. */
+/** Interval of checking whether somebody waits, in ms. */
 const everyMs = 250;
 
 /** A drawing was ended so that somebody new need not wait for it; it is done again when nobody waits. */

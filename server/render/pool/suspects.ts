@@ -5,7 +5,7 @@ import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 /** After so many pictures of a feed that could not be finished, the rest of it waits behind all others. */
 const feedStops = 2;
 
-/** What stopped nothing for so long is forgotten. */
+/** Time after which something that stopped no process again is forgotten, in ms. */
 const rememberedMs = 3_600_000;
 
 type Stopped = { readonly alone: Places; stops: number };
@@ -43,7 +43,7 @@ export class Suspects {
     return stopped.stops;
   }
 
-  /** What happens next begins a new row; it stays one process at most until something succeeds. */
+  /** Begins a new row of stops; it stays limited to one process until something succeeds. */
   beginRow(template: ParsedTemplate): void {
     const stopped = this.#templates.get(template);
     if (stopped !== undefined) stopped.stops = 0;

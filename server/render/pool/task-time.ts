@@ -3,7 +3,7 @@ import type { Task } from './messages.ts';
 /** The largest honest font or logo takes a tenth of it. */
 const briefMs = 5000;
 
-/** How much longer a drawing may take for each further photo that it is given: the largest take most of the time. */
+/** Additional time of a drawing for each additional photo, as a share: the largest take most of the time. */
 const sharePerPhoto = 0.5;
 
 const briefTasks: ReadonlySet<Task['kind']> = new Set([

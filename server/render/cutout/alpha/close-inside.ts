@@ -2,7 +2,7 @@ import type { RawAlpha } from '../pixels.ts';
 
 const levels = 64;
 
-/** How much product lies at least on every way out to the frame: from here on a pixel counts as inside, and fully. */
+/** Least amount of product on every way out to the frame from which a pixel counts as inside, and from which as fully inside. */
 const insideFrom = 0.6;
 const insideTo = 0.95;
 

@@ -1,7 +1,7 @@
 import type { RawAlpha } from '../pixels.ts';
 import { regionsOf } from './regions.ts';
 
-/** What a person would see of it, and what the network is sure of. */
+/** Alpha from which a person would see it, and from which the network is sure of it. */
 const seenFrom = 0.06;
 const sureFrom = 0.9;
 

@@ -11,10 +11,10 @@ const surelyOpen = 0.12;
 const likeBackdrop = 0.05;
 const clearly = 2;
 
-/** How much of a hole counts as doubtful that is neither surely open nor closed. */
+/** Share of a hole that counts as doubtful when it is neither surely open nor closed. */
 const doubtShare = 0.5;
 
-/** How far around a closed hole an unsure answer becomes sure as well. */
+/** Px around a closed hole within which an unsure answer becomes sure as well. */
 const rim = 3;
 
 /** An answer whose holes were looked at, and how many of its pixels are in holes that may be none but stay open. */

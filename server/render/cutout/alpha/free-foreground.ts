@@ -11,7 +11,7 @@ const radii = { near: 2, far: 9, farWeight: 0.02 };
 const product = 250;
 const backdrop = 5;
 
-/** How far a pixel's own colour may lead away from the product's nearby, of 255. */
+/** Largest difference of a pixel's own colour from the product's nearby, of 255. */
 const ownReach = 40;
 
 /**

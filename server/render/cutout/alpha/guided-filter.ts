@@ -67,7 +67,7 @@ export function fitColors(
   }
   plane(alphaPlane).set(raw.data);
   plane(askedPlane).set(asked);
-  // What is asked for is a mean of its window, which has to be known for that.
+  // The requested marks, as the mean of each window, must be known before the others.
   mean(askedPlane, askedPlane);
   for (const part of [...color, alphaPlane]) mean(part, meanFrom + part);
   pairs.forEach(([one, other], at) => {
@@ -84,7 +84,7 @@ export function fitColors(
   }
 }
 
-/** What has to be looked at, from the first to the last column and row. */
+/** Bounds of the requested pixels: first and last column and row. */
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 /** Everything within two windows of what is asked: the mean of what is worked out from means. */

@@ -24,7 +24,7 @@ describe('haze', () => {
     const inside = (x: number, y: number) => x >= 2 && x < 12 && y >= 2 && y < 12;
     const smeared = answer((x, y) => (inside(x, y) ? 0.4 : disc(15, 1)(x, y)));
     const product = answer(disc(15, 1)).data.filter((value) => value > 0.5).length;
-    // Of ten by ten places the outer two on each side have a sure neighbour.
+    // In a grid of ten by ten the outer two on each side have a sure neighbour.
     expect(hazeOf(smeared)).toBeCloseTo(36 / product, 6);
     const veiled = answer((x, y) => (x >= 27 && x < 37 && y >= 27 && y < 37 ? 0.7 : disc(15, 1)(x, y)));
     expect(hazeOf(veiled)).toBeCloseTo(36 / product, 6);

@@ -8,8 +8,8 @@ const unsureTo = 0.94;
 const reach = 2;
 
 /**
- * How much of an answer is haze, per pixel of product: unsure not along an outline, which every photo has, but over an area. It is seen at once, as
- * a smear beside the product or a veil over a part of it.
+ * Returns the share of haze in an answer, per pixel of product: unsure not along an outline, which every photo has, but over an area. It is
+ * seen at once, as a smear beside the product or a veil over a part of it.
  */
 export function hazeOf({ data, size }: RawAlpha): number {
   const isUnsure = new Uint8Array(data.length);

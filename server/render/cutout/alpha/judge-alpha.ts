@@ -3,7 +3,7 @@ import { hazeOf } from './haze.ts';
 import type { RawAlpha } from '../pixels.ts';
 import { regionsOf } from './regions.ts';
 
-/** What a cut-out must not exceed to be shown, as shares; they belong to one network and are in its manifest. */
+/** Limits for showing a cut-out, as shares; they belong to one network and are in its manifest. */
 export type GateLimits = {
   /** The mean answer from which a hole is closed; see `fillHoles`. */
   readonly closeHolesFrom?: number | undefined;
@@ -11,12 +11,12 @@ export type GateLimits = {
   readonly maxUncertain: number;
   /** Pixels called backdrop whose colour is not the backdrop's in any shadow, per pixel of product; without a limit where it is absent. */
   readonly maxUnexplained?: number | undefined;
-  /** What is haze (see `hazeOf`), per pixel of product; without a limit where it is absent. */
+  /** Haze (see `hazeOf`), per pixel of product; without a limit where it is absent. */
   readonly maxHazy?: number | undefined;
   /** The product's share of the photo. */
   readonly minArea: number;
   readonly maxArea: number;
-  /** How much of the photo's border the product touches. */
+  /** Share of the photo's border that the product touches. */
   readonly maxBorder: number;
   /** The largest part's share of the product, where it is in more than `maxParts` parts. */
   readonly minMainPart: number;
@@ -38,7 +38,7 @@ export type AlphaFacts = {
 const surelyBackdrop = 0.1;
 const otherFrom = 0.1;
 
-/** What an answer was before holes were closed, how many of its pixels are doubtful for another reason, and what of it will be seen. */
+/** Answer before holes were closed, the number of its pixels that are doubtful for another reason, and the answer that will be seen. */
 type Doubts = { readonly answer: RawAlpha; readonly doubtful: number; readonly solid: RawAlpha };
 
 /**
@@ -73,7 +73,7 @@ export function measureAlpha(
   };
 }
 
-/** How many pixels the network was unsure about, per pixel of product; `more` are doubtful for another reason. */
+/** Returns the number of pixels that the network was unsure about, per pixel of product; `more` are doubtful for another reason. */
 function uncertaintyOf({ data }: RawAlpha, more: number): number {
   let product = 0;
   let uncertain = 0;

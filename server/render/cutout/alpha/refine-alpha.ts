@@ -5,7 +5,7 @@ import { colorTerms, createGuidedFilter, fitColors } from './guided-filter.ts';
 const sureRest = 0.03;
 const surely = 1 - sureRest;
 
-/** What is nearer to backdrop or product than this is all of it: an edge that is worked out from colours is a little too soft. */
+/** Distance to backdrop or product within which a value becomes all of it: an edge computed from colours is a little too soft. */
 const slack = 0.16;
 
 const onEdge = 1;
@@ -108,7 +108,7 @@ function cornersOf(kinds: Uint8Array, size: number): Uint8Array {
   return corners;
 }
 
-/** What lies between a place and its right and lower neighbours: 0 backdrop, 255 product, or the edge between them. */
+/** Classifies the cells between each place and its right and lower neighbours: 0 backdrop, 255 product, or the edge between them. */
 function cellKinds({ data, size }: RawAlpha): Uint8Array {
   const kinds = new Uint8Array(size * size);
   for (let y = 0; y < size - 1; y += 1) {

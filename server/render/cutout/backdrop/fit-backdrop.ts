@@ -6,7 +6,7 @@ import type { RgbPixels } from '../pixels.ts';
  */
 export type Backdrop = {
   readonly terms: Float64Array;
-  /** How far the border is from the surface (0 to 1): nine tenths of it are nearer than this. */
+  /** Distance of the border from the surface (0 to 1): nine tenths of it are nearer than this. */
   readonly residual: number;
 };
 

@@ -2,7 +2,7 @@ import { refuseCost } from '../../photo/structure/bounds.ts';
 import type { SvgElement } from './read-svg.ts';
 import { looksOf } from './svg-styles.ts';
 
-/** What drawing takes. */
+/** Cost of drawing. */
 export type SvgCost = {
   /** About how many ms of a processor it takes where all of it is as large as the picture, 1600 px wide and high. */
   readonly ms: number;
@@ -30,7 +30,7 @@ const nestedMs = 50;
 const stepMs = 60;
 const wideStepMs = 170;
 
-/** What goes through more than the pixels around one, or has a number in it that makes it so. */
+/** Filters that read more than the pixels around one, or have a number in them that makes it so. */
 const endlessSteps = new Set(['feTurbulence', 'feMorphology', 'feConvolveMatrix', 'feImage', 'feTile']);
 const wideSteps = new Set([
   'feGaussianBlur',
@@ -44,8 +44,8 @@ const wideSteps = new Set([
 const maxDepth = 1_000;
 
 /**
- * What an SVG costs, links followed wherever they lead. `pixelsOf` says how large a picture is that lies in it as a data URI.
- * Throws PhotoError.
+ * Computes the cost of an SVG, links followed wherever they lead. `pixelsOf` returns the size of a picture embedded as a data URI. Throws
+ * PhotoError.
  */
 export function costOfSvg(root: SvgElement, pixelsOf: (dataUri: string) => number): SvgCost {
   return new Costs(allOf(root), pixelsOf).of(root);
@@ -72,7 +72,7 @@ class Costs {
   of(element: SvgElement): SvgCost {
     const before = this.#known.get(element);
     if (before !== undefined) return before;
-    // What leads back to itself is not drawn.
+    // An element that leads back to itself is not drawn.
     this.#known.set(element, nothing);
     if ((this.#depth += 1) > maxDepth) refuseCost();
     const inside = sum(this.#insideOf(element));

@@ -12,7 +12,7 @@ export type SvgElement = {
 
 type Open = SvgElement & { readonly children: SvgElement[]; text: string };
 
-/** Whoever draws goes down so far into itself. The deepest honest ones have some thirty. */
+/** Deepest nesting, since drawing recurses. The deepest honest files have some thirty levels. */
 const maxDepth = 200;
 
 const maxElements = 12_000;

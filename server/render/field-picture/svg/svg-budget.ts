@@ -11,13 +11,13 @@ const budgetMs = 150;
 /** An SVG that asks for more is drawn smaller, down to this share of its side; one that asks for more even then is refused. */
 const leastShare = 1 / 4;
 
-/** What one number of a path takes at worst, in ms: that of a line from one side to the other. */
+/** Worst cost of one number of a path, in ms: that of a line from one side to the other. */
 const numberMs = 0.04;
 
 /** Traced pictures have some ten thousand. */
 const maxNumbers = 150_000;
 
-/** Of pictures that lie in an SVG, in all and counted for each time that they are drawn. */
+/** Px of pictures embedded in an SVG, in all and counted for each time that they are drawn. */
 const maxInnerPixels = 8_000_000;
 
 /**
@@ -33,7 +33,7 @@ export async function shareOfSide(svg: Uint8Array): Promise<number> {
   for (const link of new Set(links)) sizes.set(link, link.startsWith('data:') ? await pixelsOf(link) : 0);
   const { ms, numbers, pixels } = costOfSvg(root, (link) => sizes.get(link) ?? 0);
   const leastMs = ms * leastShare ** 2;
-  // What is too much to be counted is no number.
+  // Costs too large to be counted are NaN.
   if (!(leastMs <= budgetMs && numbers <= maxNumbers && pixels <= maxInnerPixels)) refuseCost();
   return Math.min(1, Math.max(leastShare, Math.sqrt(budgetMs / (ms + numbers * numberMs))));
 }

@@ -10,8 +10,8 @@ const lookless = new Set(['d', 'points', 'href']);
 type Rule = { readonly selector: string; readonly declared: string };
 
 /**
- * What each element says of its look, as `name:value;`, its own attributes and what style sheets say of it. A rule counts for more
- * elements than it is for where its selector is more than a class, a name or an id. Throws PhotoError.
+ * Returns the styles of each element as `name:value;`: its own attributes and what style sheets declare for it. A rule counts for more
+ * elements than it selects where its selector is more than a class, a name or an id. Throws PhotoError.
  */
 export function looksOf(elements: readonly SvgElement[]): ReadonlyMap<SvgElement, string> {
   const sheet = elements.flatMap(({ name, text }) => (name === 'style' ? [text] : [])).join('\n');

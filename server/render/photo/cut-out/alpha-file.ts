@@ -5,7 +5,7 @@ import { openImage, type Photo } from '../read-photo.ts';
 /** Alpha is worked out at this many px per side at most; it is enlarged where a photo is drawn larger. */
 const maxSidePx = 1024;
 
-/** What is fainter than this does not count as product. */
+/** Alpha below which a pixel does not count as product. */
 export const visible = 24;
 
 /** A photo upright in the size of its alpha. */

@@ -11,7 +11,7 @@ import { asPhotoError, readPhoto, type Photo } from '../read-photo.ts';
 /** A photo in which at least this share is see-through was cut out by the shop. */
 const ownAlphaShare = 0.01;
 
-/** What became of a photo's background. */
+/** Result for a photo's background. */
 export type PhotoCutOut = { readonly stages: StageTimes } & (
   | {
       readonly kind: 'cut';
@@ -22,7 +22,7 @@ export type PhotoCutOut = { readonly stages: StageTimes } & (
   | {
       readonly kind: 'kept';
       readonly doubt: CutOutDoubt;
-      /** As above, for somebody who overrules the doubt. */
+      /** See above; for a user who overrules the doubt. */
       readonly alpha: Uint8Array;
       /** There is no product in it at all. */
       readonly isEmpty: boolean;

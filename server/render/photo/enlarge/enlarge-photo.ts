@@ -15,7 +15,7 @@ type Program = {
 
 type Four = readonly [number, number, number, number];
 
-/** What every Node has, and the types of Node alone do not name. */
+/** Globals that every Node has, and that the types of Node alone do not name. */
 type Host = {
   readonly WebAssembly: {
     readonly Module: new (bytes: Uint8Array) => object;
@@ -26,7 +26,7 @@ type Host = {
 /** Px that a row goes on at both ends. */
 const marginPx = 3;
 
-/** What the program may read or write behind what it was asked for. */
+/** Bytes that the program may read or write beyond the requested ones. */
 const spareBytes = 16;
 
 const pageBytes = 65_536;

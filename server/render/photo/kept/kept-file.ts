@@ -14,7 +14,7 @@ import { crc32 } from 'node:zlib';
 /** A file as it was written: what it says of itself, and its bytes, alone in their buffer. */
 export type KeptFile = { readonly head: unknown; readonly body: Uint8Array };
 
-/** How files end that are still being written. */
+/** Suffix of files that are still being written. */
 const partEnding = '.part';
 
 /** Named in every file, and changed when the order of its parts does. */
@@ -77,7 +77,7 @@ function isNamed(told: unknown): told is { readonly name: unknown; readonly head
   return typeof told === 'object' && told !== null && 'name' in told && 'head' in told;
 }
 
-/** What was used last goes last. */
+/** Marks a file as used: the last used is deleted last. */
 function noteUse(file: number): void {
   const now = Date.now();
   if (now - fstatSync(file).mtimeMs > noteMs) futimesSync(file, now / 1000, now / 1000);

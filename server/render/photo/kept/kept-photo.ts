@@ -18,18 +18,18 @@ export type NamedPhoto = {
   readonly read: () => Promise<Uint8Array>;
 };
 
-/** What is known of a photo without its bytes; `object` is missing until somebody asked for it. */
+/** Facts of a photo without its bytes; `object` is missing until it is asked for. */
 type Facts = {
   readonly width: number;
   readonly height: number;
   readonly isCutOut: boolean;
   readonly digitalSourceType: DigitalSourceType | null;
-  /** As `OpenPhoto` has it. */
+  /** See `OpenPhoto`. */
   readonly side: number;
   readonly object?: FoundObject | null;
 };
 
-/** What decodes: another version may find other pixels in the same photo. */
+/** Versions of the decoders: a different one may find other pixels in the same photo. */
 const versions = JSON.stringify([RENDERER_VERSION, sharp.versions]);
 
 type Head = Omit<GroundShadow, 'levels'>;
@@ -103,7 +103,7 @@ export async function openKeptPhoto(
   return { photo: isCutOut ? { ...photoAtHand, findShadow } : photoAtHand, digitalSourceType, side };
 }
 
-/** What of a layout decides which pixels are decoded; where they lie does not. */
+/** Returns the parts of a layout that decide which pixels are decoded; where they lie does not. */
 function partsOf({ drawn, hidden, width, height }: PhotoLayout): readonly number[] {
   return [drawn.width, drawn.height, hidden.left, hidden.top, width, height];
 }

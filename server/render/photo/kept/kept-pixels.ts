@@ -17,7 +17,7 @@ const leastGain = 0.85;
 /** Bytes that packing may add to what cannot be packed. */
 const room = 4096;
 
-/** What is packed first of many pixels, to see whether it pays: so many pieces of so many bytes. */
+/** Sample that is packed first of many pixels, to see whether it pays: number of pieces, and bytes of each. */
 const pieces = 6;
 const pieceBytes = 16_384;
 

@@ -14,7 +14,7 @@ export type KeptStore = {
   readonly takeWritten: () => number;
 };
 
-/** How long nothing is written after a write failed. */
+/** Pause in writing after a failed write, in ms. */
 const pauseMs = 30_000;
 
 /**

@@ -9,10 +9,10 @@ const maxParts = 20_000;
 /** A profile that unpacks to more is none: the largest of printers have two megabytes. */
 export const maxProfileBytes = 4_000_000;
 
-/** What says how a photo is turned lies within this; in a JPEG it cannot be longer. */
+/** Bytes of Exif that hold a photo's orientation; in a JPEG it cannot be longer. */
 export const maxExifBytes = 65_536;
 
-/** What says where a photo comes from; thumbnails may make it large. */
+/** Bytes of the packet that declares a photo's origin; thumbnails may make it large. */
 export const maxPacketBytes = 4_000_000;
 
 /** Throws PhotoError: what a decoder would have to do for this photo is out of proportion to what is seen of it. */

@@ -1,7 +1,7 @@
 import { costOfAv1 } from './cost-of-av1.ts';
 import { countParts, maxPixels, refuseCost } from './bounds.ts';
 
-/** What is decoded in all: the photo, what of it lets through, a small one beside it, each again as tiles. */
+/** Pixels decoded in all: the photo, its alpha, a small one beside it, each again as tiles. */
 const maxDecoded = maxPixels * 6;
 
 /** Tiles that are made of tiles are allowed so deep. */
@@ -9,10 +9,10 @@ const maxDepth = 3;
 
 type Box = { readonly type: string; readonly at: number; readonly end: number };
 
-/** What is told of the pictures in a file, by their number. */
+/** Facts of the pictures in a file, by their number. */
 type Items = {
   readonly pixels: Map<number, number>;
-  /** What a picture is put together from. */
+  /** Tiles that a picture is composed of. */
   readonly tiles: Map<number, number[]>;
 };
 
@@ -57,7 +57,7 @@ function* boxesIn(file: Buffer, start: number, end: number, count: () => void): 
   }
 }
 
-/** Which picture has which size, and which is made of which. What ends too early is read as far as it goes. */
+/** Reads the size of each picture, and the tiles that it is made of. A truncated part is read as far as it goes. */
 function readPart(file: Buffer, part: Box, { pixels, tiles }: Items, count: () => void): void {
   if (part.type === 'iref') {
     const width = file[part.at] === 0 ? 2 : 4;
@@ -135,7 +135,7 @@ function readPlaces(
       extents.push(bytes);
     }
     const told = all.pixels.get(number);
-    // What has no size is no picture but words about one.
+    // An item without a size is no picture but metadata of one.
     if (told === undefined || all.tiles.has(number)) continue;
     all.pixels.set(
       number,

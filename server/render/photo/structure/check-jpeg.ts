@@ -47,7 +47,7 @@ function checkPicture(file: Buffer, start: number, count: () => void): number {
   }
 }
 
-/** What is between two parts, or the picture of a scan, in which 0xff has a 0 behind it or is a mark to begin anew. */
+/** Skips what is between two parts, or the picture of a scan, in which 0xff has a 0 behind it or is a restart marker. */
 function nextMarker(file: Buffer, start: number): number {
   let at = start;
   for (; at + 1 < file.length; at += 1) {

@@ -50,7 +50,7 @@ function readTimes(read: (bits: number) => number): void {
     let zeros = 0;
     if (read(1) === 1) while (zeros < 32 && read(1) === 0) zeros += 1;
     read(zeros);
-    // How a decoder buffers what it streams: no photo says so.
+    // Buffer model of a streaming decoder: no photo has one.
     if (read(1) === 1) refuseCost();
   }
   const hasDelay = read(1) === 1;

@@ -13,7 +13,7 @@ const numberOf = (type: string) => Buffer.from(type, 'latin1').readUInt32BE();
 /** Bit 5 of a chunk's first letter: without it, no decoder may leave the chunk out (https://www.w3.org/TR/png-3/#5Chunk-naming-conventions). */
 const ancillaryBit = 0x20_00_00_00;
 
-/** What of the rest changes pixels, says how they are turned and where they come from, or is small and in most files. Each may be there once. */
+/** Those of the other chunks that change pixels, declare orientation or origin, or are small and in most files. Each may occur once. */
 const wanted = new Set(
   [
     'tRNS',
