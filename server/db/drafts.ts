@@ -21,7 +21,7 @@ export function getDraft(sql: Sql, userId: string, id: string): Promise<Draft | 
   return sql.maybe(`${selection} where id = $2 and user_id = $1`, [userId, id]);
 }
 
-/** Like `getDraft`, and nobody else changes it until the transaction ends. */
+/** Like `getDraft`, and locks the draft until the transaction ends. */
 export async function lockDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
   await lockVersions(sql, userId);
   return sql.maybe(`${selection} where id = $2 and user_id = $1 for no key update`, [userId, id]);

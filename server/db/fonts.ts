@@ -127,7 +127,7 @@ export function listFontsOfUser(sql: Sql, userId: string): Promise<UsableFont[]>
   );
 }
 
-/** For the worker: the fonts of a feed's user. */
+/** Lists the fonts of a feed's user, for the worker. */
 export function listFontsOfFeed(sql: Sql, feedId: string): Promise<UsableFont[]> {
   return sql.rows<UsableFont>(
     `select ${usable} from fonts f join feedmaker.feeds s on s.user_id = f.user_id where s.id = $1
@@ -136,7 +136,7 @@ export function listFontsOfFeed(sql: Sql, feedId: string): Promise<UsableFont[]>
   );
 }
 
-/** For the worker: the fonts of a template's user. */
+/** Lists the fonts of a template's user, for the worker. */
 export function listFontsOfTemplate(sql: Sql, templateId: string): Promise<UsableFont[]> {
   return sql.rows<UsableFont>(
     `select ${usable} from fonts f join templates t on t.user_id = f.user_id where t.id = $1

@@ -82,9 +82,9 @@ export function withLockedFeed<T>(
 }
 
 /**
- * Locks all feeds that go with an account or a project, before it is deleted in the same transaction: whoever writes a run holds its feed and
- * then asks for the rows that the feed names, so that a deletion which takes those first would deadlock with it. Feeds come before their
- * outputs, as where a feed is published.
+ * Locks all feeds that go with an account or a project, before it is deleted in the same transaction: a transaction that writes a run holds
+ * its feed and then locks the rows that the feed names, so that a deletion which takes those first would deadlock with it. Feeds come
+ * before their outputs, like where a feed is published.
  */
 export async function lockFeedsOf(sql: Sql, whole: { userId: string; projectId?: string }): Promise<void> {
   const { userId, projectId = null } = whole;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Database } from '#server/platform/database/port.ts';
 import { hashesOf } from '#server/platform/database/run-migrations.ts';
 
-/** Where the migrations of this version lie. */
+/** Folder of this version's migrations. */
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /** Brings the schema up to this version of the product; returns the names of the migrations that ran. */

@@ -3,7 +3,7 @@ import { ruleShows } from './rule-templates.ts';
 
 /** A table with rows of users. */
 export interface OwnTable {
-  /** For people: 'projects', 'feedmaker.runs'. */
+  /** Name for people: 'projects', 'feedmaker.runs'. */
   readonly title: string;
   /** Quoted for SQL. */
   readonly name: string;
@@ -22,7 +22,7 @@ const wholeColumns: Readonly<Record<string, string>> = {
   template_versions: `jsonb_build_object('html', template_text(t.user_id, t.html), 'config', template_text(t.user_id, t.config))`,
 };
 
-/** Rows that would fill the export with what nobody asked for: every ten minutes of work on a template, whole. */
+/** Filters for tables that would fill the export with unwanted rows: every ten minutes of work on a template, whole. */
 const keptRows: Readonly<Record<string, string>> = {
   template_versions: `exists (select from templates t1 where t.hash in (t1.dev_version, t1.prod_version))
     or exists (select from template_history h where h.version = t.hash and (h.name is not null or h.kind = 'published'))

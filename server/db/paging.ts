@@ -15,8 +15,8 @@ export function limitOf(query: PageQuery): { limit: number; offset: number } {
 }
 
 /**
- * The values of a row by which its list is ordered, as text: what comes after it is the same, whatever was added or removed before it. `list`
- * names the list, so that no cursor of another one is taken for its own.
+ * Returns a cursor of the values by which a list is ordered: what comes after it is the same, whatever was added or removed before it.
+ * `list` names the list, so that a cursor of another one is not accepted.
  */
 export function cursorOf(list: string, place: readonly string[]): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');

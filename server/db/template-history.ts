@@ -10,7 +10,7 @@ export const NAMED_MAX = 100;
 const SAVED_MAX = 500;
 const PUBLISHED_MAX = 100;
 
-/** In seconds: autosaved drafts of one such stretch are one entry, the last of them. */
+/** Seconds of a stretch: autosaved drafts of one stretch are one entry, the last of them. */
 const STRETCH_SECONDS = 600;
 
 /** Something that happened to a template of this user, whose row is locked. */
@@ -112,7 +112,7 @@ export interface HistoryEntry {
   readonly id: string;
 }
 
-/** With the hash of what it holds; null when there is no such entry. */
+/** Returns an entry with the hash of its content; null when there is no such entry. */
 export function getEntry(
   sql: Sql,
   { userId, templateId, id }: HistoryEntry,
@@ -123,7 +123,7 @@ export function getEntry(
   );
 }
 
-/** With what it holds, pictures in it; null when there is no such entry. */
+/** Returns an entry with its content, pictures embedded; null when there is no such entry. */
 export function readEntry(
   sql: Sql,
   { userId, templateId, id }: HistoryEntry,
@@ -171,7 +171,7 @@ export function findPublishedBefore(
   );
 }
 
-/** Names an entry, or takes its name away. Returns whether it was there, and 'full' where no further one may have a name. */
+/** Names an entry, or removes its name. Returns whether it exists, and 'full' where no more entries may have a name. */
 export async function nameEntry(
   sql: Sql,
   { userId, templateId, id }: HistoryEntry,
@@ -190,7 +190,7 @@ export async function nameEntry(
   return changed > 0;
 }
 
-/** In seconds: how old drafts are of which one is kept for each stretch, and how long a stretch is. */
+/** Thinning of drafts, in seconds: ages from which one is kept for each stretch, and the length of a stretch. */
 const THINNED = { dayOld: 86_400, weekOld: 7 * 86_400, keptFor: 90 * 86_400, hour: 3_600 } as const;
 
 /**

@@ -101,7 +101,7 @@ async function keepPictures(sql: Sql, userId: string, pictures: SplitText['pictu
   }
 }
 
-/** Those of these pictures that the user does not have. */
+/** Returns those of these pictures that the user does not have. */
 async function listMissingPictures(sql: Sql, userId: string, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await sql.rows<{ hash: string }>(

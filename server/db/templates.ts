@@ -117,7 +117,7 @@ export function getShownVersion(
   );
 }
 
-/** Those of these templates of the user that are of other projects than this one. */
+/** Returns those of these templates of the user that belong to other projects than this one. */
 export async function templatesBeside(
   sql: Sql,
   userId: string,
@@ -239,7 +239,7 @@ export async function listTemplateIds(sql: Sql, userId: string, projectId: strin
   return rows.map((row) => row.id);
 }
 
-/** For the worker that draws previews: any user's template. */
+/** Reads any user's template, for the worker that draws previews. */
 export function readTemplateSource(
   sql: Sql,
   id: string,

@@ -6,7 +6,7 @@ export interface FactorRow {
   user_id: string;
   factor_type: 'totp' | 'recovery_code';
   friendly_name: string;
-  /** Null: enrolled and never used, so it is not asked for. */
+  /** Null: enrolled but never used, so it is not requested at sign-in. */
   verified_at: Date | null;
   sealed_secret: Buffer | null;
   last_step: number | null;
@@ -70,7 +70,7 @@ export async function deleteRecoveryCodes(sql: Sql, factorId: string): Promise<v
   await sql.run("delete from auth.factors where id = $1 and factor_type = 'recovery_code'", [factorId]);
 }
 
-/** Also takes it away from the sessions that it had let in. */
+/** Deletes a factor, and removes it from the sessions that it had let in. */
 export async function deleteFactor(sql: Sql, factorId: string): Promise<void> {
   await sql.run('delete from auth.factors where id = $1', [factorId]);
   await sql.run(
@@ -80,7 +80,7 @@ export async function deleteFactor(sql: Sql, factorId: string): Promise<void> {
   );
 }
 
-/** Those of this user, or of everybody, that were enrolled before and never used. */
+/** Deletes factors that were enrolled before `before` and never used, of this user or of everybody. */
 export async function deleteUnverifiedFactors(
   sql: Sql,
   { userId = null, before }: { userId?: string | null; before: Date },

@@ -42,7 +42,7 @@ export interface NewMail {
   readonly userId: string | null;
   readonly kind: MailKind;
   readonly recipient: string;
-  /** Where its link leads in the end; a whole address on an origin of ours. */
+  /** Final target of its link; an absolute URL on an origin of ours. */
   readonly redirectTo: string;
   /** Null: the browser sent none, so opening the link alone begins a session. */
   readonly challenge: { readonly text: string; readonly method: string } | null;
@@ -72,7 +72,7 @@ export interface MailRow {
   needs_account: boolean;
 }
 
-/** With the address that its user wants to have, and the language that they read. */
+/** A mail with the new address that its user wants, and the language that they read. */
 export type MailToSend = MailRow & { new_email: string | null; language: string | null };
 
 const columns = `m.id, m.user_id, m.kind, m.recipient, m.redirect_to, m.code_challenge, m.code_challenge_method,
@@ -173,7 +173,7 @@ export async function setMailCode(sql: Sql, id: string, codeHash: Buffer, now: D
   ]);
 }
 
-/** Its code and its link begin no further session. */
+/** Marks a mail as used: its code and its link begin no further session. */
 export async function markMailUsed(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.run('update auth.mails set used_at = $2, code_hash = null where id = $1', [id, now]);
 }

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** Rule for new accounts as it stands now. */
 export interface SignUpStanding {
   readonly mode: SignUpMode;
-  /** Nobody has an account yet, so the first to come may have one. */
+  /** Whether nobody has an account yet; then the first to come may have one. */
   readonly isEmpty: boolean;
 }
 

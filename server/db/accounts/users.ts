@@ -21,7 +21,7 @@ export interface UserRow {
   user_metadata: Record<string, unknown>;
   /** Notes of an administrator; read-only for the user. */
   app_metadata: Record<string, unknown>;
-  /** Until then nobody gets in. */
+  /** End of a ban, until which the user cannot sign in. */
   banned_until: Date | null;
   invited_at: Date | null;
   /** The oldest first. */
@@ -167,7 +167,7 @@ export async function findUserOfSession(
   return await sql.maybe<UserOfSession>(userOfSession, [userId, sessionId]);
 }
 
-/** Like `findUserOfSession`, and no other transaction changes this user until ours ends. */
+/** Like `findUserOfSession`, and locks the user against changes by other transactions until ours ends. */
 export async function lockUserOfSession(
   sql: Sql,
   userId: string,

@@ -19,7 +19,7 @@ export async function projectOfCustomer(sql: Sql, customerId: string): Promise<s
   return row?.project_id ?? null;
 }
 
-/** Keeps a project's customer, and returns the one that counts: that of whoever came first. Null where the project is gone. */
+/** Stores a project's customer, and returns the one that counts: the first one stored. Null where the project is gone. */
 export async function keepCustomer(
   sql: Sql,
   customer: { customerId: string; projectId: string; userId: string; world: BillingWorld },

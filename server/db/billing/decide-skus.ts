@@ -64,7 +64,7 @@ const writeChanged = `with ${decidedOf('select sku, place from feedmaker.run_sku
   update feedmaker.run_skus s set is_covered = d.is_covered from decided d
     where s.run_id = $1 and s.sku = d.sku and s.is_covered <> d.is_covered`;
 
-/** For whom is decided, and up to how many products of the project. */
+/** Project of a decision, and the number of its products that the plan covers. */
 export interface Coverage {
   readonly projectId: string | null;
   readonly limit: number;

@@ -6,7 +6,7 @@ export interface BillingEvent {
   readonly id: string;
   readonly world: BillingWorld;
   readonly type: string;
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   readonly created: number;
   readonly apiVersion: string | null;
   /** Null for what is about none, or none of ours. */
@@ -34,7 +34,7 @@ export async function endEvents(sql: Sql, subscriptionId: string, until: Date, n
   );
 }
 
-/** In seconds. The provider tells of one attempt to take a payment within moments, and tries again after a day or more. */
+/** Seconds that one payment attempt takes at most. The provider reports one attempt within moments, and tries again after a day or more. */
 const ONE_ATTEMPT = 60 * 60;
 
 /**

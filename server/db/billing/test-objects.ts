@@ -17,8 +17,8 @@ export async function putTestObject(sql: Sql, object: TestObject): Promise<void>
 }
 
 /**
- * Waits until nobody else reads or changes objects, until the transaction ends. Whoever tries the product out asks one thing
- * at a time; events lead to questions while the next thing is done, and in whichever order these come, none waits for another.
+ * Waits until nobody else reads or changes objects, and locks them until the transaction ends. A person who tries the product out asks one
+ * thing at a time; events lead to questions while the next thing is done, and in whichever order these come, none waits for another.
  */
 export async function lockTestObjects(sql: Sql): Promise<void> {
   await sql.run("select pg_advisory_xact_lock(hashtextextended('billing.test_objects', 0))");

@@ -30,8 +30,8 @@ export async function databaseTime(sql: Sql): Promise<Date> {
 }
 
 /**
- * Writes a subscription as it was asked for at `askedAt`; an answer to an older question changes nothing. `isWritten` is false
- * where it was one, or where the customer is none of ours.
+ * Writes a subscription as fetched at `askedAt`; the answer to an older request changes nothing. `isWritten` is false for such an answer,
+ * or where the customer is none of ours.
  */
 export async function writeSubscription(
   sql: Sql,

@@ -30,7 +30,7 @@ const drafts = `drafts as materialized (
 
 const dataUri = 'data:(image/(?:png|jpeg|webp|gif));base64,';
 
-/** Everything that shows as a picture in the drafts of a project, the drafts edited last first. */
+/** Finds everything that shows as a picture in the drafts of a project, the last edited drafts first. */
 async function findPictures(sql: Sql, userId: string, projectId: string): Promise<Found[]> {
   return sql.rows<Found>(
     `with ${drafts},

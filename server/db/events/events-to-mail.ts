@@ -65,7 +65,7 @@ export async function takeEventsToMail(
   return taken.map(({ type, feed_name, data }) => ({ type, feed_name, data }));
 }
 
-/** Everything that is to be mailed to this user waits until then. */
+/** Postpones all mails to this user until then. */
 export async function postponeMails(sql: Sql, userId: string, until: Date): Promise<void> {
   await sql.run(
     'update feedmaker.feed_events set mail_at = greatest(mail_at, $2) where user_id = $1 and mail_at is not null',

@@ -42,7 +42,7 @@ export async function insertEvent(sql: Sql, event: NewEvent): Promise<void> {
   );
 }
 
-/** Why and since when a feed's runs are not published; null while they are. */
+/** Reason why a feed's runs are not published, and since when; null while they are. */
 export interface Trouble {
   readonly code: string;
   readonly since: Date;

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '#core/contract/events-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** SQL: the events of a list. Publications are left out unless asked for, and so are decisions of the users themselves. */
+/** SQL: the events of a list. Publications are left out unless requested, and so are decisions of the users themselves. */
 const wanted = `e.user_id = $1 and ($2::uuid is null or e.feed_id in (select id from feedmaker.feeds where $2 in (id, record_id)))
   and case when $3::text is null then e.type <> 'feed.published'
       and (e.type <> 'feed.review_decided' or e.data ->> 'by' is not null) else e.type = $3 end

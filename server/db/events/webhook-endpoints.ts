@@ -95,7 +95,7 @@ export async function findScope(
   return isOwn && (found.feed_id === null) === (feedId === null) ? found : null;
 }
 
-/** Nothing is sent any more. Returns false where that was so already. */
+/** Stops sending to an endpoint. Returns false where it was stopped already. */
 export async function stopEndpoint(
   sql: Sql,
   id: string,

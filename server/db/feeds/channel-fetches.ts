@@ -51,7 +51,7 @@ export interface KnownFetches {
   agent: string;
 }
 
-/** Everybody who has fetched the feed, by whichever address, the latest first. */
+/** Lists everybody who has fetched the feed, by any address, the latest first. */
 export function listChannelFetches(sql: Sql, feedId: string): Promise<KnownFetches[]> {
   return sql.rows<KnownFetches>(
     `select channel, public.iso(min(first_at)) as "firstFetchedAt", public.iso(max(last_at)) as "lastFetchedAt",

@@ -35,7 +35,7 @@ interface RecordOfFeed {
   readonly template_id: string | null;
   readonly template_name: string | null;
   readonly created_at: string;
-  /** When a person last saved it. */
+  /** Time of the last save by a person. */
   readonly updated_at: string;
 }
 

@@ -8,7 +8,7 @@ export interface PingedFeed {
   activate: boolean;
   /** Whether a call waits for a run already. */
   is_waiting: boolean;
-  /** When its newest run began; null before the first. */
+  /** Time at which its newest run began; null before the first. */
   run_at: Date | null;
 }
 
@@ -43,7 +43,7 @@ export function listPingedFeeds(
   );
 }
 
-/** Nothing waits any more, but what was asked for since then. */
+/** Clears pending calls, except those made since then. */
 export async function clearPing(sql: Sql, feedId: string, upTo: Date): Promise<void> {
   await sql.run(
     `update feedmaker.feeds set
@@ -63,7 +63,7 @@ export async function pingVersionOf(sql: Sql, userId: string, feedId: string): P
   return row?.ping_version ?? null;
 }
 
-/** Another address counts from now on. */
+/** Replaces the ping address: only the new one counts from now on. */
 export async function renewPing(sql: Sql, userId: string, feedId: string): Promise<void> {
   await sql.run('update feedmaker.feeds set ping_version = ping_version + 1 where id = $2 and user_id = $1', [
     userId,

@@ -6,7 +6,7 @@ export async function setPriceEdge({ id, sql }: LockedRun, edge: Date | null): P
   await sql.run('update feedmaker.runs set price_edge_at = $2 where id = $1', [id, edge]);
 }
 
-/** When the first price that is published changes, or has changed, by time alone; null where none does. */
+/** Returns when the first published price changes, or has changed, by time alone; null where none does. */
 export async function publishedPriceEdge(sql: Sql, feedId: string): Promise<Date | null> {
   const row = await sql.maybe<{ price_edge_at: Date | null }>(
     `select r.price_edge_at from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id

@@ -153,7 +153,7 @@ export function listChangedFeeds(
   );
 }
 
-/** Nothing waits any more, but what came since then. */
+/** Clears pending changes, except those made since then. */
 export async function clearChanged(sql: Sql, feedId: string, upTo: Date): Promise<void> {
   await sql.run('update feedmaker.feeds set changes_last_at = null where id = $1 and changes_last_at <= $2', [
     feedId,

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/port.ts';
 
 /**
- * For how long, in ms from when it began to ask, a process may answer from memory what is up. Nobody has to tell it of a
- * change: whoever makes one waits until every such lease that began before is over (docs/decisions/004).
+ * Lease, in ms from its request, within which a process may answer from memory what is published. It need not be told of a change: the one
+ * who makes it waits until every lease that began before is over (docs/decisions/004).
  */
 export const READER_LEASE_MS = 100;
 
@@ -12,16 +12,16 @@ export const READER_LEASE_MS = 100;
 const MARGIN_MS = 25;
 
 /**
- * Resolves when no process answers from memory any more what the database said before this call. Whoever pauses or deletes feeds
- * waits for it after the commit, so that the answer to the caller is true everywhere.
+ * Resolves when no process answers any more from memory what the database held before this call. Code that pauses or deletes feeds waits
+ * for it after the commit, so that the answer to the caller is true everywhere.
  */
 export async function letReadersFollow(): Promise<void> {
   await wait(READER_LEASE_MS + MARGIN_MS);
 }
 
 /**
- * Does `publish`, which has to put up the feed's next publication with this change's id, while no process answers for the feed from
- * memory: once anybody was given the new file, nobody is given the old one. A feed that has nothing up is not waited for.
+ * Runs `publish`, which has to write the feed's next publication with this change's id, while no process answers for the feed from memory:
+ * once anybody was given the new file, nobody is given the old one. A feed without a publication is not waited for.
  */
 export async function withoutReaders<T>(
   { query }: Pick<Database, 'query'>,

@@ -1,7 +1,7 @@
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** At which times of day a feed is refreshed; none where its interval says when. */
+/** Returns the times of day at which a feed is refreshed; none where it has an interval. */
 export async function getSchedule(sql: Sql, feedId: string): Promise<{ refreshAt: string[] }> {
   const row = await sql.maybe<{ times: string[] | null }>(
     `select settings -> 'refreshAt' as times from feedmaker.feeds where id = $1`,

@@ -1,7 +1,7 @@
 import type { CodePage } from '#feed';
 import type { LockedRun } from '../locked-run.ts';
 
-/** From here on the run's source is mended before it is read. `count` is null as long as nobody knows it. */
+/** Marks the run's source to be repaired before it is read. `count` is null until it is known. */
 export async function setSourceRepairs(
   { id, sql }: LockedRun,
   repairs: { fault: string; count: number | null },

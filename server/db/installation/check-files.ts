@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** Where the files say which installation they are of. */
+/** Key of the file that holds the id of the installation. */
 const FILES_ID_KEY = 'installation/id';
 
 /**

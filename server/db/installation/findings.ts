@@ -11,7 +11,7 @@ export async function noteSighting(sql: Sql, name: Sighting, now: Date): Promise
   );
 }
 
-/** When it was seen last, if that was after `since`; else null. */
+/** Returns when it was last seen, if that was after `since`; else null. */
 export async function findSighting(sql: Sql, name: Sighting, since: Date): Promise<Date | null> {
   const row = await sql.maybe<{ seen_at: Date }>(
     'select seen_at from auth.sightings where name = $1 and seen_at > $2',

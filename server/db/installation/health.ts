@@ -38,7 +38,7 @@ export async function listStuckRuns(sql: Sql, before: Date): Promise<{ id: strin
   );
 }
 
-/** Where published files lie, some of them where there are very many. */
+/** Returns the keys of published files, or a sample where there are very many. */
 export async function samplePublishedKeys(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql.rows<{ storage_key: string }>(
     'select storage_key from feedmaker.publications order by random() limit $1',

@@ -33,7 +33,7 @@ export async function showUser(sql: Sql, userId: string): Promise<object> {
   );
 }
 
-/** A feed for the operator: where it comes from without what may be a secret in the address, what is up, its last runs. */
+/** Returns a feed for the operator: its source without what may be a secret in the address, what is published, its last runs. */
 export async function showFeed(sql: Sql, feedId: string): Promise<object> {
   return await sql.one(
     `select f.id::text as id, f.user_id::text as user_id, coalesce(u.email, '') as email, f.project_id::text as project_id,

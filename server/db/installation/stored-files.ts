@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Where a page of rows ended, to go on behind it; empty before the first. */
+/** Place where a page of rows ended, to continue after it; empty before the first. */
 export type After = readonly string[];
 
 /** A file that rows speak of, by the ids and hashes that its key is made of. */

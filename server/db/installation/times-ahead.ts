@@ -16,7 +16,7 @@ interface Waited {
 const betweenRuns = `interval '5 minutes' + case when jsonb_path_exists(settings, '$.refreshAt[*] ? (@ != null)')
   then interval '25 hours' else interval '1 minute' * coalesce((settings ->> 'refreshMinutes')::int, 60) end`;
 
-/** Times that no clock that is right has written so far ahead. Large tables, which are asked for a few rows at a time, ask for them themselves. */
+/** Times that no correct clock has written so far ahead. Large tables, which are read a few rows at a time, check theirs themselves. */
 const waited: readonly Waited[] = [
   { table: 'feedmaker.feeds', columns: ['next_run_at'], upTo: betweenRuns, where: 'activate' },
   {
@@ -72,7 +72,7 @@ const now = 'greatest(clock_timestamp(), $1::timestamptz)';
 const isAhead = ({ columns, upTo = `interval '1 minute'`, where = 'true' }: Waited) =>
   `${where} and greatest(${columns.join(', ')}) > ${now} + ${upTo}`;
 
-/** In how many rows there is a time that only a clock that was ahead can have written, by table. */
+/** Counts the rows with a time that only a clock that was ahead can have written, by table. */
 export async function countTimesAhead(sql: Sql, at: Date): Promise<ReadonlyMap<string, number>> {
   const counts = await sql.rows<{ table: string; count: number }>(
     waited

@@ -53,7 +53,10 @@ export function haveSameOwn(one: KeptSettings, other: KeptSettings): boolean {
   return JSON.stringify(ownOf(one)) === JSON.stringify(ownOf(other));
 }
 
-/** The settings of what is up at an address whose feed asks before another design is published; null where nothing is up, or it does not ask. */
+/**
+ * Returns the published settings at an address whose feed asks before another design is published; null where nothing is published, or it
+ * does not ask.
+ */
 async function approvedSettings(sql: Sql, { id, user_id: userId }: FeedToDraw): Promise<KeptSettings | null> {
   const row = await sql.maybe<{ settings: KeptSettings }>(
     `select r.settings from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
@@ -80,7 +83,7 @@ export interface FollowedRun {
 /** Design that a run is to be drawn by. */
 export interface DesignOfRun {
   readonly settings: KeptSettings;
-  /** Whether that is what is up, because nobody has approved the other design that there is. */
+  /** Whether that is the published design, because nobody has approved the other one that there is. */
   readonly isOfFacts: boolean;
 }
 
@@ -127,7 +130,7 @@ async function ownDesign(
   return readAs({ ...(await keptSettings(sql, userId, followed.settings)), ...ownOf(own) }, own);
 }
 
-/** A run that is about to be put up, or ended otherwise. */
+/** A run that is about to be published, or ended otherwise. */
 interface EndingRun extends GuardedRun {
   readonly feed_id: string;
   readonly parent_run: string | null;
@@ -137,9 +140,9 @@ interface EndingRun extends GuardedRun {
 }
 
 /**
- * Whether after this run, which draws what is approved, the design that its feed has besides is to be drawn, for a person to look at. Not
- * one that was discarded, unless somebody asked for it. What waits is drawn again though nothing has changed: who approves it publishes what the
- * shop sent last. Where this run was not published, only a design that reads the shop's feed otherwise, and may therefore mend it.
+ * Whether the other design of a feed is to be drawn for a person to look at, after this run, which draws the approved one. Not one that was
+ * discarded, unless somebody requested it. A pending one is drawn again though nothing has changed: approving it publishes what the shop
+ * sent last. Where this run was not published, only a design that reads the shop's feed otherwise, and may therefore mend it.
  */
 export async function isDesignDue(
   sql: Sql,

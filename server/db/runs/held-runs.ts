@@ -109,7 +109,7 @@ export function guardedSettingsOf({ settings, priced_at: at }: GuardedRun): Guar
 /** A run, and the moment for which its rules decided. */
 export type GuardedRun = { readonly settings: KeptSettings; readonly priced_at: Date };
 
-/** A version that was up. */
+/** A version that was published. */
 export type AcceptedVersion = CountedNumbers & { settings: GuardedSettings };
 
 /** The versions accepted since then, and in any case the newest one. */
@@ -126,8 +126,8 @@ export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Pro
 }
 
 /**
- * Remembers a version that goes up. With `isBase` a person has accepted it, and nothing before it counts any longer. What was
- * accepted before `forget` goes.
+ * Stores a version that is being published. With `isBase` a person has accepted it, and nothing before it counts any longer. Deletes what
+ * was accepted before `forget`.
  */
 export async function insertAcceptedVersion(
   sql: Sql,

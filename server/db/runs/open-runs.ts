@@ -19,7 +19,7 @@ export interface OpenRun {
   matched: number;
   jobs_active: number;
   jobs_waiting: number;
-  /** When the first of those that wait is tried. */
+  /** Time at which the first of those that wait is tried. */
   next_at: Date | null;
 }
 

@@ -42,16 +42,16 @@ export const asks = `coalesce(f.publishing ->> 'ask', 'off') <> 'off'`;
  */
 const isStaged = `(${asks} or f.publishing ->> 'rolloutPercent' is not null)`;
 
-/** Whether the outputs of a feed begin as soon as a run of it is read. Where it is staged, they wait until the run is up. */
+/** Whether the outputs of a feed begin as soon as a run of it is read. Where it is staged, they wait until the run is published. */
 export async function areOutputsEarly(sql: Sql, feedId: string): Promise<boolean> {
   const row = await sql.maybe(`select from feedmaker.feeds f where f.id = $1 and not ${isStaged}`, [feedId]);
   return row !== null;
 }
 
 /**
- * The run of a feed that an output with these settings follows: the newest that was read to its end and that is going on or was published.
- * Where the feed is staged it is what is up, so that no output shows what nobody has approved of its feed; and so it is for an output
- * that shows what its feed shows (`tagsImages`). Null where there is none.
+ * Returns the run of a feed that an output with these settings follows: the newest that was read to its end and that is in progress or was
+ * published. Where the feed is staged it is the published one, so that no output shows what nobody has approved of its feed; and so it is
+ * for an output that shows what its feed shows (`tagsImages`). Null where there is none.
  */
 export function followedRun(
   sql: Sql,
@@ -77,7 +77,7 @@ export async function noteFollowed({ id, sql }: LockedFeed, parentRun: string, n
   );
 }
 
-/** From which run of the parent a run of an output has its source. */
+/** Stores the run of the parent whose source a run of an output has. */
 export async function setParentRun({ id, sql }: LockedRun, parentRun: string): Promise<void> {
   await sql.run('update feedmaker.runs set parent_run = $2 where id = $1', [id, parentRun]);
 }

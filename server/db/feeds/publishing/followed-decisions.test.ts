@@ -12,7 +12,7 @@ test.each([
   { percent: 10, reads: 'what is up', shows: 'before' },
   { percent: 10, reads: 'a newer run', shows: 'before' },
   { percent: null, reads: 'what is up', shows: 'before' },
-  // The feed is about to put up the same.
+  // The feed is about to publish the same.
   { percent: null, reads: 'a newer run', shows: 'new' },
 ])(
   'of a product that its feed holds back, an output that reads $reads shows the picture $shows at a roll-out of $percent % a day',

@@ -12,9 +12,9 @@ const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolli
 
 /**
  * Gives the products of an output's run the pictures that were decided for its feed: where the output draws what its feed has drawn, it
- * shows what its feed shows, also while that keeps the picture before. A product that a person has left as it is keeps the picture
- * that is up at the output, whatever design the output has. Where the roll-out was switched off, an output may be done before
- * its feed, whose next run holds nothing back; then neither does the output.
+ * shows what its feed shows, also while that keeps the picture before. A product that a person has left as it is keeps the output's
+ * published picture, whatever design the output has. Where the roll-out was switched off, an output may be done before its feed, whose next
+ * run holds nothing back; then neither does the output.
  */
 export async function followDecisions(run: LockedRun, parentId: string): Promise<void> {
   const follow = `with p as (${upOf('$2')}), u as (${upOf('$3')}), w as (${keyedProducts('$1')}),

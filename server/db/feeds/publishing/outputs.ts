@@ -117,8 +117,8 @@ export async function listDueOutputs(sql: Sql, feedId: string): Promise<string[]
 
 /**
  * Makes those outputs of a feed due that have not followed this run of it. Those that show what their feed shows (`tagsImages`) are due
- * when the run is up, whenever that is: a run that was published again shows something else. Written with what the run has reached, so
- * that the schedule starts what a kill keeps anybody from asking for.
+ * when the run is published, whenever that is: a run that was published again shows something else. Written with what the run has reached,
+ * so that the schedule starts what a kill prevents from being requested.
  */
 export async function setOutputsDue(
   sql: Sql,

@@ -9,7 +9,7 @@ export interface PublishedFeed {
   content_hash: string | null;
   content_type: string | null;
   published_at: Date | null;
-  /** Another file is about to take its place, so that this may not be remembered. */
+  /** Whether another file is about to take its place, so that this one may not be cached. */
   is_changing: boolean;
 }
 
@@ -60,14 +60,14 @@ export interface Publication {
 }
 
 /**
- * Puts a finished file up. When the bytes are the same as before, the moment of publication stays, so that
- * Last-Modified tells the truth. Fails where somebody else has begun to put up another file meanwhile.
+ * Publishes a finished file. When the bytes are the same as before, the time of publication stays, so that Last-Modified tells the truth.
+ * Fails where somebody else has begun to publish another file meanwhile.
  */
 export async function publish(sql: Sql, publication: Publication): Promise<void> {
   if (!(await tryPublish(sql, publication))) throw new Error('another publication of the feed is under way');
 }
 
-/** The same; returns whether it is up, instead of failing. */
+/** Like `publish`, but returns whether the file is published instead of failing. */
 export async function tryPublish(sql: Sql, publication: Publication): Promise<boolean> {
   const isUp = await sql.run(
     `insert into feedmaker.publications as p

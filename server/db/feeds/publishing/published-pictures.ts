@@ -15,9 +15,9 @@ export interface PublishedPicture {
 }
 
 /**
- * The pictures of the published product with this id and one of whose photos has this address; null when the feed that
- * is up shows none. Of several with the same id the one with the same inputs, else the nearest; products without an id are
- * told apart by inputs and position only.
+ * Returns the pictures of the published product with this id and one of whose photos has this address; null when the published feed shows
+ * none. Of several with the same id the one with the same inputs, else the nearest; products without an id are told apart by inputs and
+ * position only.
  */
 export function findPublishedPicture(
   sql: Sql,

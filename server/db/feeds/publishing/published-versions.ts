@@ -10,14 +10,14 @@ const NEWEST_VERSIONS = 4;
 /** Retention of versions, in days: as long as the pictures of a formerly published file are kept anyway. */
 const VERSION_KEPT_DAYS = 45;
 
-/** Products and bytes of older versions that one feed may keep; the version before the one that is up is kept whatever its size. */
+/** Products and bytes of older versions that one feed may keep; the version before the published one is kept whatever its size. */
 const PRODUCTS_MAX = 200_000;
 const BYTES_MAX = 1 << 30;
 
 const columns = `v.id, public.iso(v.published_at) as published_at, v.product_count, v.enhanced_count, v.kept_count, v.size_bytes,
   v.storage_key = p.storage_key as is_up`;
 
-/** The versions of a feed that one can return to, the newest first, and the one that is up. */
+/** Lists the versions of a feed that one can return to, the newest first, and the published one. */
 export function listVersions(sql: Sql, feedId: string): Promise<FeedVersion[]> {
   return sql.rows<FeedVersion>(
     `select ${columns} from feedmaker.published_versions v join feedmaker.publications p on p.feed_id = v.feed_id
@@ -26,7 +26,7 @@ export function listVersions(sql: Sql, feedId: string): Promise<FeedVersion[]> {
   );
 }
 
-/** A version as it was put up. */
+/** A version as it was published. */
 export interface StoredVersion {
   run_id: string;
   storage_key: string;
@@ -50,9 +50,9 @@ export function findVersion(sql: Sql, feedId: string, id: string): Promise<Store
 }
 
 /**
- * Remembers what the publication of the feed names now as its version. The same file stays the same version, whichever run put it
- * up last; of a run that was published twice, only what it put up last can be returned to, because its products are those. Equal bytes are one version, whose
- * files are the newest: those of the older one may have been lost, which is why they were written again.
+ * Stores what the publication of the feed names now as its version. The same file stays the same version, whichever run published it last;
+ * of a run that was published twice, only what it published last can be returned to, because its products are those. Equal bytes are one
+ * version, whose files are the newest: those of the older one may have been lost, which is why they were written again.
  */
 export async function noteVersion(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
@@ -74,7 +74,7 @@ export async function noteVersion(sql: Sql, feedId: string): Promise<void> {
   );
 }
 
-/** Forgets the versions of a feed that are too many, too old or too large; what is up is never forgotten. */
+/** Forgets the versions of a feed that are too many, too old or too large, but never the published one. */
 export async function forgetOldVersions(sql: Sql, feedId: string, now: Date): Promise<void> {
   await sql.run(
     `with aged as (
@@ -163,7 +163,7 @@ export function compareWithVersion(
   );
 }
 
-/** Notes that a person has returned to what is up. */
+/** Stores that a person has returned to the published version. */
 export async function noteReturn(sql: Sql, feedId: string, now: Date): Promise<void> {
   await sql.run('update feedmaker.publications set returned_at = $2 where feed_id = $1', [feedId, now]);
 }

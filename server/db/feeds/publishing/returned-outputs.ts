@@ -1,8 +1,8 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * The version of the output `o` that was up when its feed had put up the run `run`: the one of that run, or else the first whose last
- * run came after it, if it had been put up before the feed's next version was.
+ * SQL: the version of the output `o` that was published when its feed had published the run `run`: the one of that run, or else the first
+ * whose last run came after it, if it was published before the feed's next version was.
  */
 const versionOfThen = (run: string) => `(select v.id from feedmaker.published_versions v
     join feedmaker.runs r on r.id = v.run_id left join feedmaker.runs up on up.id = r.parent_run

@@ -48,8 +48,8 @@ export const changeCounts = `count(*) filter (where kind = 'changed' and parts <
   count(*) filter (where 'price' = any(parts)) as price`;
 
 /**
- * Writes what a run changes about what is up of its feed, as a review that is not yet one of the feed's: its changes, their counts and
- * what tells equal ones apart. A picture that was approved and waits for its day in a roll-out is no change.
+ * Writes the changes of a run against its feed's published one, as a review that is not yet one of the feed's: its changes, their counts
+ * and what tells equal ones apart. A picture that was approved and waits for its day in a roll-out is no change.
  */
 export async function compareWithPublished(
   sql: Sql,
@@ -110,7 +110,7 @@ export async function renewReview(sql: Sql, waiting: string, newer: string): Pro
 
 const refused = { code: 'refused', text: sentenceOf(keptReasons, { code: 'refused' }) } as const;
 
-/** Keeps of the products that were left as they are the picture that is up, or the shop's photo where none is. */
+/** Keeps the published picture of the products that were left as they are, or the shop's photo where none is published. */
 export async function applyRefusals(run: LockedRun, reviewId: string): Promise<void> {
   await run.sql.run(
     `update feedmaker.products p set refused_hash = p.image_hash, next_hash = null, image_hash = c.before ->> 'hash',

@@ -13,12 +13,12 @@ const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolli
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** New pictures of a feed that are put up a share a day. */
+/** New pictures of a feed that are published a share a day. */
 export interface Rollout {
   id: string;
   percent: number;
   design_key: string;
-  /** The run that was up when it began, in whose design products are drawn until their day; null for one of a release before. */
+  /** The run that was published when it began, in whose design products are drawn until their day; null for one of a release before. */
   former_run: string | null;
   started_at: Date;
   paused_at_day: number | null;
@@ -44,7 +44,7 @@ export function dayOf(rollout: Pick<Rollout, 'started_at' | 'paused_at_day'>, no
   return rollout.paused_at_day ?? Math.max(1, day);
 }
 
-/** When the next share of a feed's roll-out, or of one of its outputs', may go up; null where none waits. */
+/** Returns when the next share of a feed's roll-out, or of one of its outputs', may be published; null where none waits. */
 export async function nextStepOf(sql: Sql, feedId: string, now: Date): Promise<Date | null> {
   const rows = await sql.rows<Pick<Rollout, 'started_at' | 'paused_at_day'>>(
     `select started_at, paused_at_day from feedmaker.rollouts
@@ -56,9 +56,9 @@ export async function nextStepOf(sql: Sql, feedId: string, now: Date): Promise<D
 }
 
 /**
- * Products of the run $1 whose picture alone is another one than what is up: their photo and all that a picture can show of them
- * are the same. Values that only the run has are no difference, because another design may ask for more of them; prices are. Who shows
- * the shop's photo is none: a first picture changes no other.
+ * SQL: products of the run $1 of which only the picture differs from the published one: their photo and all that a picture can show of them
+ * are the same. Values that only the run has are no difference, because another design may use more of them; prices are. A product that
+ * shows the shop's photo is none: a first picture changes no other.
  */
 const candidates = `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
   w as (${keyedProducts('$1')}),
@@ -81,15 +81,15 @@ export async function countCandidates(sql: Sql, run: { id: string; feedId: strin
   return count;
 }
 
-/** After every turn. */
+/** Sorts after every turn. */
 const AFTER_ALL = 'z';
 
 /** A product's turn in a roll-out: its place among the names of all, mixed anew for each roll-out. */
 const turnOf = (rollout: string, key: string) => `md5(${rollout} || ' ' || ${key})`;
 
 /**
- * The turn of the last product whose day has come: of those that are up with a picture, so many percent and one at least. It stays for the
- * day, and never goes back, whatever products come and go.
+ * Returns the turn of the last product whose day has come: of those published with a picture, so many percent and one at least. It stays
+ * for the day, and never goes back, whatever products come and go.
  */
 export async function lastTurn(
   sql: Sql,
@@ -136,8 +136,8 @@ export function listLater(
 }
 
 /**
- * Keeps the picture that is up of the products whose turn has not come, and says of those that were drawn in the design before that they
- * wait too. Repeatable: returns how many wait of the run.
+ * Keeps the published picture of the products whose turn has not come, and marks those that were drawn in the design before as waiting too.
+ * Idempotent: returns how many of the run wait.
  */
 export async function holdBack(
   run: LockedRun,
@@ -175,7 +175,10 @@ export async function countKeptByChoice(sql: Sql, runId: string): Promise<number
   return count;
 }
 
-/** Forgets a roll-out of which all is up, and returns how many pictures that were; null where there is none such. Written with what is put up: until then a repeated step has to know that it was the last one. */
+/**
+ * Deletes a roll-out that is completely published, and returns how many pictures it had; null without such a one. Written with the
+ * publication: until then a repeated step has to know that it was the last one.
+ */
 export async function endRollout(sql: Sql, feedId: string): Promise<number | null> {
   const ended = await sql.maybe<{ total: number }>(
     'delete from feedmaker.rollouts where feed_id = $1 and taken >= total returning total',

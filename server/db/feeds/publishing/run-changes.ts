@@ -14,8 +14,8 @@ export interface RunChanges {
 const nothing: Review['counts'] = { changed: 0, new: 0, gone: 0, picture: 0, photo: 0, title: 0, price: 0 };
 
 /**
- * Counts what a run changes of what is up. Where it is up itself, because products were tried again, what was up before it counts.
- * Null where there was nothing, or where it is not kept any longer. Not under the run's lock: it goes through all products.
+ * Counts the changes of a run against the published one. If the run itself is published, because products were tried again, it is compared
+ * with the version before it. Null where there was none, or where it is no longer stored. Not under the run's lock: it reads all products.
  */
 export async function countRunChanges(
   sql: Sql,

@@ -16,7 +16,7 @@ export async function isAbout(
   return row !== null;
 }
 
-/** The review of a feed that waits, or was decided last, if it is about these changes to what is up. */
+/** Returns the pending or last decided review of a feed, if it is about these changes to the published version. */
 export function findSameReview(
   sql: Sql,
   feedId: string,
@@ -79,7 +79,7 @@ export async function moveReview({ id, sql }: LockedRun, reviewId: string): Prom
   await sql.run('update feedmaker.reviews set run_id = $2 where id = $1', [reviewId, id]);
 }
 
-/** Whether a newer feed of the shop is up than a review's run has drawn; then one that draws it is on its way. */
+/** Whether a newer feed of the shop is published than a review's run has drawn; then one that draws it is on its way. */
 export async function isOvertaken({ id, sql }: LockedFeed, reviewId: string): Promise<boolean> {
   const row = await sql.maybe(
     `select from feedmaker.reviews v join feedmaker.runs r on r.id = v.run_id

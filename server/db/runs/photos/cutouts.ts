@@ -58,7 +58,7 @@ export async function upsertCutOut(
   );
 }
 
-/** Cut-outs that nobody has asked for since then, some at a time. */
+/** Lists cut-outs that nobody has used since then, some at a time. */
 export async function listForgottenCutOuts(sql: Sql, before: Date): Promise<CutOutKey[]> {
   return sql.rows<CutOutKey>(
     `select user_id as "userId", photo_hash as "photoHash", model from feedmaker.cutouts

@@ -23,7 +23,7 @@ export async function insertImage(
     sizeBytes: number;
     /** Numbers of the additional photos of its product that it shows, from 2. */
     furtherPhotos: readonly number[];
-    /** Pictures of fields that it shows, by the hash of their bytes, and its key without them; null where none are asked for. */
+    /** Pictures of fields that it shows, by the hash of their bytes, and its key without them; null where its template uses none. */
     pictures: { readonly hashes: Readonly<Record<string, string>>; readonly besideKey: string } | null;
     findings: readonly PictureFinding[];
   },
@@ -61,7 +61,7 @@ export async function imageSizes(
   return new Map(rows.map(({ image_hash: hash, size_bytes: sizeBytes }) => [hash, sizeBytes]));
 }
 
-/** Whether a picture shows one of these further photos of its product. */
+/** Whether a picture shows one of these additional photos of its product. */
 export async function showsFurtherPhoto(
   sql: Sql,
   { feedId, imageHash }: { feedId: string; imageHash: string },
@@ -105,7 +105,7 @@ export interface KnownPhoto {
   photo_hash: string;
   etag: string | null;
   last_modified: string | null;
-  /** Since when the address could not be looked at; null while it can. */
+  /** Since when the address could not be fetched; null while it can. */
   failing_since: Date | null;
 }
 
@@ -151,7 +151,7 @@ export function noteFailingPhoto(
   );
 }
 
-/** Those of these hashes that are images of the feed. */
+/** Returns those of these hashes that are images of the feed. */
 export async function listKnownImages(
   sql: Sql,
   feedId: string,

@@ -137,7 +137,7 @@ async function hashesOfLinks(
   return new Map(rows.map((row) => [row.link, row.photo_hash]));
 }
 
-/** Why a photo with this verdict keeps its background; null where it need not. */
+/** Returns why a photo with this verdict keeps its background; null where it need not. */
 export function doubtText(verdict: string): string | null {
   return Object.hasOwn(cutOutDoubts, verdict) ? cutOutDoubts[verdict as CutOutDoubt] : null;
 }

@@ -13,7 +13,7 @@ export interface FieldNames {
   readonly names: readonly string[];
 }
 
-/** So many products, all over a run, have every name between them that more than a few of its products have. */
+/** Sample size: so many products, from all over a run, have every name that more than a few of its products have. */
 const ASKED = 500;
 
 /** The names that products of these runs have for fields; none for a field that nothing brings. */
@@ -51,7 +51,7 @@ export interface EmptyField extends FieldNames {
 /** Minimum of products; shares of fewer mean nothing. */
 export const PRODUCTS_MIN = 5;
 
-/** Where more are empty, it is not by chance. */
+/** Returns the share of empty values above which it is not by chance. */
 const shareMax = (key: string) => (fieldsOfAll.has(key) ? 0.5 : 0.9);
 
 /** Fields that a run's templates write and that most of the products drawn with them have no text for. */

@@ -32,7 +32,7 @@ export const hasNoOwnId = `state <> 'left_out' and (product_id = '' or product_i
 /** Few products have a finding: said so that their index serves. */
 const noted = 'findings is not null and $6 = any(findings)';
 
-/** Where the products of a filter are; its parameters are those of `parametersOf`. */
+/** Returns SQL for the products of a filter; its parameters are those of `parametersOf`. */
 export const filteredBy = ({ finding }: ProductFilter) =>
   `from feedmaker.products where ${wanted} and ${
     finding === undefined

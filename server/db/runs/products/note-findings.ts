@@ -12,8 +12,8 @@ export interface FoundBeside {
 }
 
 /**
- * Finds it; `shown` says which fields the templates write. What is up is what was up before where the run itself is up, because products
- * were tried again. In a transaction, not under the run's lock: it goes through all products.
+ * Finds them; `shown` lists the fields that the templates write. If the run itself is published, because products were tried again, it is
+ * compared with what was published before it. In a transaction, not under the run's lock: it reads all products.
  */
 export async function findBeside(
   sql: Sql,

@@ -11,8 +11,8 @@ export const pricesOfPicture = `case when state in ('kept', 'waiting') and pictu
     else ${ownPrices} end`;
 
 /**
- * Notes of each product of a run that keeps the picture that is up what that says it costs, where it costs something else by now.
- * Repeatable, until the run is up.
+ * Stores, for each product of a run that keeps its published picture, the price in that picture, where the product's price differs by now.
+ * Idempotent, until the run is published.
  */
 export async function notePicturePrices({ id, feedId, sql }: LockedRun): Promise<void> {
   const note = `with up as (

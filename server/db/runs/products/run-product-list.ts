@@ -271,7 +271,7 @@ async function reasonsOf(sql: Sql, runId: string, finishedAt: Date | null): Prom
   return reasons;
 }
 
-/** Why products of the run kept the shop's image or their last picture, the most frequent reason first. */
+/** Lists why products of the run kept the shop's image or their last picture, the most frequent reason first. */
 export async function listReasons(sql: Sql, runId: string): Promise<ProductReason[]> {
   type Row = Omit<ProductReason, 'text'> & { first: string; last: string };
   const rows = await sql.rows<Row>(

@@ -28,11 +28,11 @@ export interface NewProduct {
   additionalHashes: (string | null)[];
   reasonCode: string | null;
   reasonText: string | null;
-  /** Where the image is known; see `finishProduct`. */
+  /** Set where the image is known; see `finishProduct`. */
   backgrounds: readonly string[] | null;
   /** Findings beside its outcome; null without any. */
   findings: readonly Finding[] | null;
-  /** Since when its photo could not be looked at; null where it can. */
+  /** Since when its photo could not be fetched; null where it can. */
   keptSince: Date | null;
 }
 
@@ -134,8 +134,8 @@ interface LeftOutProduct {
 }
 
 /**
- * The next such products of a run after a position, in feed order. Those of a published run that are tried again show what is up of them
- * meanwhile.
+ * Lists the next such products of a run after a position, in feed order. Those of a published run that are tried again show their published
+ * picture meanwhile.
  */
 export function listChangedAfter(
   sql: Sql,
@@ -152,10 +152,9 @@ export function listChangedAfter(
 }
 
 /**
- * Lets products wait again that kept the shop's image or their last good picture, or were drawn without one of their photos:
- * all, or these, or those with this reason or in this state. Returns their positions, in order, and how many of each there
- * were. The picture that is up stays in its row, from where it is taken when the product fails again. What a plan does not cover
- * stays as it is.
+ * Resets products that kept the shop's image or their last good picture, or were drawn without one of their photos: all, or these, or those
+ * with this reason or in this state. Returns their positions, in order, and how many of each there were. The published picture stays in its
+ * row, from where it is taken when the product fails again. What a plan does not cover stays as it is.
  */
 export async function resetUnfinished(
   { id, sql }: LockedRun,

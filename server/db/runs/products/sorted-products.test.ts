@@ -32,7 +32,7 @@ interface Product {
   image_hash: string | null;
 }
 
-/** Few prices, titles and moments, so that many products are alike; some have none. */
+/** Few prices, titles and moments, so that many products are equal in them; some have none. */
 const titles = [null, 'mug', 'mug large', 'mützen', 'éclair', 'zebra', '10 mugs', '9 mugs', '鞄', '😀'];
 const states = ['waiting', 'enhanced', 'kept', 'original', 'skipped', 'left_out'] as const;
 

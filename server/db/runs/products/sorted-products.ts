@@ -27,7 +27,7 @@ const keys: Readonly<Record<ProductOrder, { key: string; by: string }>> = {
   },
 };
 
-/** When the newest pictures of a feed were made. */
+/** SQL: creation times of a feed's newest pictures. */
 const newestOf = (feed: string) => `newest as materialized (select image_hash, max(created_at) as made_at
     from (select image_hash, created_at from feedmaker.images where feed_id = ${feed} order by created_at desc limit ${NEWEST}) n
     group by image_hash)`;
@@ -85,7 +85,7 @@ export async function keepOrders(sql: Sql, run: FeedRun): Promise<void> {
   );
 }
 
-/** In the order that was kept; null where none was, or only that of what the run was before it was opened again. */
+/** Returns positions in the stored order; null where none is stored, or only that of the run before it was opened again. */
 function keptPositions(sql: Sql, runId: string, sort: ProductOrder, page: Page): Promise<Found | null> {
   return sql.maybe<Found>(
     `select cardinality(o.${sort}) as total, o.${sort}[$3::int + 1:$3::int + $2::int] as positions
