@@ -5,7 +5,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 export interface Creation {
   /** The row's id, ours to choose: the same for every repeat of the call by its user, and for nobody else. */
   readonly id: string;
-  /** Keyed hash of all that was asked for, which a repeat must equal; null for a call that names no key. */
+  /** Keyed hash of the whole request, which a repeat must equal; null for a call that names no key. */
   readonly from: Buffer | null;
 }
 

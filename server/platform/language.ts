@@ -6,7 +6,7 @@ followLanguage(() => context.getStore() ?? 'en');
 
 let german: Promise<void> | null = null;
 
-/** Does `work` in the language of whoever reads what it says. */
+/** Runs `work` in the language of the user who reads its texts. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return context.run(language, work);
 }

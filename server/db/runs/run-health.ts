@@ -5,7 +5,7 @@ import type { LockedRun } from '../locked-run.ts';
 import { hasNoOwnId } from './products/filtered-products.ts';
 import { countBackgrounds, listReasons } from './products/run-product-list.ts';
 
-/** More kinds of reasons than anybody reads; a shop's servers answer with a few. */
+/** Maximum of kinds of reasons, more than anybody reads; a shop's servers answer with a few. */
 const REASONS_MAX = 30;
 
 /** Counts what there is to say of a run's products, of which these fields are empty. Not under the run's lock: it goes through all of them. */

@@ -3,7 +3,7 @@
 /** SQL: states of a run that is in progress. */
 export const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
 
-/** Ends a stretch of work; with `reopened` another one begins. */
+/** SQL: ends a stretch of work; with `reopened` another one begins. */
 export const ended = `finished_at = clock_timestamp(), stalled_since = null,
   worked_ms = worked_ms + extract(epoch from clock_timestamp() - opened_at) * 1000`;
 

@@ -8,7 +8,7 @@ export interface RunSummary {
   feed: string;
   run: string;
   state: RunState;
-  /** Why it failed or was held. */
+  /** Reason why it failed or was held. */
   reason: string | null;
   /** Host and port of the shop's feed. */
   shop: string;

@@ -31,9 +31,9 @@ export interface WorkerRun {
   kept_run: string | null;
   /** The run that has stored its source and drawn it by the published design; null for all that fetch from the shop. */
   source_run: string | null;
-  /** Whether it is drawn by the design that is up, as nobody has approved the other that its feed has. */
+  /** Whether it is drawn by the published design, as nobody has approved the other that its feed has. */
   is_of_facts: boolean;
-  /** In whose design products are drawn whose day in a roll-out has not come; null where none goes on. */
+  /** Design for products whose day in a roll-out has not come; null where none goes on. */
   former: KeptSettings | null;
   /** The feed under whose id its photos and pictures are kept: its own, or that of which it is an output. */
   home_id: string;
@@ -57,7 +57,7 @@ export interface WorkerRun {
   priced_at: Date;
   /** False for a run of the release before prices were worked out: its products have their feed's own texts. */
   is_priced: boolean;
-  /** When the first of its prices changes by time alone; null where none does. */
+  /** Time at which the first of its prices changes by time alone; null where none does. */
   price_edge_at: Date | null;
   /** How the shop writes its prices, as judged from its products; null while they are read, and for a run of an earlier release. */
   price_judgement: PriceJudgement | null;
@@ -70,7 +70,7 @@ export interface WorkerRun {
   product_count: number;
   matched_count: number;
   done_count: number;
-  /** When this stretch of work began; a run that is accepted or tried again has several. */
+  /** Start of this stretch of work; a run that is accepted or tried again has several. */
   opened_at: string;
 }
 
@@ -141,7 +141,10 @@ export async function cancelOpenRun({ id, sql }: LockedFeed): Promise<void> {
   );
 }
 
-/** Ends the feed's open run if it was begun with other settings than the feed has. One by the design that is up is right while it reads the feed's address. */
+/**
+ * Ends the feed's open run if it was begun with other settings than the feed has. A run by the published design stays while it reads the
+ * feed's address.
+ */
 export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> {
   await sql.run(
     `update feedmaker.runs r set state = 'cancelled', ${ended} where feed_id = $1 and state in ${openStates}

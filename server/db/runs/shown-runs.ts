@@ -1,6 +1,9 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** The open run, else the published one: what a run held back, failed or stopped has read is not what is up. */
+/**
+ * Returns the id of the open run, else of the published one: a run that was held, failed or stopped has read something that is not
+ * published.
+ */
 export async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.runs r left join feedmaker.publications up on up.run_id = r.id

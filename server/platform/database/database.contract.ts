@@ -5,7 +5,7 @@ import type { PostgresDatabase } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 
 export interface DatabaseUnderTest {
-  /** With the whole schema; `close` takes what was made for it along. */
+  /** Database with the whole schema; `close` removes what was created for it. */
   readonly database: PostgresDatabase;
   readonly target: DatabaseTarget;
 }

@@ -24,7 +24,7 @@ import { inTransaction, sqlOfPool } from './transactions.ts';
 export interface PostgresDatabase extends Database {
   /** Runs text as the driver takes it, several statements included. */
   execute(text: string, params?: readonly unknown[]): Promise<QueryResult>;
-  /** A connection that stays one session, outside of all pools, as the owner. Whoever asks for it ends it. */
+  /** Opens a connection that stays one session, outside of all pools, as the owner. The caller ends it. */
   openSession(): Promise<Client>;
 }
 

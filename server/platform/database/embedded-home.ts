@@ -21,7 +21,7 @@ import { canReach, type RootMethod, type RunAs, runToEnd, waysToRun } from './ru
 /** Superuser of the embedded cluster. Not the name of a schema: "$user" comes first in the search path. */
 export const SUPERUSER = 'feedmaker_superuser';
 
-/** Where the embedded cluster lives, which programs run it and as whom. */
+/** Folders of the embedded cluster and of its programs, and the account that runs it. */
 export interface EmbeddedHome {
   readonly clusterDir: string;
   readonly binDir: string;
@@ -34,7 +34,7 @@ export interface HomeOptions {
   readonly dataDir: string;
   /** Ways that root may use; all unless said otherwise. */
   readonly rootMethods?: readonly RootMethod[];
-  /** Where copies go when the account that runs PostgreSQL cannot enter our folders. */
+  /** Folder for copies when the account that runs PostgreSQL cannot enter our folders. */
   readonly stageDir?: string;
 }
 

@@ -30,9 +30,9 @@ export interface Database {
    */
   asUser<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
-   * `asOwner` because this user asked for it, so that one who asks for much at once waits for themselves: connections are
-   * taken in turns, as in `asUser`. Both fail with `AppError('rate_limited')` where too many of the user's wait already,
-   * and with `AppError('unavailable')` where the turn does not come in time, a lock is not given for 10 s, or a statement takes 30 s.
+   * Like `asOwner`, on behalf of this user, so that a user with many calls at once waits for themselves: connections are taken in turns, as
+   * in `asUser`. Both fail with `AppError('rate_limited')` where too many of the user's wait already, and with `AppError('unavailable')`
+   * where the turn does not come in time, a lock is not given for 10 s, or a statement takes 30 s.
    */
   asOwnerFor<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Single statements outside a transaction, which see what `asOwner` sees. */

@@ -63,8 +63,8 @@ async function hasAllRun(client: Client, files: Hashes, log: Log): Promise<boole
 }
 
 /**
- * Does `work`, which takes locks, from its beginning again whenever it does not get one soon: whoever asks for a table that somebody else
- * waits to change waits behind them, and so old processes would stand still for as long as the longest reader reads.
+ * Runs `work`, which takes locks, and restarts it whenever it does not get one soon: a query on a table that somebody else waits to change
+ * waits behind them, and so old processes would stand still for as long as the longest reader reads.
  */
 async function inShortWaits<T>(client: Client, log: Log, work: () => Promise<T>): Promise<T> {
   await client.query(`set lock_timeout = '${LOCK_SECONDS_MAX}s'`);

@@ -11,7 +11,7 @@ export interface BodyOptions {
   /** The Content-Encoding header, '' when absent. */
   readonly encoding: string;
   readonly limits: Pick<RemoteLimits, 'wireBytesMax' | 'bodyBytesMax'>;
-  /** Also unpack a body that is a file of gzip or zip itself, as `feed.xml.gz` is. */
+  /** Also unpacks a body that is a gzip or zip file itself, such as `feed.xml.gz`. */
   readonly unpacksFiles: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RemoteError, type RemoteFailure } from './remote-error.ts';
 
-/** When a host that does not answer is left alone, and for how long. */
+/** Limits after which a host that does not answer is left alone, and for how long. */
 export interface BreakerOptions {
   /** This many failures in a row, with no answer in between, and nobody is let through for a while. */
   readonly failuresMax: number;
@@ -71,11 +71,11 @@ export function createBreaker(options: BreakerOptions): Breaker {
 type Hosts = LRUCache<string, Host>;
 
 interface Host {
-  /** In a row. */
+  /** Failures in a row. */
   failures: number;
   /** Answers before that, up to a bound. */
   credit: number;
-  /** On the clock of `performance`. */
+  /** End of the cool-down, on the clock of `performance`. */
   closedUntil: number;
   coolDownMs: number;
   /** Ends when the one that was let through did. */

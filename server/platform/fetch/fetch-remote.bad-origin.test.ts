@@ -15,7 +15,7 @@ const FEED = Buffer.from(`<rss>${'<item/>'.repeat(5000)}</rss>`);
 const { origin, remote, serve, close } = await startFetchScene();
 afterAll(() => close());
 
-/** Why what is answered like this is no feed. */
+/** Returns the reason why an answer like this is no feed. */
 const reasonOf = async (answer: http.RequestListener, from = remote) =>
   (await failureOf(from, serve(answer))).code;
 

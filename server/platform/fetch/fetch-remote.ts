@@ -15,7 +15,7 @@ import { steadyBody } from './steady-body.ts';
 import { createPlaces, NoPlace, type Places } from '../turns/places.ts';
 
 export interface FetchRemoteOptions extends DestinationRules {
-  /** Where the operator of a shop finds out who we are. */
+  /** Address where the operator of a shop finds out who we are. */
   readonly publicUrl?: string;
   /** Overrides for tests and for operators with other needs. */
   readonly limits?: Partial<Record<RemoteKind, Partial<RemoteLimits>>>;
@@ -71,12 +71,12 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
 
 const REDIRECTS_MAX = 3;
 
-/** Up to this size a body in memory is one of many; only so many may be larger at once. */
+/** Size above which a body in memory counts as large, in bytes, and the number of large ones allowed at once. */
 const LARGE_BYTES = 2 * 1024 * 1024;
 const LARGE_PLACES = { total: 8, perTenant: 2 };
 
 interface Parts extends SendingParts {
-  /** For bodies in memory that are large. */
+  /** Places for large bodies in memory. */
   readonly largePlaces: Places;
 }
 

@@ -36,10 +36,10 @@ export interface HostGate {
 }
 
 interface EnterOptions {
-  /** On whose behalf; null when unknown. */
+  /** Tenant of the request; null when unknown. */
   readonly tenant: string | null;
   readonly signal: AbortSignal;
-  /** A host whose photos fail is still asked for its feed. */
+  /** Kind of the request: a host whose photos fail is still asked for its feed. */
   readonly kind: RemoteKind;
   /** True where a person waits: places of their own, and a host that was given up is asked all the same. */
   readonly isUrgent: boolean;
@@ -105,7 +105,7 @@ async function noteFor(
 interface Host {
   visitors: number;
   readonly places: Places;
-  /** For those that linger. */
+  /** Places for requests that linger. */
   readonly slow: Places;
 }
 

@@ -13,9 +13,9 @@ export interface RemoteLimits extends Pace {
   /** Bytes after decompression. */
   readonly bodyBytesMax: number;
   readonly connectTimeoutMs: number;
-  /** From the request until the headers of the answer, connecting included. */
+  /** Time from the request until the headers of the answer, connecting included. */
   readonly firstByteTimeoutMs: number;
-  /** From the call until the last byte of the body, redirects included. */
+  /** Time from the call until the last byte of the body, redirects included. */
   readonly totalTimeoutMs: number;
 }
 
@@ -31,14 +31,14 @@ export interface SftpLogin {
 
 export interface RemoteOptions {
   readonly kind: RemoteKind;
-  /** On whose behalf, so that users do not wait for each other; all whose user is unknown count as one. */
+  /** Tenant of the request, so that users do not wait for each other; all whose user is unknown count as one. */
   readonly tenant?: string | null;
   /** True where a person waits: not in line behind what their feeds do, and not kept from a host that was given up. */
   readonly isUrgent?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent only while the origin is the first address's: a redirect must not hand a password to a stranger. */
   readonly secretHeaders?: Readonly<Record<string, string>> | undefined;
-  /** For an SFTP server. */
+  /** Login for an SFTP server. */
   readonly login?: SftpLogin | undefined;
   /** Sent as If-None-Match. */
   readonly etag?: string | null;
@@ -56,7 +56,7 @@ export interface RemoteAnswer {
   readonly contentType: string;
   /** The address that answered, after redirects. */
   readonly url: string;
-  /** True for 304: the body is empty and the copy at hand is still right. */
+  /** True for 304: the body is empty and the cached copy is still right. */
   readonly notModified: boolean;
   /** For an SFTP server: its key, as 'SHA256:…'. */
   readonly hostKey?: string;
@@ -68,7 +68,7 @@ export interface RemoteAnswer {
 export interface SendOptions {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
-  /** On whose behalf. */
+  /** Tenant of the request. */
   readonly tenant: string;
   /** True where a person waits. */
   readonly isUrgent?: boolean;

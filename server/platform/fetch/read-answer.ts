@@ -5,7 +5,7 @@ import { RemoteError } from './remote-error.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Where a redirect leads, or null when the answer is not a redirect. Fails with `RemoteError`. */
+/** Returns the target of a redirect, or null when the answer is not a redirect. Fails with `RemoteError`. */
 export function redirectTarget(answer: Dispatcher.ResponseData, from: URL): URL | null {
   if (!REDIRECTS.has(answer.statusCode)) return null;
   const { location } = answer.headers;
@@ -21,7 +21,7 @@ export function checkStatus(answer: Dispatcher.ResponseData, options: RemoteOpti
   const { statusCode } = answer;
   const isConditional = (options.etag ?? options.lastModified ?? null) !== null;
   if (statusCode === 304 && isConditional) return;
-  // Nobody asked for a part, so 206 would be a feed or a photo that is cut off.
+  // No range was requested, so 206 would be a feed or a photo that is cut off.
   if (statusCode >= 200 && statusCode < 300 && statusCode !== 206) return;
   const retryAfter = flatHeaders(answer)['retry-after'];
   throw new RemoteError('http_status', {

@@ -3,7 +3,7 @@ import { remoteFaults, statusFault } from '#core/fault-table.ts';
 import { remoteReasons, type RemoteReason } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 
-/** Why an outbound request failed. */
+/** Reason why an outbound request failed. */
 export type RemoteFailure = RemoteReason['code'];
 
 interface RemoteErrorDetails {

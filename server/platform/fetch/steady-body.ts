@@ -1,6 +1,6 @@
 /** The least that must arrive while we wait for it. */
 export interface Pace {
-  /** On the wire; 0 for any. */
+  /** Lowest speed on the wire; 0 for any. */
   readonly bytesPerSecondMin: number;
   /** Measured over this much time of waiting. The time that the reader takes for itself does not count. */
   readonly paceWindowMs: number;

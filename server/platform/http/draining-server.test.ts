@@ -8,7 +8,7 @@ import { createDrainingServer } from './draining-server.ts';
 /** Number of others turned away before the admitted one sends anything: many times the grace of this test. */
 const REFUSED = 300;
 
-/** More connections than a busy server is handed within the grace of a test. */
+/** Connections at once, more than a busy server is handed within the grace of a test. */
 const AT_ONCE = 20;
 const BUSY_MS = 2;
 

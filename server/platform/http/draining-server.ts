@@ -16,17 +16,19 @@ export interface Leave {
   readonly silentMs: number;
 }
 
-/** For a process that others stand in for: a proxy keeps connections and must not resend what was cut off. */
+/** Grace of a process that others stand in for: a proxy keeps connections and must not resend what was cut off. */
 export const replacedLeave: Leave = { graceMs: 250, silentMs: 1_500 };
 
-/** For a process that stands alone: the sooner it has ended, the sooner the next one answers. */
+/** Grace of a process that stands alone: the sooner it has ended, the sooner the next one answers. */
 export const aloneLeave: Leave = { graceMs: 250, silentMs: 250 };
 
-/** In ms: a turn of the event loop in which nothing else was done takes no longer, and how long to wait for such a turn. */
+/** Longest idle turn of the event loop, and longest wait for such a turn, in ms. */
 const IDLE_TURN_MS = 0.2;
 const IDLE_WAIT_MS_MAX = 1_000;
 
-/** In ms: within it comes again who has just been answered and asks without a pause. */
+/**
+ * Times in ms: within the first, a client that was just answered and asks without a pause comes again; the second limits the wait for it.
+ */
 const AGAIN_MS = 20;
 const CHOOSY_MS = 100;
 
@@ -34,11 +36,10 @@ const CHOOSY_MS = 100;
 export interface DrainingServer {
   readonly server: Server;
   /**
-   * Lets answers under way finish and closes every other socket: those that never asked, that wait between two
-   * requests, and after `DRAIN_MS` those that still send or read. Resolves when `server.close()` may be called. With a grace,
-   * what is asked within it is answered, with the word that the connection ends; then nobody new is let in, those who came
-   * last have `silentMs` to ask, and it resolves when all are answered. It begins with the event `draining` of the server, for whoever
-   * holds an answer open without an end of its own.
+   * Lets answers in progress finish and closes every other socket: those that never asked, that wait between two requests, and after
+   * `DRAIN_MS` those that still send or read. Resolves when `server.close()` may be called. With a grace, requests within it are answered,
+   * with `Connection: close`; then no new connection is accepted, those that came last have `silentMs` to ask, and it resolves when all are
+   * answered. It begins with the event `draining` of the server, for code that holds an answer open without an end of its own.
    */
   readonly drain: () => Promise<void>;
 }

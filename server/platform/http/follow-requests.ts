@@ -12,14 +12,14 @@ const SLOW_MS = 2_000;
 export function namingRequests({ config }: Pick<Platform, 'config'>) {
   return {
     genReqId: (request: IncomingMessage) => requestIdOf(request, config.trustedProxies),
-    // The facts of the work under way name the request already, also where nobody has it at hand.
+    // The facts of the work in progress name the request already, also where no code has it available.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
   };
 }
 
 interface Followed {
   readonly facts: LogFacts;
-  /** When the request was there as a whole. */
+  /** Time at which the request was there as a whole. */
   startMs: number;
 }
 

@@ -11,7 +11,7 @@ import { createDrainingServer, type Leave } from './draining-server.ts';
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
 const BODY_BYTES_MAX = 8 << 20;
 
-/** In ms. Connections that are slower than the first two are cut off, and the third is how often that is checked. */
+/** Limits in ms. Connections that are slower than the first two are cut off, and the third is how often that is checked. */
 const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 const REQUESTS_PER_SOCKET_MAX = 1_000;

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { acceptedCoding } from './accepted-coding.ts';
 
-/** In characters. What fits into one packet of the network arrives no sooner when it is smaller. */
+/** Shortest packed answer, in characters. An answer that fits into one packet of the network arrives no sooner when it is smaller. */
 const leastLength = 1_400;
 
 /** Calls of the API. What signs people in is small, and not packed for what it holds. */
@@ -20,8 +20,8 @@ const packers = {
 };
 
 /**
- * Packs answers in JSON for whoever can unpack them: a page of products is a fifth of its size then. Who calls is known by a token
- * that no browser sends by itself, so that no other site can have answers made and learn from their lengths what is in them.
+ * Compresses JSON answers for clients that accept it: a page of products is a fifth of its size then. The caller is known by a token that
+ * no browser sends by itself, so that no other site can have answers made and learn from their lengths what is in them.
  */
 export function packReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

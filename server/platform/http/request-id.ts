@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** Names a request, in the answer and in every line of the log that is about it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Nothing that could end a line, a field or a shell's word. */
+/** Matches ids without anything that could end a line, a field or a shell's word. */
 const plainToken = /^[\w.-]{8,64}$/;
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface RequestOrigin {
   /** The network address, as `TRUSTED_PROXIES` lets us know it. */
   readonly address: string;
@@ -10,7 +10,7 @@ export interface RequestOrigin {
 /** Longest name of a browser that is looked at; real ones have about 150 characters. */
 const userAgentLengthMax = 300;
 
-/** Where a request comes from, for the log and for the list that the account's owner reads. */
+/** Returns the origin of a request, for the log and for the list that the account's owner reads. */
 export function requestOrigin(request: Pick<FastifyRequest, 'ip' | 'headers'>): RequestOrigin {
   return {
     address: request.ip,

@@ -1,4 +1,7 @@
-/** When a call that was one too many, or came while something was away, may be made again, where nothing says it better. */
+/**
+ * Seconds after which a call that was one too many, or came while something was away, may be repeated, unless the error tells a better
+ * time.
+ */
 const SECONDS = { 429: 10, 503: 5 } as const;
 
 /** `Retry-After` of an answer with this status; undefined where coming again helps nobody. `known`: what the failure itself says. */

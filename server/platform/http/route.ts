@@ -223,7 +223,7 @@ function uuidOf(header: string | string[] | undefined): string | null {
   throw new AppError('bad_request', refusals.idempotency_key_invalid);
 }
 
-/** Is aborted when the connection is closed. */
+/** Returns a signal that is aborted when the connection is closed. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   whenClosed(reply, () => controller.abort());

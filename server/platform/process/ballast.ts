@@ -5,13 +5,13 @@ import type { Config } from '#server/config.ts';
 import { readDiskSpace } from './disk-space.ts';
 import type { Log } from './log.ts';
 
-/** In bytes: what the built-in database writes before anything can be read in it, twice over. */
+/** Bytes that the built-in database writes before anything can be read in it, twice over. */
 const START_BYTES = 32 << 20;
 
 /** Room that is taken while there is some, so that a start on a full disk has it. */
 const BALLAST_BYTES = 2 * START_BYTES;
 
-/** In ms. A start has other things to do, and the disk may have been full until now. */
+/** Delays in ms. A start has other things to do, and the disk may have been full until now. */
 const FIRST_MS = 60_000;
 const AGAIN_MS = 60 * 60_000;
 

@@ -12,7 +12,7 @@ const DRAWING_BYTES = 175 * MIB;
 const LARGE_PHOTO_BYTES = 400 * MIB;
 const DRAWING_BYTES_MAX = 1_500_000_000;
 
-/** From here on two users wait for previews side by side. */
+/** Memory from which two users wait for previews side by side. */
 const TWO_PREVIEWS_BYTES = 2048 * MIB;
 
 /** Resources of this process: cores, and bytes of memory for it and its children together. */

@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 
 /** A part of the process that takes a moment to end. */
 export interface Part {
-  /** For the log, when it does not end in time. */
+  /** Name for the log, when it does not end in time. */
   readonly name: string;
   end(): Promise<void> | void;
 }

@@ -11,7 +11,9 @@ const IDLE_SHARE = 0.1;
 /** Factor by which the heap must have grown since the last time. */
 const GROWTH = 1.2;
 
-/** Gives back what a start or a time of work leaves behind: V8 looks for it when memory is asked for, which an idle server does not do. */
+/**
+ * Frees the memory that a start or a time of work leaves behind: V8 frees it when memory is allocated, which an idle server does not do.
+ */
 export function giveBackMemoryWhenIdle(): void {
   const look = createIdleLook(collectAll(), () => v8.getHeapStatistics().total_heap_size);
   let since = process.cpuUsage();

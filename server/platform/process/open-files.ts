@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 /** Open files and connections that a process should be allowed, to serve without thinking of the limit. */
 export const OPEN_FILES_WANTED = 1024;
 
-/** With fewer the database does not start, or this process runs out of them while it does. */
+/** Minimum of open files: with fewer the database does not start, or this process runs out of them while it does. */
 const OPEN_FILES_MIN = 160;
 
 /** Returns how many files this process, and its children, may have open; Infinity where the system does not tell (only Linux does). */

@@ -10,8 +10,8 @@ export interface AtWork {
 }
 
 /**
- * Notes them in `file`, which whoever starts us again leaves there only where the process ended by itself; null notes nothing. From an
- * error that nobody caught on, the note stays as it is: jobs that are given back afterwards may have brought it about.
+ * Opens the list of jobs in progress in `file`, which the process that restarts us leaves there only where the process ended by itself;
+ * null stores nothing. After an uncaught error the list stays as it is: jobs that are given back afterwards may have caused it.
  */
 export function openAtWork(file: string | null): AtWork {
   if (file === null) return { left: [], add: () => undefined, delete: () => undefined };

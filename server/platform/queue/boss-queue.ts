@@ -14,7 +14,7 @@ export interface QueueOptions {
   readonly isWorker: boolean;
   /** True when no other process can be working on this database, so a running job is one of a killed process. */
   readonly isOnlyProcess: boolean;
-  /** Where the jobs at work are noted, as `openAtWork` has it; nowhere unless given. */
+  /** File that lists the jobs in progress, see `openAtWork`; none by default. */
   readonly atWorkFile?: string | null;
   readonly log: Log;
 }

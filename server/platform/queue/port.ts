@@ -30,9 +30,9 @@ export interface EnqueueOptions {
   readonly key?: string;
   /** Higher runs first; 0 unless said otherwise, negative allowed. */
   readonly priority?: number;
-  /** On whose behalf, for `perTenant` of `Queue.work`. */
+  /** Tenant of the job, for `perTenant` of `Queue.work`. */
   readonly tenant?: string;
-  /** Not before this moment. */
+  /** Earliest start. */
   readonly startAfter?: Date;
   /** Enqueue inside this transaction of `asOwner`: a rollback takes the job back. */
   readonly sql?: Sql;
@@ -48,7 +48,7 @@ export interface Job<Data extends object> {
   readonly isLastAttempt: boolean;
   /** True when a process ended by itself while this job was at work: do as little as possible at once, so that what ends it is found. */
   readonly isSuspect: boolean;
-  /** For a job of `deadLetters`: which job failed for good and with which message. Else null. */
+  /** For a job of `deadLetters`: the job that failed for good, and the message. Else null. */
   readonly deadLetter: { readonly name: string; readonly reason: string } | null;
   /** Aborted when the process stops or the job was taken away from this worker. */
   readonly signal: AbortSignal;
@@ -74,7 +74,7 @@ export const deadLetters: JobDefinition<object> = {
   schema: { parse: (data) => (typeof data === 'object' && data !== null ? data : {}) },
 };
 
-/** Why a job is among the dead letters that was at work twice when its process ended by itself. */
+/** Reason of a dead letter that was in progress twice when its process ended by itself. */
 export const ENDS_ITS_PROCESS = 'The process ended twice while this job was at work.';
 
 /**

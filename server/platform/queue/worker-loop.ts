@@ -78,12 +78,12 @@ const HEARTBEAT_MS = 2000;
 interface RunningJob {
   readonly attempt: Attempt;
   readonly tenant: string | null;
-  /** It waits for somebody, so its tenant may have another one in work. */
+  /** Whether it waits for somebody, so that its tenant may have another one in progress. */
   isLingering: boolean;
   readonly abort: AbortController;
   /** The handler has completed it in its own transaction. */
   isCompleted: boolean;
-  /** It belongs to another try now, so this one must not touch it any more. */
+  /** Whether it belongs to another attempt now, so that this one must not touch it any more. */
   isLost: boolean;
 }
 

@@ -51,7 +51,7 @@ export async function openFolderStorage(
 // Cannot be the first segment of a key, because keys do not start with a dot.
 const PART_DIR = '.part';
 
-/** Nothing takes so long to write. */
+/** Age in ms above which a partial file is left over: nothing takes so long to write. */
 const PART_MS_MAX = 24 * 60 * 60_000;
 
 async function removeParts(partDir: string, beforeMs: number): Promise<void> {

@@ -6,7 +6,7 @@ const retryAfterSeconds = 2;
 
 /** Messages for the user in place of the general ones. */
 export interface TurnTexts {
-  /** Too many of their own wait already. */
+  /** Message when too many of the user's own wait already. */
   readonly tooMany?: string;
   /** Their turn did not come in time. */
   readonly tooLong?: string;

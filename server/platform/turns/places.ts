@@ -24,7 +24,7 @@ export interface PlacesOptions {
 export interface WaitOptions {
   /** Ends the waiting with the signal's reason. A place that was taken is not touched by it. */
   readonly signal?: AbortSignal | undefined;
-  /** Instead of the `waitMs` of all. */
+  /** Replaces the `waitMs` of all. */
   readonly waitMs?: number | undefined;
   /** Waits behind all others, and what it takes is charged to its tenant. */
   readonly isLast?: boolean | undefined;
@@ -96,7 +96,7 @@ const LAST = '\0last';
 
 interface Room {
   readonly options: PlacesOptions;
-  /** Those that have a place or wait for one, and where it matters those that lately did. */
+  /** Tenants that have a place or wait for one, and where it matters those that lately did. */
   readonly tenants: Map<string, Tenant>;
   taken: number;
   waiting: number;
@@ -109,11 +109,11 @@ interface Tenant {
   readonly lastOf: string | null;
   readonly line: Waiting[];
   taken: number;
-  /** For how long it had places, in ms, and a little for each. */
+  /** Time for which it had places, in ms, and a little for each. */
   used: number;
-  /** For how long it still counts as new, in ms of having places. */
+  /** Time for which it still counts as new, in ms of having places. */
   newMs: number;
-  /** When it gave back its last place. */
+  /** Time at which it gave back its last place. */
   idleSince: number;
 }
 

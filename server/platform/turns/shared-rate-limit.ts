@@ -12,7 +12,7 @@ export interface SharedRateLimiter {
 /** Opens the limiter of this name, which every process that shares it gives the same limit. */
 export type OpenRateLimit = (name: string, limit: RateLimit) => SharedRateLimiter;
 
-/** For the only process there is. */
+/** Counts in memory, for an installation of one process. */
 export function countInMemory(clock: Clock): OpenRateLimit {
   return (_name, limit) => {
     const limiter = createRateLimiter(limit, clock);

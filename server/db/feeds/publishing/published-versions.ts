@@ -102,7 +102,7 @@ export async function forgetOldVersions(sql: Sql, feedId: string, now: Date): Pr
   );
 }
 
-/** The files that are up or can be returned to. */
+/** Lists the files that are published or can be returned to. */
 export async function listKeptFiles(sql: Sql, feedId: string): Promise<string[]> {
   const rows = await sql.rows<{ key: string }>(
     `select storage_key as key from feedmaker.published_versions where feed_id = $1

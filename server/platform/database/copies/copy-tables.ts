@@ -5,7 +5,7 @@ import { to } from 'pg-copy-streams';
 
 /** A table as its rows are copied, its name and columns spelled for SQL. */
 export interface TableShape {
-  /** With its schema, such as 'public.projects'. */
+  /** Name with its schema, such as 'public.projects'. */
   readonly name: string;
   /** All but those that are worked out from others. */
   readonly columns: readonly string[];

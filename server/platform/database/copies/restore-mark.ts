@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { StartError } from '../../process/start-error.ts';
 import type { Sql } from '../port.ts';
 
-/** While it is there the database belongs to a restore or a move that has not ended. */
+/** Schema that exists while the database belongs to a restore or a move that has not ended. */
 const MARK = 'feedmaker_restore';
 
 /**

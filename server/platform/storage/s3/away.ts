@@ -12,12 +12,12 @@ export interface AwayGuard {
 
 interface AwayOptions {
   readonly isSilence: (error: unknown) => boolean;
-  /** So many in a row, and calls are refused. */
+  /** Failures in a row after which calls are refused. */
   readonly failuresMax: number;
   /** Pause before the next one is let through; it doubles with each that fails. */
   readonly pauseMs: number;
   readonly pauseMsMax: number;
-  /** Is told once when calls are refused from now on, and once when the service has answered again. */
+  /** Called once when calls are refused from now on, and once when the service has answered again. */
   readonly noteAway?: (isAway: boolean) => void;
   /** Milliseconds that only ever grow. */
   readonly now?: () => number;

@@ -5,7 +5,7 @@ interface ResumingOptions {
   /** Stream that is already open, from the first byte. */
   readonly first: Readable;
   readonly sizeBytes: number;
-  /** Opens the same object again from this byte; fails where it is another one now. */
+  /** Opens the same object again from this byte; fails where it is a different one now. */
   readonly openFrom: (byte: number) => Promise<Readable>;
   /** Whether it is worth opening again after this. */
   readonly mayResume: (error: unknown) => boolean;
@@ -19,8 +19,8 @@ const SILENCE_MS_MAX = 15_000;
 const PAUSES_MS: readonly number[] = [100, 300, 1_000, 3_000, 5_000, 5_000, 5_000, 5_000, 5_000];
 
 /**
- * The bytes of an object, opened again where it broke off: whoever reads slowly finds the connection closed, and nobody wants to
- * read a gigabyte twice. Destroying it closes what is open.
+ * Returns the bytes of an object, opened again where it broke off: a slow reader finds the connection closed, and nobody wants to read a
+ * gigabyte twice. Destroying it closes what is open.
  */
 export function resumingBody(options: ResumingOptions): Readable {
   const open: { body: Readable } = { body: options.first };

@@ -7,16 +7,16 @@ export type S3Config = NonNullable<Config['s3']>;
 export interface S3Client {
   readonly sdk: typeof sdk;
   readonly config: S3Config;
-  /** For what is over soon. */
+  /** Client for short calls. */
   readonly calls: sdk.S3Client;
-  /** For bodies that somebody reads at their own speed: they must not take the connections of everything else. Tries once. */
+  /** Client for bodies that are read at the reader's own speed: they must not take the connections of everything else. Tries once. */
   readonly bodies: sdk.S3Client;
   readonly close: () => void;
 }
 
 const CONNECT_MS_MAX = 3_000;
 
-/** Nothing that is asked for takes so long to begin, and no part of a file to be sent. */
+/** Longest wait for the beginning of an answer, and for sending a part of a file, in ms. */
 const REQUEST_MS_MAX = 20_000;
 
 /** A reader waits for the beginning of a body. */

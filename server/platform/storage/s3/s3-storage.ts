@@ -14,17 +14,17 @@ import { putBytes, putStream } from './s3-put.ts';
 export interface OpenedStorage {
   readonly storage: Storage;
   readonly close: () => void;
-  /** Where nobody answered yet: why it cannot be used, and another try, which fails with `StartError`. */
+  /** Set where the service has not answered yet: why it cannot be used, and a check, which fails with `StartError`. */
   readonly away?: { readonly reason: StartError; readonly check: () => Promise<void> };
 }
 
-/** After so many calls that were not answered, or tries of a body, further ones fail at once. */
+/** Number of unanswered calls, or attempts of a body, after which others fail at once. */
 const SILENT_CALLS_MAX = 6;
 
 /** Longest call that somebody may be waiting for, with all its attempts. */
 const CALL_MS_MAX = 15_000;
 
-/** Between the tries of a body. */
+/** Pauses between the attempts of a body. */
 const BODY_PAUSES_MS: readonly number[] = [100, 300];
 
 const soon = () => ({ abortSignal: AbortSignal.timeout(CALL_MS_MAX) });
@@ -52,7 +52,7 @@ export async function openS3Storage(
   return { storage: storageOf(client, guard), close: client.close };
 }
 
-/** Nobody answered at the start, which says nothing about the settings. */
+/** Fails the start because the service did not answer, which tells nothing about the settings. */
 export class StorageSilent extends StartError {}
 
 /** Fails with `StorageSilent` where nobody answers, and with `StartError` where the bucket cannot be listed and read or, where it may be, written and deleted in. */
