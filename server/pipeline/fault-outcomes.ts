@@ -7,7 +7,7 @@ import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { NoDiskSpace, UnusableFeed } from './faults.ts';
 
-/** Why there is no picture of a photo. */
+/** Reason why there is no picture of a photo. */
 export interface PhotoFailure {
   reason: PhotoReason;
   /**
@@ -44,7 +44,7 @@ export function isFeedFailure(error: unknown): error is FeedFailure {
   return error instanceof RemoteError || error instanceof FeedError || error instanceof UnusableFeed;
 }
 
-/** Why a run ends over it; `explain` says what is wrong with the source that was stored. */
+/** Returns the reason with which a run ends over a failure; `explain` tells what is wrong with the stored source. */
 export function runReasonOf(
   error: FeedFailure,
   explain: (error: FeedError) => Promise<RunReason>,

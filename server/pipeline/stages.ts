@@ -13,7 +13,7 @@ export interface StageOptions {
   readonly reading?: Partial<JobPlaces>;
   readonly rendering?: Partial<JobPlaces>;
   readonly publishing?: Partial<JobPlaces>;
-  /** From this size of its source on, a feed is a large one. */
+  /** Size of its source from which a feed counts as a large one. */
   readonly largeBytes?: number;
   readonly slowAfterMs?: number;
 }
@@ -25,7 +25,7 @@ export interface StageOptions {
 export interface Stages {
   readonly reading: Stage;
   readonly publishing: Stage;
-  /** When the feed's page says that the shop is slow. */
+  /** Time after which the feed's page reports the shop as slow. */
   readonly slowAfterMs: number;
   readonly jobs: Readonly<Record<'reading' | 'rendering' | 'publishing', JobPlaces>>;
 }

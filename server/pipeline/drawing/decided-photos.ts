@@ -34,8 +34,8 @@ export async function decisionsAbout(
 }
 
 /**
- * Whether somebody decided about one of a product's photos since the product was read, or a photo is another one by now: what came of it belongs to
- * other inputs than those that it is known by.
+ * Whether somebody decided about one of a product's photos since the product was read, or a photo is a different one by now: its outcome
+ * then belongs to other inputs than those of its key.
  */
 export async function isDecidedOtherwise(
   platform: Pick<Platform, 'database'>,

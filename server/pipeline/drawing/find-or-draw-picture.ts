@@ -23,22 +23,22 @@ interface Published {
   readonly published: (kept: Kept) => Promise<KeptPicture | null>;
 }
 
-/** The photos of a picture: its own, and the product's further ones. */
+/** Photos of a picture: its own, and the product's additional ones. */
 interface PicturePhotos {
   readonly photo: StoredPhoto;
   readonly further: FurtherPhotos;
 }
 
-/** A further photo or a field's picture as it is drawn with. */
+/** An additional photo or a field's picture as it is drawn with. */
 interface OpenFurther extends PhotoName {
   readonly stored: StoredPhoto;
   readonly background: Background;
 }
 
 /**
- * The picture of photos and a product's texts. It is looked up by all that decides its pixels before it is drawn, so that
- * an unchanged product, or a variant with the same photos and texts, costs no second drawing. `instead` may name what is
- * taken where a background should go and cannot, and `published` what is up of this photo. Fails with `PhotoError` when a photo cannot be used.
+ * Returns the picture of photos and a product's texts. It is looked up by all that decides its pixels before it is drawn, so that an
+ * unchanged product, or a variant with the same photos and texts, costs no second drawing. `instead` may return a replacement where a
+ * background cannot be removed, and `published` the published picture of this photo. Fails with `PhotoError` when a photo cannot be used.
  */
 export async function findOrDrawPicture(
   platform: Platform,

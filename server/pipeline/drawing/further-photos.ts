@@ -17,7 +17,7 @@ import {
 import type { Kept } from './keep-published.ts';
 import type { ProductRenderer, ProductWork } from './product-work.ts';
 
-/** A further photo or a field's picture that is drawn with, and why that is our copy; null where the shop has it as it is. */
+/** An additional photo or a field's picture to draw with, and why it is our copy; null where the shop still has it unchanged. */
 interface TakenPhoto {
   readonly stored: StoredPhoto;
   readonly seen: SeenPhoto | null;
@@ -28,31 +28,31 @@ interface TakenPhoto {
 export interface FurtherPhotos extends TakenPhotos<TakenPhoto> {
   /** Remarks for photos that it is drawn without. */
   readonly remarks: readonly RemarkReason[];
-  /** Why one of the photos is our copy; null where none is. */
+  /** Reason why one of the photos is our copy; null where none is. */
   readonly kept: Kept | null;
-  /** Photos it would be drawn without that may be back soon: what is up is better, if it shows them. */
+  /** Photos it would be drawn without that may be back soon: the published picture is better, if it shows them. */
   readonly awaited: readonly { readonly photo: number; readonly kept: Kept }[];
-  /** The same of fields' pictures: what is up is better, if it shows them and differs in nothing else. */
+  /** The same for fields' pictures: the published picture is better, if it shows them and differs in nothing else. */
   readonly awaitedPictures: readonly { readonly field: string; readonly kept: Kept }[];
-  /** Not what the template wishes, and worth another look by the next run. */
+  /** Whether it differs from the template's wish, and deserves another attempt by the next run. */
   readonly isProvisional: boolean;
 }
 
-/** The further photos of one product, looked at once however many pictures show them. */
+/** The additional photos of one product, fetched once however many pictures show them. */
 export interface FurtherLook {
   look(): Promise<FurtherPhotos>;
-  /** Takes what the drawing said of one of them. Returns false where it is not about a further photo. */
+  /** Records a drawing error of one of them. Returns false where it does not concern an additional photo. */
   refuse(error: unknown): Promise<boolean>;
   /** A stored photo is gone: look again. */
   forget(): void;
 }
 
-/** The work on one product's pictures, which all show the same further photos. */
+/** The work on one product's pictures, which all show the same additional photos. */
 export interface PictureWork extends ProductWork {
   further: FurtherLook;
 }
 
-/** Opens the look at a product's further photos; nobody is asked before `look` is. */
+/** Opens a product's additional photos; nothing is fetched before `look` is called. */
 export function openFurtherLook(
   platform: Platform,
   renderer: ProductRenderer,

@@ -10,11 +10,10 @@ import { recordOutcome } from './record-outcome.ts';
 import { giveUpProduct } from './render-product.ts';
 
 /**
- * Cleans up behind a job that failed for good without its handler seeing it, as when every try was killed: the run must
- * not stay open for ever. A lost product keeps the picture that is up, or else the shop's image; a lost reading or
- * publication ends the run. Of a batch that ended its process only the product that was at work is given up; one that got on between the kills
- * is asked for again, as it is not what hinders anybody: each round ends with fewer products. Of any other batch each product is tried
- * alone, and given up alone.
+ * Cleans up behind a job that failed for good without its handler seeing it, for example when every attempt was killed: the run must not
+ * stay open for ever. A lost product keeps the published picture, or else the shop's image; a lost reading or publication ends the run. Of
+ * a batch that ended its process only the product in progress is given up; one that got on between the kills is requested again, as it does
+ * not block anything: each round ends with fewer products. Of any other batch each product is tried alone, and given up alone.
  */
 export async function giveUpJob(platform: Platform, job: Job<object>): Promise<void> {
   const data = job.data as { runId?: string; from?: number; to?: number; count?: number };

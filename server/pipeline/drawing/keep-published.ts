@@ -6,7 +6,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { DrawnPicture } from './product-work.ts';
 
-/** Since when and why a product shows its last good picture. */
+/** Reason why a product shows its last good picture, and since when. */
 export interface Kept {
   reason: KeptReason;
   since: Date;

@@ -20,7 +20,7 @@ export interface ProductWork {
 export interface DrawnPicture {
   hash: string;
   isRendered: boolean;
-  /** Not what the feed's settings wish, for a reason that may be over soon. */
+  /** Whether it differs from the feed's settings, for a reason that may be over soon. */
   isProvisional: boolean;
   /** Wishes of the feed's settings that it lacks. */
   remarks: readonly RemarkReason[];

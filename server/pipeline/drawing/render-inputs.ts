@@ -34,15 +34,15 @@ export interface RenderInputs {
     decisions?: string,
   ): string;
   /**
-   * Hash of everything that decides the pixels: equal means "the same image". `background` says in which way the photo's is
-   * not what the settings wish; null where it is. `further` is the same of each further photo that the picture shows.
+   * Returns the hash of everything that decides the pixels: equal means "the same image". `background` tells how the photo's differs from
+   * the settings; null where it does not. `further` holds the same for each additional photo that the picture shows.
    */
   renderKey(
     values: Readonly<Record<string, string>>,
     photo: { hash: string; background: string | null },
     further: readonly { slot: string; hash: string; background: string | null }[],
   ): string;
-  /** A product's texts with the links of the further photos that the template asks for. */
+  /** Returns a product's texts with the links of the additional photos that the template uses. */
   valuesOf(
     values: Readonly<Record<string, string>>,
     links: readonly string[],
@@ -110,7 +110,7 @@ export async function renderInputsOf(
   };
 }
 
-/** One more part of the key, where the picture shows further photos: without them it is what it always was. */
+/** Returns one more part of the key, where the picture shows additional photos: without them the key stays as it always was. */
 function furtherKey(further: Parameters<RenderInputs['renderKey']>[2]): string[] {
   return further.length === 0
     ? []

@@ -25,7 +25,7 @@ interface PicturedOutcome {
   imageHash: string;
   additionalHashes: (string | null)[];
   isRendered: boolean;
-  /** Why it was kept, or a remark, such as that the background was; null without one. */
+  /** Reason why it was kept, or a remark, such as that the background was kept; null without one. */
   reason: ProductReason | null;
   keptSince: Date | null;
   /** Results for the backgrounds of its photos, the one of its picture first; null where they are to stay. */
@@ -43,9 +43,9 @@ interface OriginalOutcome {
 }
 
 /**
- * One product: photo, then its image. The law of publishing holds here: a picture that is up goes only when its link changes or
- * its photo is gone for days (docs/decisions/018). An additional image that cannot be made keeps what it shows without a
- * word when that is the shop's: the product's own one is what channels show first.
+ * Renders one product: photo, then its image. The law of publishing holds here: a published picture goes only when its link changes or its
+ * photo is gone for days (docs/decisions/018). An additional image that cannot be made keeps what it shows without a remark when that is
+ * the shop's: the product's own one is what channels show first.
  */
 export async function renderProduct(
   platform: Platform,
@@ -192,7 +192,7 @@ async function keepPicture(
   return published;
 }
 
-/** A picture of these bytes, unless backgrounds cannot be removed for now and one without its background is up. */
+/** Returns a picture of these bytes, unless backgrounds cannot be removed for now and one without its background is published. */
 async function drawnOrKept(
   platform: Platform,
   renderer: ProductRenderer,

@@ -38,7 +38,7 @@ export class RunPrices {
     this.isAsked = askedBy(templates);
   }
 
-  /** When the pictures of the products seen so far change by themselves; null where they do not. */
+  /** Time at which the pictures of the products seen so far change by themselves; null where they do not. */
   get edge(): Date | null {
     return Number.isFinite(this.edgeMs) ? new Date(this.edgeMs) : null;
   }

@@ -41,7 +41,7 @@ export async function runTemplate(
 ): Promise<RunTemplate> {
   const size = { width, height };
   if (hash === null) return readTemplate('', size);
-  // Equal hashes are equal templates; the user is in the key so that nobody is shown what only another one has.
+  // Equal hashes are equal templates; the user is in the key so that no one is shown what only another user has.
   const key = `${userId} ${hash} ${width}x${height}`;
   const known = await remembered.fetch(key, { context: { database, userId, hash, size } });
   if (known === undefined) throw new Error('the version of the template is gone');

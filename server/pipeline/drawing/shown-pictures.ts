@@ -48,7 +48,7 @@ export function picturesOf(
   const shown = found.others.filter(({ photo }) => photo === null);
   return {
     hashes: Object.fromEntries(shown.map(({ slot, stored }) => [slot, stored.hash])),
-    // A further photo may only be there in place of a picture; its link is among the values.
+    // An additional photo may only be there in place of a picture; its link is among the values.
     besideKey: keyOf(inputs, { ...found, values, others: [] }),
   };
 }

@@ -14,13 +14,13 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { openPace, type Pace } from '#server/platform/turns/pace.ts';
 import { openFilling, type Filling } from './product-filling.ts';
 
-/** Products that are looked at; more would keep the editor, and whoever calls besides, waiting for seconds. */
+/** Maximum of products that are tested; more would keep the editor, and the user's other calls, waiting for seconds. */
 const LOOKED_AT_MAX = 100_000;
 
 /** Products of one query. */
 const BATCH = 1_000;
 
-/** Conditions may be as slow as whoever writes them likes: others have the thread in between, and there is an end. */
+/** Pauses and end of a test: conditions may be as slow as their authors like, so others get the thread in between, and there is an end. */
 const pacing = { pauseAfterMs: 20, mostMs: 10_000 };
 
 /** Number of products, and of those that meet a condition; `isWhole` unless there are more. */

@@ -42,14 +42,14 @@ interface Asking {
 }
 
 /**
- * `url`: of the photo in the feed, '' for a product without one; `photo`: which of the product's, from 1; `field`: the field whose
- * picture is asked for in its place.
+ * `url`: of the photo in the feed, '' for a product without one; `photo`: which of the product's, from 1; `field`: the field whose picture
+ * is requested in its place.
  */
 type FactsAsking = Asking & {
   readonly url: string;
   readonly photo: number;
   readonly field?: string | undefined;
-  /** In place of what was decided about the photo. */
+  /** Replaces the decision about the photo. */
   readonly as?: DrawnDecision | undefined;
   readonly signal: AbortSignal;
 };
@@ -78,7 +78,7 @@ export type OpenedPhoto =
 /** Photos for the editor. Nothing is drawn here: strangers' pictures are read in processes that can be killed. */
 interface EditorPhotos {
   facts(ask: FactsAsking): Promise<PhotoReply>;
-  /** For drawing a picture with it. Fails with `RemoteError` and `PhotoError`. */
+  /** Opens a photo to draw a picture with. Fails with `RemoteError` and `PhotoError`. */
   open(ask: FactsAsking): Promise<OpenedPhoto>;
   /** Fails with `AppError('not_found')` where the photo is not that of the feed or not the one that was asked about. */
   pixels(ask: PixelsAsking): Promise<Uint8Array>;
@@ -263,7 +263,7 @@ async function sizeOf(
   return size;
 }
 
-/** Why there is no photo to ask for; null where there is an address. */
+/** Returns why there is no photo to fetch; null where there is an address. */
 function withoutPhoto({ feed, url, photo, field }: FactsAsking): string | null {
   if (feed === null) return null;
   if (field !== undefined) return url.trim() === '' ? texts.noFieldPicture(fieldName(field)) : null;

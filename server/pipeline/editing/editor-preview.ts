@@ -23,13 +23,13 @@ import { openFilling } from './product-filling.ts';
 interface PreviewAsking {
   readonly platform: Platform;
   readonly userId: string;
-  /** With the feed it is of; null for the sample product. */
+  /** Product with the feed that it belongs to; null for the sample product. */
   readonly product: { readonly feed: EditorFeed; readonly runId: string; readonly read: ReadProduct } | null;
   readonly html: string;
   readonly width: number;
   readonly height: number;
   readonly isCutOut: boolean;
-  /** In place of what was decided about this photo of the product. */
+  /** Replaces the decision about this photo of the product. */
   readonly decided: { readonly photo: number; readonly choice: 'use' | 'keep' } | undefined;
   readonly signal: AbortSignal;
 }

@@ -33,7 +33,7 @@ interface Asking {
 interface ListAsking extends Asking {
   readonly search?: string | undefined;
   readonly worst?: api.WorstCase | undefined;
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly pageSize: number;
 }

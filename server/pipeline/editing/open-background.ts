@@ -13,7 +13,7 @@ export interface OpenBackground {
   readonly key: string;
   /** The grey PNG of the product; undefined where the whole photo is shown. */
   readonly alpha: Uint8Array | undefined;
-  /** Why it is not as it was asked for. */
+  /** Reason why it is not as requested. */
   readonly remark: RemarkReason | null;
 }
 

@@ -10,7 +10,7 @@ import { NoDiskSpace } from '../faults.ts';
 import { hashOfUrl, knownPhoto, storedPhoto, type StoredPhoto } from '../photos/fetch-photo.ts';
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
 
-/** Photos for which the disk has no room, in bytes: enough for whoever edits just now. */
+/** Bytes of photos kept in memory when the disk has no room: enough for the current edits. */
 const HELD_BYTES_MAX = 64 << 20;
 
 const held = new LRUCache<string, Uint8Array>({

@@ -20,8 +20,8 @@ export type Filling = (
 const forms = new LRUCache<string, PriceForm>({ max: 2_000 });
 
 /**
- * Fills products as a run that begins at this moment would. The run that has read them made plain only what its own
- * template asked for, and an editor may ask for anything. Null where the run is gone.
+ * Fills products as a run that begins at this moment would. The run that has read them converted to plain text only what its own template
+ * used, and an editor may use anything. Null where the run is gone.
  */
 export async function openFilling(
   platform: Pick<Platform, 'database'>,

@@ -5,7 +5,7 @@ import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 const photos = new WeakMap<PreviewRenderer, Promise<StoredPhoto>>();
 const pictures = new WeakMap<PreviewRenderer, Promise<StoredPhoto>>();
 
-/** The sample product's photo, which every process of a version draws alike. */
+/** Returns the sample product's photo, which every process of a version draws identically. */
 export function samplePhoto(renderer: PreviewRenderer): Promise<StoredPhoto> {
   return drawnOnce(photos, renderer, () => renderer.photos.sample());
 }

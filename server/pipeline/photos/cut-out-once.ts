@@ -25,7 +25,7 @@ export interface Background {
   state: string | null;
   /** Worth another look by the next run. */
   isProvisional: boolean;
-  /** It should be gone and nobody can say whether it may: a picture without it must not be replaced by this one. */
+  /** Whether it should be removed and nobody can say whether it may: a picture without it must not be replaced by this one. */
   isMissing: boolean;
 }
 
@@ -54,7 +54,7 @@ interface PhotoOf {
   readonly userId: string;
   readonly projectId: string | null;
   readonly photo: StoredPhoto;
-  /** In place of what was decided. */
+  /** Replaces the decision. */
   readonly as?: DrawnDecision | undefined;
 }
 
@@ -117,7 +117,7 @@ export function seenOnce(
   }
 }
 
-/** While no model runs, what an earlier one made of the photo holds: a picture must not get its background back. */
+/** Returns the result of an earlier model while none runs: a picture must not get its background back. */
 async function withoutModel(
   platform: Platform,
   draw: CutOuts,
@@ -152,7 +152,7 @@ async function backgroundOf(platform: Platform, draw: CutOuts, of: PhotoOf, seen
   if (choice === 'mask' && decided?.mask_hash != null && projectId !== null) {
     const mask = { projectId, maskHash: decided.mask_hash };
     const alpha = await corrected(platform, draw, { key, mask });
-    // Somebody has drawn another one at this very moment.
+    // Somebody has drawn a different one at this very moment.
     if (alpha === 'outdated') return backgroundOf(platform, draw, { ...of, as: undefined }, seen);
     if (alpha === null) return doubtful;
     return { ...whole, key: `mask ${decided.mask_hash}`, readAlpha: () => Promise.resolve(alpha) };

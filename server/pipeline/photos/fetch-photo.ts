@@ -13,7 +13,7 @@ import { retryPhoto } from './retry-photo.ts';
 export interface StoredPhoto {
   hash: string;
   read(): Promise<Uint8Array>;
-  /** Where they are in memory anyway. */
+  /** Set where they are in memory anyway. */
   bytes?: Uint8Array;
 }
 
@@ -31,9 +31,9 @@ export interface FetchedPhoto {
 }
 
 /**
- * The photo behind an address, asked for with the validators of the last time: a photo that did not change costs one
- * empty answer. New bytes are in storage when this returns, but nothing says yet that they are the photo's: see
- * `look-at-photo.ts`. Fails with `RemoteError` after the tries that a transient failure gets, and with `NoDiskSpace`.
+ * Fetches the photo behind an address, with the validators of the last time: a photo that did not change costs one empty answer. New bytes
+ * are in storage when this returns, but they are not recorded as the photo's yet: see `look-at-photo.ts`. Fails with `RemoteError` after
+ * the attempts that a transient failure gets, and with `NoDiskSpace`.
  */
 export async function fetchPhoto(
   platform: Platform,

@@ -43,7 +43,7 @@ export interface FailingPhoto {
   since: Date;
   /** Set when this may be for good: the moment from which on the product has no picture any longer. */
   goneAt: Date | null;
-  /** It has lasted, so the product goes back to the shop's image. */
+  /** Whether it has lasted, so that the product goes back to the shop's image. */
   isGone: boolean;
 }
 

@@ -41,7 +41,7 @@ export function addressIn(text: string): string {
   return link;
 }
 
-/** Nothing but another text makes it one, so nobody waits for it. */
+/** Result for a text that is no address: only a different text makes it one, so nothing waits for it. */
 const noAddress = {
   kind: 'failing',
   failure: { reason: { code: 'not_an_address' }, kind: 'shop' },

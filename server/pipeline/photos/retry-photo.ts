@@ -14,8 +14,8 @@ const NOT_AGAIN: ReadonlySet<RemoteFailure> = new Set(['dns_failed', 'host_away'
 const SLOW: ReadonlySet<RemoteFailure> = new Set(['timeout', 'too_slow']);
 
 /**
- * Tries again within a run what may be over in a moment. What is left failed is asked for again by the next run, as
- * `look-at-photo.ts` says. Fails with the last try's error.
+ * Retries within a run what may be over in a moment. A photo that still fails is fetched again by the next run, see `look-at-photo.ts`.
+ * Fails with the last attempt's error.
  */
 export async function retryPhoto<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {

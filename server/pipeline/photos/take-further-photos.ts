@@ -4,11 +4,11 @@ import { pictureFields } from '#core/template/bindings/field-pictures.ts';
 import { furtherSlots, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 
-/** A further photo of the product, or the picture of one of its fields. */
+/** Name of an additional photo of the product, or of the picture of one of its fields. */
 export interface PhotoName {
   /** `IMAGE_URL_2`, or the field: `BRAND_LOGO`. */
   readonly slot: string;
-  /** From 2; null for the picture of a field. */
+  /** Number of the photo, from 2; null for the picture of a field. */
   readonly photo: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface WantedPhoto extends PhotoName {
 
 /** Values of a picture, and the additional photos in it. */
 export interface TakenPhotos<Photo> {
-  /** With the links of further photos, as far as they are to be had. */
+  /** Values with the links of additional photos, as far as they are available. */
   readonly values: Readonly<Record<string, string>>;
   readonly photos: readonly (PhotoName & { readonly taken: Photo })[];
 }
@@ -35,7 +35,7 @@ export function slotsBeside(template: ParsedTemplate): readonly PhotoName[] {
 }
 
 /**
- * Takes the further photos and pictures of fields that a template shows of a product, and no others. Where `take` says that one is not to be had,
+ * Takes the additional photos and pictures of fields that a template shows of a product, and no others. Where `take` returns null for one,
  * the product is drawn as if it did not have it: its layer goes, and what stands there instead may show another photo.
  */
 export async function takeFurtherPhotos<Photo>(

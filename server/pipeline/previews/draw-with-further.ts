@@ -17,8 +17,8 @@ interface Filled {
 }
 
 /**
- * Draws a product with the further photos and the pictures of fields that `open` can have, as its first run would. What the others lack is in the
- * remarks. Fails as `draw` does, unless that is about a further photo.
+ * Draws a product with the additional photos and the pictures of fields that `open` can open, as its first run would. Failures of the
+ * others are in the remarks. Fails as `draw` does, unless that concerns an additional photo.
  */
 export async function drawWithFurther<Photo, Drawn>(
   { template, ...product }: Filled,

@@ -24,7 +24,7 @@ const turns = { perTenant: 1, waitingPerTenant: 25, waitingTotal: 200, waitMs: 2
 /** A preview that is heavy enough to be felt leaves most of a core to runs and calls. */
 const yields = 5;
 
-/** Nobody looks at a form for longer. */
+/** Longest drawing of a preview, in ms: nobody waits at a form for longer. */
 const maxMs = 10_000;
 
 /**

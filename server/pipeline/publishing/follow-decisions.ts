@@ -13,9 +13,9 @@ export async function followFeed(platform: Platform, run: WorkerRun): Promise<vo
 }
 
 /**
- * Whether what a run of an output changes was asked about with its feed already: the feed has put up another run since, and the output
- * itself has the template and the images that it had. What was changed of the output alone is asked about by itself; its first
- * publication is nobody's picture yet.
+ * Whether the changes of an output's run were asked about with its feed already: the feed has published another run since, and the output
+ * itself has the template and the images that it had. Changes of the output alone are asked about by themselves; its first publication is
+ * nobody's picture yet.
  */
 export async function isAskedWithFeed({ database }: Platform, run: WorkerRun): Promise<boolean> {
   if (run.parent_id === null) return false;

@@ -85,7 +85,7 @@ async function publishRun(
   const isSameFile = before?.storage_key === written.storageKey;
   if (kept > 0) await withLockedRun(platform, run, notePicturePrices);
   const { health, changes, waiting } = await goThroughProducts(platform, run, shown, isSameFile);
-  // Before the feed is up, so that no sweep takes them from it; for a run that is overtaken they are kept in vain.
+  // Before the feed is published, so that no sweep takes them from it; for a superseded run they are kept in vain.
   await touchImages(database.query, run.home_id, run.id, platform.clock.now());
   let isOvertaken = false;
   const put = (change: string | null) =>
@@ -165,7 +165,7 @@ async function followUp(platform: Platform, run: runs.WorkerRun): Promise<void> 
   await drawNextDesign(platform, run, 'published');
 }
 
-/** When the feed is due again, and that its outputs follow this run, had it been held until now. */
+/** Sets when the feed is due again, and that its outputs follow this run, had it been held until now. */
 async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRun): Promise<void> {
   const now = clock.now();
   const isDueAtOnce =
@@ -192,13 +192,16 @@ interface WrittenFeed {
   sizeBytes: number;
 }
 
-/** The finished file and its twins; those that are up where the bytes are the same. What could not be finished is removed. */
+/**
+ * Writes the finished file and its twins, or returns the published ones where the bytes are the same. Files that could not be finished are
+ * removed.
+ */
 async function writeFiles(
   platform: Platform,
   run: runs.WorkerRun,
   { products, before }: { products: PublishedProducts; before: PublishedFeed | null },
 ): Promise<WrittenFeed> {
-  // A run that is opened again must not write over the file that is up.
+  // A run that is opened again must not overwrite the published file.
   const ownKey = fileKeys.published(run.feed_id, randomUUID());
   try {
     const written = await writeFeed(platform, run, ownKey, products);
@@ -221,11 +224,11 @@ async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean>
   return true;
 }
 
-/** Whatever else lies beside what is up and what can be returned to was replaced or left by a kill. */
+/** Deletes all other files beside the published one and those that can be returned to: they were replaced or left by a kill. */
 async function dropOtherFiles({ storage, database }: Platform, feedId: string): Promise<void> {
   const found: string[] = [];
   for await (const key of storage.list(fileKeys.publishedFolder(feedId))) found.push(key);
-  // Asked after the list: what is put up meanwhile is among them.
+  // Read after the list: files published meanwhile are among them.
   const kept = new Set((await listKeptFiles(database.query, feedId)).flatMap(publishedFilesOf));
   for (const key of found) if (!kept.has(key)) await storage.delete(key);
 }

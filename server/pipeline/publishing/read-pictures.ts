@@ -6,9 +6,9 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** Rows in memory at once: a feed of a million products takes no more of it than one of a thousand. */
 const PAGE_SIZE = 2_000;
 
-/** The products of a run that have a picture or are left out, to be asked for in feed order. */
+/** Reads the products of a run that have a picture or are left out, in feed order. */
 export interface PictureReader {
-  /** The product at a position, which is never before the last one asked for; null when it stays as the shop has it. */
+  /** Returns the product at a position, which is never before the last requested one; null when it stays as the shop has it. */
   find(position: number): ChangedProduct | null | Promise<ChangedProduct | null>;
   /** Bytes of one of their pictures; null where that is not known, or no attribute of the feed's images could tell it. */
   sizeOf(imageHash: string): number | null;

@@ -40,7 +40,7 @@ export async function openShown(platform: Platform, run: WorkerRun): Promise<Sho
   return null;
 }
 
-/** Where this is the same, a product's place in one run is its place in the other. */
+/** Returns a key: where it is the same, a product's place in one run is its place in the other. */
 function readBy({ settings }: WorkerRun): string {
   const { type, offerKey, offerPath = null, parentLevels = 0, encoding = null } = settings;
   return JSON.stringify([type, offerKey, offerPath, parentLevels, encoding]);

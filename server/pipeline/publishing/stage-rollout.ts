@@ -16,11 +16,11 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /**
- * Lets only today's share of a run's new pictures go up, where the feed is set so and more than a day's share of the pictures changes.
- * A product whose price, photo or other value has changed never stays behind with a picture that is not true any more: it is drawn in the
- * design before (former-design.ts), with the first step in the new one. Each later run puts up what its day allows. Repeatable, also by a run that was killed before it was up: what is held back is
- * no candidate a second time, and the roll-out ends with the publication of its last step. Other rules or prices go on with it; another
- * template begins it anew, and what was paused stays so.
+ * Publishes only today's share of a run's new pictures, where the feed is set so and more than a day's share of the pictures changes. A
+ * product whose price, photo or other value has changed never keeps a picture that is not true any more: it is drawn in the design before
+ * (former-design.ts), with the first step in the new one. Each later run publishes what its day allows. Idempotent, also for a run that was
+ * killed before it was published: what is held back is no candidate a second time, and the roll-out ends with the publication of its last
+ * step. Other rules or prices go on with it; another template begins it anew, and what was paused stays so.
  */
 export async function stageRollout(platform: Platform, run: WorkerRun): Promise<void> {
   const { database, clock } = platform;

@@ -25,15 +25,16 @@ import { dropOldRuns } from '../runs/drop-old-runs.ts';
 import { followFeed, isAskedWithFeed } from './follow-decisions.ts';
 
 /**
- * Lets a run that is drawn by another design than is up wait until a person has looked at what it changes, where the feed is set so: prices,
- * stock and products of the shop wait for nobody. A run by the design that waits already takes its place in the same review, so that an
- * hourly refresh takes nobody's work away; another design makes it stale. An output is asked about with its feed. Returns whether the run waits, or ended.
+ * Lets a run whose design differs from the published one wait until a person has seen its changes, where the feed is set so: prices, stock
+ * and products of the shop wait for nobody. A run by the design that waits already takes its place in the same review, so that an hourly
+ * refresh takes nobody's work away; another design makes it stale. An output is asked about with its feed. Returns whether the run waits,
+ * or ended.
  */
 export async function waitForReview(platform: Platform, run: WorkerRun): Promise<boolean> {
   const { database, clock } = platform;
   const now = clock.now();
   const up = await publicationStatus(database.query, run.feed_id);
-  // A person approved it, or what is up goes on with products that are tried again.
+  // A person approved it, or a published run goes on with products that are tried again.
   if (run.is_approved || up?.run_id === run.id) return false;
   await withLockedRun(platform, run, keepRefused);
   await followFeed(platform, run);
@@ -84,7 +85,9 @@ export async function waitForReview(platform: Platform, run: WorkerRun): Promise
   return true;
 }
 
-/** Whether a run of a feed is drawn by the design that is up. Of an output the question is what it has of its own; see `isAskedWithFeed`. */
+/**
+ * Whether a run of a feed is drawn by the published design. For an output the question is what it has of its own; see `isAskedWithFeed`.
+ */
 async function isApprovedDesign(
   { database }: Platform,
   run: WorkerRun,

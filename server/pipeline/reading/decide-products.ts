@@ -26,7 +26,7 @@ export function decideBy({ settings, priced_at: at }: Ruled): (product: Product)
   };
 }
 
-/** When a window of the run's rules opens or closes next; null without one. */
+/** Returns when a window of the run's rules opens or closes next; null without one. */
 export function windowEdge({ settings, priced_at: at }: Ruled): Date | null {
   const edge = openRules(settings).edgeAfter(at.getTime());
   return edge === null ? null : new Date(edge);

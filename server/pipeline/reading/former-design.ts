@@ -25,9 +25,10 @@ export interface FormerDesign {
 const none: FormerDesign = { settings: null, choose: () => Promise.resolve(new Set()) };
 
 /**
- * While a design is rolled out, a product whose day has not come and whose price, photo or other value is another one than is up is drawn
- * in the design before: facts flow, designs wait. All else is drawn in the new one, which `stageRollout` holds back. An output with the
- * pictures of its feed draws those as its feed's run does. Notes it of the run, so that its drawing knows the design.
+ * Chooses the products that are drawn in the design before. While a design is rolled out, these are products whose day has not come and
+ * whose price, photo or other value differs from the published one: facts flow, designs wait. All else is drawn in the new one, which
+ * `stageRollout` holds back. An output with the pictures of its feed draws those as its feed's run does. Stores the design with the run, so
+ * that its drawing knows it.
  */
 export async function openFormerDesign(platform: Platform, run: WorkerRun): Promise<FormerDesign> {
   const { database } = platform;
@@ -74,7 +75,7 @@ async function rolloutOf({ database: { query }, clock }: Platform, run: WorkerRu
   return { id: rollout.id, formerRun: rollout.former_run, last };
 }
 
-/** Whether more than its design may make a product's picture another one; the opposite of what makes it wait for its day as it is. */
+/** Whether more than its design may change a product's picture; the opposite of what makes it wait for its day as it is. */
 function isOtherwise(row: NewProduct, up: ShownProduct): boolean {
   const values = Object.entries(up.property_values);
   return (

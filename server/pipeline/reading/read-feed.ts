@@ -243,7 +243,7 @@ function batchOf({ checks_photos: checksPhotos }: runs.WorkerRun): number | unde
   return checksPhotos ? CHECKED_AT_ONCE : undefined;
 }
 
-/** Where plans are sold, nothing is drawn before all products are known: which of them the plan covers depends on them all. */
+/** Whether plans are sold: then nothing is drawn before all products are known, as which of them the plan covers depends on them all. */
 function isLimited({ config }: Platform): boolean {
   return config.billing.mode !== 'off';
 }

@@ -15,7 +15,7 @@ export interface SourceWatch {
   stop(): Promise<void>;
 }
 
-/** Says so after `slowAfterMs`, and after every further such interval how much has come. */
+/** Reports a slow source after `slowAfterMs`, and after every additional such interval how much has come. */
 export function watchSource(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   run: { id: string; feed_id: string },

@@ -35,7 +35,7 @@ const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 const ofPictures: readonly GuardMeasure[] = ['pictures', 'shown'];
 
-/** When a number is final: all but the pictures once the source is read, and then nothing is drawn for nothing. */
+/** Point at which a number is final: all but the pictures once the source is read, and then nothing is drawn for nothing. */
 type Stage = 'read' | 'drawn';
 
 /**
@@ -48,11 +48,11 @@ function measuresOf(run: WorkerRun, stage: Stage): readonly GuardMeasure[] {
 }
 
 /**
- * Holds a run in which a number is far worse than in the best version of the last seven days: a half-written export, a renamed
- * tag or a changed word would otherwise take a catalogue or its pictures from every channel. A version that lost little
- * at a time is compared with the best one all the same, so that many small losses do not add up unseen. What the user
- * changed himself is his decision and not compared, but nobody empties a feed that is up without being asked. The run keeps its source and its pictures, so that accepting it needs neither
- * again. Returns whether it was held.
+ * Holds a run in which a number is far worse than in the best version of the last seven days: a half-written export, a renamed tag or a
+ * changed word would otherwise take a catalogue or its pictures from every channel. A version that lost little at a time is compared with
+ * the best one all the same, so that many small losses do not add up unseen. What the user changed himself is his decision and not
+ * compared, but nobody empties a published feed without being asked. The run keeps its source and its pictures, so that accepting it needs
+ * neither again. Returns whether it was held.
  */
 export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: Stage): Promise<boolean> {
   const { database, clock } = platform;
@@ -97,7 +97,7 @@ function saidOf({ examples, field }: ValuesBeside, measure: ValueMeasure): Parti
   return { examples: examples[measure] ?? [], ...(isField ? { field } : {}) };
 }
 
-/** The run's values beside those that are up; null where somebody has changed since how they are read. */
+/** Compares the run's values with the published ones; null where somebody has changed since how they are read. */
 async function valuesOf(platform: Platform, run: WorkerRun, upId: string): Promise<ValuesBeside | null> {
   const { database } = platform;
   const up = await getWorkerRun(database.query, upId);
@@ -114,7 +114,7 @@ function readKeyOf(run: WorkerRun): string {
   return JSON.stringify(values);
 }
 
-/** Remembers what goes up, in the transaction that puts it up; a person's word makes it the measure from now on. */
+/** Stores what is published, in the transaction that publishes it; accepted by a person, it becomes the measure from now on. */
 export async function noteAccepted(
   sql: Sql,
   run: WorkerRun,
