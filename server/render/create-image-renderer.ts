@@ -25,8 +25,8 @@ export type ImageRenderer = {
 };
 
 /**
- * `fontsDir` is a folder with further fonts for scripts that the product brings no font for; `kept` holds what was decoded of
- * photos that have a name.
+ * `fontsDir` is a folder with additional fonts for scripts that the product brings no font for; `kept` caches what was decoded of photos
+ * that have a name.
  */
 export type RendererOptions = { readonly fontsDir?: string | null; readonly kept?: KeptStore | null };
 

@@ -27,7 +27,7 @@ async function draw(more: object, values: Record<string, string> = {}, engine = 
   return { data, channels, whole };
 }
 
-/** Where ink is, as px from the middle of a circle. */
+/** Returns the places of ink, as px from the middle of a circle. */
 async function inkOf(more: object, middle = { x: 250, y: 231.2 }) {
   const { data, channels } = await draw(more);
   const places: { x: number; y: number; distance: number }[] = [];

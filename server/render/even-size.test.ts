@@ -25,7 +25,7 @@ async function draw(photo: Uint8Array, cutOut?: Uint8Array) {
   return pixelsOf((await renderer.render({ template, ...slot, values: {}, photo, cutOut })).jpeg);
 }
 
-/** Where the picture is red, in px. */
+/** Returns where the picture is red, in px. */
 async function redIn(photo: Uint8Array, cutOut?: Uint8Array) {
   return inkOf(await draw(photo, cutOut), (red, green) => red > 120 && green < 90);
 }

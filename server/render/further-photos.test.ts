@@ -37,7 +37,7 @@ function file(color: Color): Buffer {
 
 const links = { IMAGE_URL_2: 'https://shop.example/2.jpg', IMAGE_URL_3: 'https://shop.example/3.jpg' };
 
-/** A product whose first photo is red, with these further ones. */
+/** Returns a product whose first photo is red, with these additional ones. */
 function product(stored: readonly object[], furtherPhotos: readonly Further[]) {
   const layers = z.array(layerSchema).parse(stored.map((layer, index) => ({ id: `${index}`, ...layer })));
   const html = writeLayers({ canvas, background: '#ffffff', layers });

@@ -17,7 +17,7 @@ const cases = sizes.flatMap((size) => titles.map((title) => ({ ...size, ...title
 
 type Size = { readonly width: number; readonly height: number };
 
-/** From where to where the words of a headline's layer stand, in px from the left. */
+/** Returns the horizontal span of the words of a headline's layer, in px from the left. */
 async function spanOf(id: string, canvas: Size, values: Record<string, string>) {
   const engine = await openEngine();
   const { config } = createTemplate({ starter: 'headline', name: '', type: 'custom', ...canvas });

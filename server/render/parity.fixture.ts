@@ -58,7 +58,9 @@ export function randomTemplates(
   });
 }
 
-/** The same with two further photos, each framed and placed as the photo of another one, anywhere among the layers. */
+/**
+ * Returns the same templates with two additional photos, each framed and placed as the photo of a different one, anywhere among the layers.
+ */
 export function templatesWithPhotos(
   logo: Uint8Array,
   { seed, count }: { seed: number; count: number },

@@ -37,7 +37,7 @@ async function colorsAt(
   return places.map(([x, y]) => at(x, y));
 }
 
-/** Where the photo is made small, a pixel at the product's edge is mixed with its ground. */
+/** Compares colours with tolerance: where the photo is made small, a pixel at the product's edge is mixed with its ground. */
 function near(found: readonly number[][], expected: readonly (readonly number[])[]): void {
   const errors = found.flat().map((level, at) => Math.abs(level - (expected.flat()[at] ?? 0)));
   expect(found).toHaveLength(expected.length);

@@ -45,7 +45,7 @@ const boxInLight: Paint = (x, y) => {
   return box(x, y) ? [90, 120, 200] : [240 * light, 238 * light, 232 * light];
 };
 
-/** Where the lowest row of the product lies, and its leftmost and rightmost column. */
+/** Returns the lowest row of the product, and its leftmost and rightmost column. */
 function edgesOf({ at }: Awaited<ReturnType<typeof drawn>>): { left: number; right: number; bottom: number } {
   const isProduct = (x: number, y: number) => {
     const [red, , blue] = at(x, y);

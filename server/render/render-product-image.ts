@@ -43,11 +43,11 @@ export type RenderedImage = {
   readonly isTextCut: boolean;
   /** The shorter side of the product's first photo as it was downloaded, in px. */
   readonly photoSide: number;
-  /** The SHA-256 of the pixels before they were encoded, RGB row by row, in hex; where it was asked for. */
+  /** SHA-256 of the pixels before they were encoded, RGB row by row, in hex; set on request. */
   readonly pixelsHash?: string;
 };
 
-/** The steps of a product image, in order. Throws PhotoError when a photo cannot be used; it names the slot of a further one. */
+/** Renders a product image step by step. Throws PhotoError when a photo cannot be used; it names the slot of an additional one. */
 export async function renderProductImage(
   base: Engine,
   kept: KeptStore | null,

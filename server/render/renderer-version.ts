@@ -11,7 +11,7 @@ export const pinnedVersions = {
   vips: '8.18.7',
 } as const;
 
-/** Everything besides template, values, photo and further fonts that decides the bytes of a picture. */
+/** Version of everything besides template, values, photo and additional fonts that decides the bytes of a picture. */
 export const RENDERER_VERSION = [
   ownVersion,
   ...Object.entries(pinnedVersions).map(([name, version]) => `${name}-${version}`),

@@ -58,7 +58,7 @@ export function openLaw(engine: Engine, canvas: Size) {
   };
 }
 
-/** Links of a product's further photos. */
+/** Links of a product's additional photos. */
 export const links = { IMAGE_URL_2: 'https://shop.example/2.jpg', IMAGE_URL_3: 'https://shop.example/3.jpg' };
 
 const square = { kind: 'photo', y: 20, width: 120, height: 120 };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const titles = ['Cup', 'A stoneware cup with a long name and a saucer', 'كوب', 'Gift 🎁 box', ''];
 
-/** One change as people make them: to one layer anywhere, to the order, or to the product at hand. */
+/** Returns one change as people make them: to one layer anywhere, to the order, or to the current product. */
 function edited(doc: Doc, random: Random): Doc {
   const all = flattenLayers(doc.layers);
   const { id } = random.pick(all);
@@ -84,7 +84,7 @@ function edited(doc: Doc, random: Random): Doc {
   return random.pick(edits)();
 }
 
-/** Another photo for one slot, or none, as long as it is on its way. */
+/** Replaces the photo of one slot, or removes it, as while it is on its way. */
 function withPhoto(photos: PaintPhotos, random: Random): PaintPhotos {
   const slot = photoSlotName(random.pick([1, 2, 3]));
   const changed = new Map(photos);

@@ -63,7 +63,7 @@ function boxesIn(node: TemplateNode): TemplateBox[] {
   return node.kind === 'box' ? [node, ...node.children.flatMap(boxesIn)] : [];
 }
 
-/** Between two pictures, in levels of a channel, where each 12 x 12 px are one. */
+/** Returns the largest difference between two pictures, in levels of a channel, where each 12 x 12 px are one. */
 async function largestDifference(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all(
     [one, other].map(async (jpeg) => {

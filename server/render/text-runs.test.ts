@@ -27,7 +27,7 @@ async function draw(more: object, values: Record<string, string> = {}, engine = 
 type Drawn = Awaited<ReturnType<typeof draw>>;
 type Ink = { left: number; top: number; right: number; bottom: number; pixels: number };
 
-/** Where pixels of a kind are. */
+/** Returns the bounds of pixels of a kind. */
 function inkOf({ data, channels }: Drawn, isOfKind: (red: number, green: number) => boolean): Ink {
   const ink = { left: canvas.width, top: canvas.height, right: 0, bottom: 0, pixels: 0 };
   for (let at = 0; at < canvas.width * canvas.height; at += 1) {

@@ -15,7 +15,7 @@ export type Looker = { readonly manifest: ModelManifest; readonly network: Netwo
 
 /** Everything seen in a photo, before anything is decided. */
 export type Sight = {
-  /** Where the second look went; null where the first one was enough. */
+  /** Frame of the second look; null where the first one was enough. */
   readonly frame: Frame | null;
   /** Pixels of the frame, else of the photo. */
   readonly part: RgbPixels;

@@ -52,7 +52,7 @@ function widen(span: Span, at: number): void {
   if (at > span.last) span.last = at;
 }
 
-/** From where to where a frame goes in px of the photo: the span with its margin, and never less px than the network sees. */
+/** Returns the start and length of a frame in px of the photo: the span with its margin, and never less px than the network sees. */
 function sideOf({ first, last }: Span, size: number, length: number): { from: number; length: number } {
   const room = (last + 1 - first) * margin + 1;
   const short = Math.max(0, size - ((last + 1 - first + 2 * room) / size) * length) / 2;

@@ -61,7 +61,7 @@ export function drawingWith(
   };
 }
 
-/** Everything is refused except the five formats of product photos: SVG, PDF, TIFF and the rest are attack surface. */
+/** Refuses every format but the five of product photos: SVG, PDF, TIFF and the rest are attack surface. */
 function allowPhotoDecodersOnly(): void {
   sharp.cache(false);
   // One thread per photo: a feed has thousands of them, so parallel photos beat parallel rows.

@@ -29,7 +29,7 @@ export type FeedAnswer = EndpointReply<typeof proxyFeed> & { analysis?: AddressA
 /** Larger pieces would be looked through as a whole where their beginning is enough. */
 const PIECE_BYTES = 64 << 10;
 
-/** Nothing is wrong with the feed: more of it is needed. */
+/** Signals that more of the feed is needed; nothing is wrong with it. */
 class NeedsMore extends Fault<'more_wanted'> {
   constructor() {
     super('more_wanted', workFaults.more_wanted, 'more of the feed is wanted');

@@ -12,8 +12,8 @@ export function isSvg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Throws PhotoError for an SVG that would be drawn differently elsewhere, or that names anything outside of itself. What remains is
- * shapes, colours and pictures that lie in it; how long they take is the matter of whoever draws.
+ * Throws PhotoError for an SVG that would be drawn differently elsewhere, or that names anything outside of itself. What remains is shapes,
+ * colours and pictures embedded in it; how long they take is checked by the caller.
  */
 export function checkSvg(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
@@ -24,7 +24,7 @@ export function checkSvg(bytes: Uint8Array): void {
   if (refused.some((each) => each.test(text)) || !onlyOwnLinks(text)) throw new PhotoError('svg_not_plain');
 }
 
-/** They are drawn in fonts of the machine. Any name space counts. */
+/** Matches elements of words, which are drawn in fonts of the machine. Any name space counts. */
 const wordElements = /<(?:[^\s<>/:]+:)?(?:text|textPath|textArea|flowRoot)[\s/>]/i;
 
 const refused = [

@@ -1,4 +1,4 @@
-/** Why a file cannot be used as a font. */
+/** Reason why a file cannot be used as a font. */
 export type FontProblem = 'not_a_font' | 'collection';
 
 /** Facts of a font file that can be used. */

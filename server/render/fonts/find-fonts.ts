@@ -57,7 +57,7 @@ const displayPackages = [
   },
 ];
 
-/** Too large to come with the product (some 80 MB each); used where somebody installed them. */
+/** Fonts too large to ship with the product (some 80 MB each); used where somebody installed them. */
 const optionalPackages = [
   { name: '@fontsource/noto-sans-sc', family: 'Noto Sans SC' },
   { name: '@fontsource/noto-sans-jp', family: 'Noto Sans JP' },
@@ -108,7 +108,7 @@ function findFonts(fontsDir: string | null): FontPack[] {
   return packs.filter((pack, index) => packs.findIndex(({ family }) => family === pack.family) === index);
 }
 
-/** Beside Inter, letters with serifs or all of one width look out of place: such families are asked last. */
+/** Sorts the plain families first: beside Inter, letters with serifs or all of one width look out of place. */
 function plainFirst(packs: readonly FontPack[]): FontPack[] {
   const isOther = ({ family }: FontPack) => Number(/\b(?:Serif|Mono)\b/i.test(family));
   return packs.toSorted((one, other) => isOther(one) - isOther(other));

@@ -6,7 +6,7 @@ import { withFontFile } from './sfnt-tables.ts';
 
 /** A family that comes with the product or was found on the machine. */
 export type FontPack = core.FontPack & {
-  /** Where it comes from, for the operator: a package or a folder. */
+  /** Source of the font for the operator: a package or a folder. */
   readonly origin: string;
 };
 

@@ -35,7 +35,7 @@ const draw = (title: string, by = renderer) =>
 
 const isDark: Rule = (...levels) => Math.min(...levels) < 128;
 
-/** Where pixels of a title satisfy the rule, and how many. */
+/** Returns where pixels of a title satisfy the rule, and how many. */
 async function ink(title: string, rule = isDark) {
   const found = inkOf(await pixelsOf((await draw(title)).jpeg), rule);
   return { ...found, width: Math.max(0, found.right - found.left) };

@@ -20,7 +20,7 @@ export function readCmap(cmap: Buffer): CodePoints {
   return ranges;
 }
 
-/** Where the widest Unicode mapping begins. */
+/** Returns the start of the widest Unicode mapping. */
 function unicodeSubtable(cmap: Buffer): number | null {
   let best: { rank: number; start: number } | null = null;
   const count = cmap.readUInt16BE(2);

@@ -22,7 +22,7 @@ export function openFontBytes(bytes: Uint8Array): FontTables[] {
   return openFont((start, length) => all.subarray(start, start + length), all.byteLength);
 }
 
-/** Like `openFontBytes` for a file; of a large collection only what is asked for is read. */
+/** Like `openFontBytes` for a file; of a large collection only the requested parts are read. */
 export function withFontFile<T>(path: string, sizeBytes: number, use: (faces: FontTables[]) => T): T {
   const file = openSync(path, 'r');
   try {

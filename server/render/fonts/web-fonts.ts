@@ -19,7 +19,7 @@ export function webFontsOf(packs: readonly FontPack[]): readonly WebFont[] {
 
 const described = new WeakMap<readonly FontPack[], readonly InstalledFont[]>();
 
-/** The same with what can be drawn with them, for whoever chooses fonts as we do; looks into the files once. */
+/** Returns the same with what can be drawn with them, for code that chooses fonts like we do; reads the files once. */
 export function describedFontsOf(packs: readonly FontPack[]): readonly InstalledFont[] {
   const fonts = described.get(packs) ?? describe(packs);
   described.set(packs, fonts);
@@ -34,7 +34,7 @@ function describe(packs: readonly FontPack[]): InstalledFont[] {
   }));
 }
 
-/** Nothing where a file cannot be read: no letter relies on it then. */
+/** Returns the letters of a file; '' where it cannot be read: no letter relies on it then. */
 function lettersOf(file: string): string {
   try {
     return formatUnicodeRanges(codePointsOf({ path: file, face: null, slice: null }));

@@ -12,7 +12,7 @@ const fill = { fit: 'fill', kernel: 'lanczos3' } as const;
 /** Decodes like `decodePhoto`, for a photo of which only the product is drawn. Throws PhotoError. */
 export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayout): Promise<Pixels> {
   const { drawn, width, height, hidden } = layout;
-  // Photo and alpha are brought to the same size whole and cut out alike, so that they lie on each other exactly.
+  // Photo and alpha are scaled whole to the same size and cut out identically, so that they lie on each other exactly.
   const whole = {
     width: Math.max(drawn.width, Math.round((photo.whole.width * drawn.width) / photo.width)),
     height: Math.max(drawn.height, Math.round((photo.whole.height * drawn.height) / photo.height)),

@@ -1,6 +1,6 @@
 import { maxPacketBytes } from './structure/bounds.ts';
 
-/** Where a picture comes from, in the words of https://cv.iptc.org/newscodes/digitalsourcetype/ (the retired ones too). */
+/** Origins of a picture, in the words of https://cv.iptc.org/newscodes/digitalsourcetype/ (the retired ones too). */
 const digitalSourceTypes = [
   'digitalCapture',
   'computationalCapture',

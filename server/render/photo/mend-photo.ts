@@ -51,7 +51,7 @@ function mendJpeg(file: Buffer): MendedPhoto {
   return { ...asItIs(mended), isEndMissing, isProgressive };
 }
 
-/** Only the first frame is looked at, so a GIF may end behind it (GIF89a, sections 15 and 22). */
+/** Mends a GIF. Only its first frame is used, so it may end after that (GIF89a, sections 15 and 22). */
 function mendGif(file: Buffer): MendedPhoto {
   const whole = asItIs(file);
   let at = 13 + colorTableLength(file[10]);
@@ -81,7 +81,7 @@ export function colorTableLength(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Where a chain of blocks ends, each with its length before it, and where the length of the last one is. */
+/** Returns where a chain of blocks ends, each with its length before it, and where the length of the last one is. */
 export function endOfBlocks(file: Buffer, start: number): { isCut: boolean; at: number; last: number } {
   let at = start;
   let last = start;

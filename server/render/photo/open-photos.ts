@@ -16,7 +16,7 @@ export type PhotoFile = {
   readonly isOfField?: boolean | undefined;
 };
 
-/** A further photo of the product, for the slot of this name (`IMAGE_URL_2`), or the picture of a field (`BRAND_LOGO`). */
+/** An additional photo of the product, for the slot of this name (`IMAGE_URL_2`), or the picture of a field (`BRAND_LOGO`). */
 export type FurtherPhoto = PhotoFile & { readonly slot: string };
 
 /** A product's photos as they are painted with, and what a picture that shows them has to say about where it comes from. */
@@ -28,8 +28,8 @@ export type OpenPhotos = {
 };
 
 /**
- * Looks at a product's photos, of the further ones at those that are asked for. Throws PhotoError, and so does decoding them;
- * where it is about a further photo, it names the slot.
+ * Opens a product's photos, of the additional ones those that are shown. Throws PhotoError, and so does decoding them; where it concerns an
+ * additional photo, it names the slot.
  */
 export async function openPhotos(
   first: PhotoFile,

@@ -6,7 +6,7 @@ import { photoProblems, type PhotoProblem } from '#core/messages/reasons/product
 export class PhotoError extends Fault<PhotoProblem> {
   override readonly name = 'PhotoError';
 
-  /** The slot of a further photo, where it is that one; not set for the first, and where nobody knows which stopped drawing. */
+  /** Slot of an additional photo, where it is that one; not set for the first, and where nobody knows which stopped drawing. */
   readonly slot?: string;
 
   constructor(code: PhotoProblem, cause?: unknown, slot?: string) {

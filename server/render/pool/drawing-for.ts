@@ -12,7 +12,7 @@ import type { Answer, SentPhoto, Supplies, Task } from './messages.ts';
 /** Bytes, or how to get them once there is a process for them: what waits in line takes no memory. */
 type Bytes = Uint8Array | (() => Promise<Uint8Array | undefined>);
 
-/** A photo by its name; its bytes go along where they are at hand, and else are read if a process asks for them. */
+/** A photo by its name; its bytes go along where they are available, and else are read if a process requests them. */
 export type PhotoByName = NamedPhoto & { readonly bytes?: Uint8Array | undefined };
 
 /** See `RenderInput`. */

@@ -44,7 +44,7 @@ function workedMs(pid: number | undefined): number {
 /** Templates kept in a process. */
 const maxSupplies = 20;
 
-/** The process ended before it answered: by itself, or because its time was up. */
+/** Thrown when the process ended before it answered: by itself, or because its time was up. */
 export class ProcessEnded extends Fault<'drawing_ended'> {
   override readonly name = 'ProcessEnded';
   readonly when: 'starting' | 'drawing' | 'too late';
@@ -60,7 +60,7 @@ export type ReadPhoto = (hash: string) => Promise<Uint8Array>;
 
 /** Options of a task. */
 type Doing = {
-  /** Until then, or the process is ended. */
+  /** Time after which the process is ended. */
   readonly maxMs: number;
   readonly keeps: boolean;
   readonly readPhoto: ReadPhoto;
@@ -69,7 +69,7 @@ type Doing = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Where Node keeps compiled code, if this process was told: in a folder per version, which it makes by itself. */
+/** Returns the variable that names Node's folder for compiled code, if this process has one; Node makes a folder per version in it. */
 function compiledCode(): Readonly<Record<string, string>> {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
@@ -136,7 +136,9 @@ export class DrawingProcess {
     return pid === undefined || exitCode !== null || signalCode !== null;
   }
 
-  /** Fails with ProcessEnded when the process ends first, which it does when the time is up; and as reading photos does. */
+  /**
+   * Performs a task. Fails with ProcessEnded when the process ends first, which it does when the time is up; and as reading photos does.
+   */
   perform(task: Task, supplies: Supplies | null, doing: Doing): Promise<Answer> {
     const { maxMs, keeps, signal } = doing;
     return new Promise((resolve, reject) => {

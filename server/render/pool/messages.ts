@@ -14,14 +14,14 @@ import type { RenderedImage, RenderInput } from '../render-product-image.ts';
 export type Supplies = { readonly template: ParsedTemplate; readonly brandFonts: readonly BrandFont[] };
 
 /**
- * A photo on its way to a process: as downloaded, or by its name. With a name the bytes only come along where they are at hand: a
- * process that has kept what it needs of the photo never asks for them.
+ * A photo on its way to a process: as downloaded, or by its name. With a name the bytes only come along where they are available: a process
+ * that has cached what it needs of the photo never requests them.
  */
 export type SentPhoto =
   | Uint8Array
   | { readonly owner: string; readonly hash: string; readonly bytes: Uint8Array | null };
 
-/** With the grey PNG that says what of the photo is the product; undefined where all of it is shown. */
+/** A photo with the grey PNG that marks the product in it; undefined where all of it is shown. */
 type SentFile = {
   readonly photo: SentPhoto;
   readonly cutOut?: Uint8Array | undefined;
@@ -53,7 +53,7 @@ type PhotoTask =
   | ({ readonly kind: 'photo size' } & SentFile)
   | ({ readonly kind: 'photo pixels'; readonly layout: PhotoLayout; readonly packing: Packing } & SentFile);
 
-/** From the server to a process; a task is about the supplies with this number, if it is about any. */
+/** Message from the server to a process; a task uses the supplies with this number, if it uses any. */
 export type ToProcess =
   | { readonly kind: 'supplies'; readonly number: number; readonly supplies: Supplies }
   | { readonly kind: 'forget'; readonly number: number }
@@ -96,7 +96,7 @@ export type ProcessOptions = {
   readonly fontsDir: string | null;
   /** Manifest of the network that removes backgrounds. */
   readonly cutOutModel: string | null;
-  /** Where what is decoded of photos is kept; null: nowhere. */
+  /** Folder that caches what is decoded of photos; null: none. */
   readonly fittedFolder: string | null;
   /** Beyond this, the process ends itself. */
   readonly maxBytes: number;

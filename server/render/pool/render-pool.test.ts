@@ -40,14 +40,14 @@ function endless(): ParsedTemplate {
   return { ...usual, tree: { ...usual.tree, children: [slot, ...Array.from({ length: 40 }, () => box)] } };
 }
 
-/** Where all cores are taken, a process takes its time to start. */
+/** Options for a busy machine: where all cores are taken, a process takes its time to start. */
 const patient = { timeout: 60_000 };
 
 const whole = { width: 1920, height: 1920 };
 
 const draw = (template = usual, canvas = size) => pool.render({ template, ...canvas, values, photo });
 
-/** A photo whose bytes never come: its picture holds a process, without work, until its time is up. `asked` counts those. */
+/** Returns a photo whose bytes never come: its picture holds a process, without work, until its time is up. `asked` counts those. */
 function holding() {
   const held = { asked: 0 };
   const read = () => ((held.asked += 1), new Promise<never>(() => undefined));

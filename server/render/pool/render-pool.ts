@@ -23,7 +23,7 @@ export type FittedRoom = {
 export type PoolOptions = {
   readonly fontsDir?: string | null;
   readonly cutOutModel?: string | null;
-  /** Where what is decoded of photos is kept; nowhere without it. */
+  /** Folder that caches what is decoded of photos; none by default. */
   readonly fitted?: FittedRoom | null;
   /** Processes at once, as many as there are cores. */
   readonly size?: number;
@@ -37,7 +37,7 @@ export type PoolOptions = {
   readonly blockMs?: number;
   /** Lower priority of its processor time against others', in steps of `nice`. */
   readonly yields?: number;
-  /** Is told of a feed whose rest waits behind all others from now on, because pictures of it could not be finished. */
+  /** Called with a feed whose rest waits behind all others from now on, because pictures of it could not be finished. */
   readonly noteSuspect?: (feed: string) => void;
 };
 
@@ -70,10 +70,10 @@ const defaultMaxBytes = 1_500_000_000;
 /** A feed of fifty products beside one of thousands is drawn as if it were alone. */
 const newcomerMs = 2_000;
 
-/** A process that nobody needs for this long is ended: another one starts in half a second. */
+/** Idle time after which a process is ended, in ms: a new one starts in half a second. */
 const idleMs = 30_000;
 
-/** After this many pictures in a row that could not be finished, a template has to show that it can be drawn at all. */
+/** Number of pictures in a row that could not be finished, after which a template has to show that it can be drawn at all. */
 const maxStops = 3;
 const defaultBlockMs = 600_000;
 
@@ -84,7 +84,7 @@ type Request = {
   readonly readPhoto: ReadPhoto;
   readonly task: Parameters<Perform>[0];
   readonly supplies: Supplies | null;
-  /** It was put off once: now it waits behind all others, and takes the time that it takes. */
+  /** Whether it was put off once: now it waits behind all others, and takes the time that it takes. */
   readonly isPutOff: boolean;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
@@ -123,10 +123,10 @@ class Pool {
   readonly #busy = new Set<DrawingProcess>();
   readonly #places: Places;
   readonly #room: RoomMaker;
-  /** For what was put off, of whomever: it may hold but one process. */
+  /** One place for everything that was put off, of any tenant: it may hold but one process. */
   readonly #aloneForPutOff = createPlaces({ total: 1 });
   readonly #suspects = new Suspects();
-  /** When a template that cannot be drawn is tried again, in ms since 1970. */
+  /** Times at which a template that cannot be drawn is tried again, in ms since 1970. */
   readonly #blocks = new WeakMap<ParsedTemplate, number>();
   #isClosed = false;
 
@@ -198,7 +198,7 @@ class Pool {
     }
   }
 
-  /** Does what was asked for and says how it went; never fails itself. */
+  /** Performs a request and reports the result; never fails itself. */
   async #work(request: Request): Promise<void> {
     const { task: makeTask, supplies, feed, resolve, reject } = request;
     const template = supplies?.template;
@@ -235,7 +235,9 @@ class Pool {
     this.#suspects.beginRow(template);
   }
 
-  /** A process may have ended for a reason of its own, so the task gets another one; what was too slow gets none. */
+  /**
+   * Attempts a task. A process may have ended for a reason of its own, so the task gets a second one; a task that was too slow gets none.
+   */
   async #attempt(task: Task, request: Request): Promise<Answer> {
     const first = await this.#perform(task, request).catch((error: unknown) => {
       if (!(error instanceof ProcessEnded) || error.when === 'too late' || this.#isClosed) throw error;

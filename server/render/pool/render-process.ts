@@ -34,7 +34,7 @@ const memoryCheckMs = 200;
 const options: ProcessOptions = JSON.parse(process.argv[2] ?? '');
 const supplies = new Map<number, Supplies>();
 const kept = options.fittedFolder === null ? null : openKeptStore(options.fittedFolder);
-/** Photos that were asked for in this task, by hash: one may be in two slots. */
+/** Photos requested in this task, by hash: one may be in two slots. */
 const wanted = new Map<string, PromiseWithResolvers<Uint8Array>>();
 /** Buffers to free after the answer. */
 const used: Uint8Array[] = [];
@@ -65,7 +65,7 @@ say({ kind: 'ready' });
 // Others would write at their exit what was compiled, which is not how this one ends.
 flushCompileCache();
 
-/** Where memory runs out, Linux ends a process that draws, which costs one picture, before the server or the database. */
+/** Makes Linux end a drawing process first when memory runs out, which costs one picture, before the server or the database. */
 function beFirstToGo(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '500');

@@ -21,7 +21,7 @@ export class RoomMaker {
   readonly #afterMs: number;
   #isMaking = false;
 
-  /** `afterMs`: for how long everybody may hold a place whoever waits, in ms. */
+  /** `afterMs`: how long everybody may hold a place though others wait, in ms. */
   constructor(places: Places, afterMs: number) {
     this.#places = places;
     this.#afterMs = afterMs;

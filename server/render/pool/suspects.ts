@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 
-/** After so many pictures of a feed that could not be finished, the rest of it waits behind all others. */
+/** Number of pictures of a feed that could not be finished, after which the rest of it waits behind all others. */
 const feedStops = 2;
 
 /** Time after which something that stopped no process again is forgotten, in ms. */

@@ -2,7 +2,7 @@ import type { Drawing } from './drawing-for.ts';
 import { ProcessEnded } from './drawing-process.ts';
 import type { RenderPool } from './render-pool.ts';
 
-/** So many pictures in a row for which no process could be started are no accident. */
+/** Number of pictures in a row for which no process could be started that is no accident. */
 const LOST_IN_A_ROW = 3;
 
 /**

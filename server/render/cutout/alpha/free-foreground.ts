@@ -4,7 +4,7 @@ import { createColorSums, sumColors, writeLocalColor, type ColorSums } from '../
 /** Px per side of the cells in which colours along an edge are looked up. */
 const cellPx = 4;
 
-/** In cells: the colours next to an edge, and further away where there are none. */
+/** Radii in cells: the colours next to an edge, and those farther away where there are none. */
 const radii = { near: 2, far: 9, farWeight: 0.02 };
 
 /** Alpha from which a pixel shows nothing but the product, and up to which nothing but the backdrop. */
@@ -69,7 +69,7 @@ function freed(
 type EdgeColors = {
   /** Eight numbers per cell: red, green, blue and trust of the product, then of the backdrop. */
   readonly values: Float32Array;
-  /** Where a pixel's cell begins in `values`. */
+  /** Returns where a pixel's cell begins in `values`. */
   at(x: number, y: number): number;
 };
 

@@ -1,6 +1,6 @@
 import type { RawAlpha, RgbPixels } from '../pixels.ts';
 
-/** Places to each side that a window reaches, and what holds its slopes down where all colours in it are alike. */
+/** Radius of a window in places to each side, and the damping of its slopes where all colours in it are equal. */
 const radius = 5;
 const damping = 2e-4;
 
@@ -87,7 +87,7 @@ export function fitColors(
 /** Bounds of the requested pixels: first and last column and row. */
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** Everything within two windows of what is asked: the mean of what is worked out from means. */
+/** Returns the bounds of everything within two windows of the requested pixels: the mean of what is computed from means. */
 function boxOf(asked: Uint8Array, size: number): Box {
   let [left, right, top, bottom] = [size, 0, size, 0];
   for (let at = 0; at < asked.length; at += 1) {

@@ -1,6 +1,6 @@
 import type { RawAlpha } from '../pixels.ts';
 
-/** Between these the answer is neither backdrop nor product. */
+/** Bounds between which the answer is neither backdrop nor product. */
 const unsureFrom = 0.06;
 const unsureTo = 0.94;
 

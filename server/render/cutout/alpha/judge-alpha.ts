@@ -85,7 +85,7 @@ function uncertaintyOf({ data }: RawAlpha, more: number): number {
   return (uncertain + more) / Math.max(1, product);
 }
 
-/** Why a cut-out is not shown; null when it is. */
+/** Returns why a cut-out is not shown; null when it is. */
 export function judgeAlpha(facts: AlphaFacts, limits: GateLimits): CutOutDoubt | null {
   if (facts.area < limits.minArea) return 'nothing_found';
   if (facts.area > limits.maxArea || facts.border > limits.maxBorder) return 'fills_photo';

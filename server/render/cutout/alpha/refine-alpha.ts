@@ -1,7 +1,7 @@
 import type { AlphaPixels, RawAlpha, RgbPixels } from '../pixels.ts';
 import { colorTerms, createGuidedFilter, fitColors } from './guided-filter.ts';
 
-/** Between these two the network was not sure: such pixels are worked on, nothing else. */
+/** Bounds between which the network was not sure: only such pixels are refined. */
 const sureRest = 0.03;
 const surely = 1 - sureRest;
 
@@ -125,7 +125,7 @@ function cellKinds({ data, size }: RawAlpha): Uint8Array {
   return kinds;
 }
 
-/** For each column of the photo its cell and its share of the way to the next; and where each cell's columns start. */
+/** Cell of each column of the photo, and its share of the way to the next; and where each cell's columns start. */
 type Columns = { readonly cells: Int32Array; readonly shares: Float32Array; readonly starts: Int32Array };
 
 function columnsOf(width: number, size: number): Columns {
@@ -144,7 +144,7 @@ function columnsOf(width: number, size: number): Columns {
   return { cells, shares, starts };
 }
 
-/** Between which two places of the small picture a pixel's middle lies. */
+/** Returns the two places of the small picture between which a pixel's middle lies. */
 function placeOf(at: number, length: number, size: number): { cell: number; share: number } {
   const place = Math.min(size - 1, Math.max(0, ((at + 0.5) * size) / length - 0.5));
   const cell = Math.min(size - 2, Math.floor(place));

@@ -45,8 +45,8 @@ export function sumColors(
 export type BoxRadii = { readonly near: number; readonly far: number; readonly farWeight: number };
 
 /**
- * Writes red, green and blue of the counted pixels around a place, and how far that colour can be trusted (0 to 1), to
- * `target` from `to` on. Pixels further away only speak where there are few close by; without any, nothing is written.
+ * Writes red, green and blue of the counted pixels around a place, and how far that colour can be trusted (0 to 1), to `target` from `to`
+ * on. Pixels farther away only count where there are few close by; without any, nothing is written.
  */
 export function writeLocalColor(
   table: ColorSums,

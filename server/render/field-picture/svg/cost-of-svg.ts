@@ -16,10 +16,10 @@ export type SvgCost = {
 
 const nothing: SvgCost = { ms: 0, numbers: 0, count: 0, pixels: 0 };
 
-/** Elements that are drawn only where another one names them. */
+/** Elements that are drawn only where another element refers to them. */
 const unseen = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter']);
 
-/** In ms, measured one by one at 1600 by 1600 px; see docs/decisions/110. */
+/** Costs in ms, measured one by one at 1600 by 1600 px; see docs/decisions/110. */
 const elementMs = 0.2;
 const layerMs = 20;
 const linkMs: Readonly<Record<string, number>> = { mask: 50, clipPath: 35, pattern: 30, filter: 20 };

@@ -5,7 +5,7 @@ import { plainFile } from '../../photo/structure/plain-file.ts';
 import { allOf, costOfSvg } from './cost-of-svg.ts';
 import { readSvg } from './read-svg.ts';
 
-/** In ms of a processor. */
+/** Longest drawing, in ms of a processor. */
 const budgetMs = 150;
 
 /** An SVG that asks for more is drawn smaller, down to this share of its side; one that asks for more even then is refused. */

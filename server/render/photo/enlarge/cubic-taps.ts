@@ -9,7 +9,7 @@ type Weights = readonly [first: number, second: number];
 
 const weights: readonly Weights[] = Array.from({ length: phases + 1 }, (_, at) => weightsAt(at / phases));
 
-/** Where the numbers of a line of px are taken from: of each the first of four neighbours, and their weights. */
+/** Sources of the numbers of a line of px: of each the first of four neighbours, and their weights. */
 export type Taps = {
   /** May lie before the first px or, with its neighbours, behind the last one: those go on at the ends. */
   readonly first: Int32Array;

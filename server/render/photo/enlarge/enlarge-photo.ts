@@ -81,7 +81,7 @@ function stepsOf(picture: Size, drawn: Size): { across: number; down: number } {
 
 type Places = { row: number; taps: number; lines: number; lineBytes: number; out: number };
 
-/** Where in the program's memory what is; it grows as needed and is never given back: it has room for some lines only. */
+/** Lays out the program's memory; it grows as needed and is never given back: it has room for some lines only. */
 function placesIn({ memory }: Program, width: number, shown: number): Places {
   const rounded = (bytes: number) => Math.ceil((bytes + spareBytes) / 16) * 16;
   const lineBytes = rounded(shown * 6);

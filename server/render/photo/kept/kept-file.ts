@@ -23,7 +23,7 @@ const crcAt = mark.length;
 const lengthsAt = crcAt + 4;
 const headAt = lengthsAt + 8;
 
-/** More than any head takes. */
+/** Bytes read first: more than any head takes. */
 const firstBytes = 1024;
 
 /** A file that was used within this time is not noted as used again. */

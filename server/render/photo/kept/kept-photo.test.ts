@@ -49,7 +49,7 @@ function designOf(starter: (typeof starterIds)[number]) {
   return templateFromHtml({ html, ...size });
 }
 
-/** The photo by its name, and how often its bytes were asked for. */
+/** Returns the photo by its name, and counts how often its bytes are read. */
 function named(bytes: Uint8Array) {
   const asked = { count: 0 };
   const hash = createHash('sha256').update(bytes).digest('hex');

@@ -57,7 +57,7 @@ export function unpackFitted({ head, body }: KeptFile): Pixels | null {
   return data.length === size ? { ...pixels, data } : null;
 }
 
-/** In one piece: by itself, Node would unpack 16 KB at a time and put the pieces together. */
+/** Unpacks in one piece: by itself, Node would unpack 16 KB at a time and join the pieces. */
 function unpacked(body: Uint8Array, size: number): Uint8Array {
   // Without a little more room than is needed, it would get ready for more.
   const chunkSize = size + room;

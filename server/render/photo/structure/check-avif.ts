@@ -98,7 +98,7 @@ function readPart(file: Buffer, part: Box, { pixels, tiles }: Items, count: () =
   }
 }
 
-/** Where the bytes of each picture are: they may say of more pixels than the file does. */
+/** Reads the bytes of each picture: they may declare more pixels than the file does. */
 function readPlaces(
   file: Buffer,
   part: Box,

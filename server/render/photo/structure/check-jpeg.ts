@@ -12,7 +12,7 @@ const maxPasses = maxPixels * 20;
 /** Refuses a JPEG with too many parts, or whose scans go through too many pixels again (ITU-T T.81, B). Throws PhotoError. */
 export function checkJpeg(file: Buffer): void {
   const count = countParts();
-  // Behind its end there may be another one, with more light for some screens.
+  // After its end there may be a second picture, with more light for some screens.
   for (let start = 0; start !== -1; start = file.indexOf(pictureStart, start)) {
     count();
     start = checkPicture(file, start + 2, count);
