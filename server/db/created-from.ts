@@ -11,8 +11,8 @@ const rowsOf = {
 } as const;
 
 /**
- * Refuses a repeated create that asks for something else than the call that made the row, with
- * `AppError('key_reused')`. Call it after the insert, which has waited for a repeat under way.
+ * Refuses a repeated create whose request differs from that of the call that made the row, with `AppError('key_reused')`. Call it after the
+ * insert, which has waited for a repeat in progress.
  */
 export async function requireSameRequest(
   sql: Sql,

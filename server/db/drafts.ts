@@ -16,7 +16,7 @@ export interface Draft {
 const selection = `select id, project_id, draft_version, dev_version, prod_version, public.iso(updated_at) as updated_at
   from templates`;
 
-/** A template without its texts; null for any but the user's. */
+/** Returns a template without its texts; null for any but the user's. */
 export function getDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
   return sql.maybe(`${selection} where id = $2 and user_id = $1`, [userId, id]);
 }

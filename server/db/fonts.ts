@@ -16,7 +16,7 @@ const usedBy = `array(
         and strpos(lower(array_to_string(v.html || v.config, ' ')), lower(f.family)) > 0)
     order by t.created_at desc, t.id limit 100) as used_by`;
 
-/** The user's fonts by family, weight and style. Those from before letters were noted have none. */
+/** Returns the user's fonts by family, weight and style. Those from before letters were noted have none. */
 export async function listFonts(sql: Sql, userId: string): Promise<Font[]> {
   const rows = await sql.rows<Omit<Font, 'url'>>(
     `select ${columns}, ${usedBy} from fonts f where user_id = $1 order by lower(family), weight, style desc, id`,
@@ -44,7 +44,7 @@ export interface FontFace {
   style: string;
 }
 
-/** The user's font of this face; null when there is none. */
+/** Returns the user's font of this face; null when there is none. */
 export function findFace(
   sql: Sql,
   userId: string,
@@ -119,7 +119,7 @@ export interface UsableFont {
 
 const usable = 'f.id, f.family, f.weight, f.style, f.is_variable, f.content_hash, f.letters';
 
-/** The fonts of one user. */
+/** Returns the fonts of one user. */
 export function listFontsOfUser(sql: Sql, userId: string): Promise<UsableFont[]> {
   return sql.rows<UsableFont>(
     `select ${usable} from fonts f where f.user_id = $1 order by lower(f.family), f.weight, f.style, f.id`,

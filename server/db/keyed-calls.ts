@@ -3,8 +3,8 @@ import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * Notes a call with a key in the transaction that does what it asks for. Returns whether the same call was made before: then there is
- * nothing left to do but to answer it. A repeat under way is waited for. Fails with `AppError('key_reused')`.
+ * Stores a call with a key in the transaction that does its work. Returns whether the same call was made before: then there is nothing left
+ * to do but to answer it. A repeat in progress is waited for. Fails with `AppError('key_reused')`.
  */
 export async function wasCalledBefore(sql: Sql, userId: string, { id, from }: Creation): Promise<boolean> {
   if (from === null) return false;

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '#server/platform/database/port.ts';
 
-/** Known to this file alone, so that nobody else can make what only a lock gives. */
+/** Brand of locked runs, known to this file alone, so that no other code can make what only a lock gives. */
 const isLocked = Symbol('locked');
 
 /** A run that nobody else changes or deletes until the transaction of `sql` ends. Whatever writes a run's row takes one. */
@@ -49,8 +49,8 @@ export function withLockedRun<T>(
 const lines = new Map<string, Promise<unknown>>();
 
 /**
- * Does `work` when everybody of this process who came before for the same run has ended. They would wait for each other's lock in any
- * case, but each with a connection that others want: a run has a dozen products at work, and as many connections are all there are.
+ * Runs `work` when all earlier work of this process for the same run has ended. Each would wait for the other's lock in any case, but with
+ * a connection that others want: a run has a dozen products in progress, and as many connections are all there are.
  */
 function inLine<T>(runId: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(runId);
@@ -95,7 +95,7 @@ export async function lockFeedsOf(sql: Sql, whole: { userId: string; projectId?:
   );
 }
 
-/** A run of a locked feed is locked with it: nobody gets at a run but through its feed. */
+/** Returns a run of a locked feed, which is locked with it: a run is reached only through its feed. */
 export function runOf({ id: feedId, sql }: LockedFeed, id: string): LockedRun {
   return { id, feedId, sql, [isLocked]: true };
 }

@@ -10,7 +10,7 @@ export function migrateDatabase(database: Database): Promise<readonly string[]> 
   return database.migrate(migrationsFolder);
 }
 
-/** The SHA-256 of every migration of this version, by its name. */
+/** Returns the SHA-256 of every migration of this version, by its name. */
 export function hashMigrations(): Promise<ReadonlyMap<string, string>> {
   return hashesOf(migrationsFolder);
 }

@@ -32,7 +32,7 @@ const keptRows: Readonly<Record<string, string>> = {
     or exists (select from template_versions v join feedmaker.runs f on ${ruleShows} where v.hash = t.hash)`,
 };
 
-/** Every table that the user of this transaction may read and that says something by itself, in the order of their names. */
+/** Returns every table that the user of this transaction may read and that says something by itself, in the order of their names. */
 export async function listOwnTables(sql: Sql): Promise<OwnTable[]> {
   return await sql.rows<OwnTable>(
     `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as title,
@@ -50,7 +50,7 @@ const pageSize = 500;
 /** A template has megabytes. */
 const wholePageSize = 10;
 
-/** The user's rows of a table, each as JSON text. What opens something is left out: passwords of shops, hashes of keys. */
+/** Returns the user's rows of a table, each as JSON text. What opens something is left out: passwords of shops, hashes of keys. */
 export async function* readOwnRows(sql: Sql, table: OwnTable): AsyncGenerator<string> {
   const whole = wholeColumns[table.title];
   const size = whole === undefined ? pageSize : wholePageSize;

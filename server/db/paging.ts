@@ -66,7 +66,7 @@ export function isBehind(number: string, parameter: string): string {
   return `(${parameter}::text[] is null or ${number} > (${parameter}::text[])[1]::bigint)`;
 }
 
-/** A LIKE pattern for a case-insensitive substring match in which the text's own % and _ mean themselves. */
+/** Returns a LIKE pattern for a case-insensitive substring match in which the text's own % and _ mean themselves. */
 export function substringPattern(search: string | undefined): string | null {
   if (search === undefined || search === '') return null;
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -72,7 +72,7 @@ const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as creat
       where p.user_id = $1 and ($4::uuid is null or p.id = $4) and ${isAfter('p.created_at', 'p.id', '$2')}
       order by p.created_at desc, p.id limit $3`;
 
-/** The user's projects, newest first, with what their cards show. */
+/** Returns the user's projects, newest first, with what their cards show. */
 export async function listProjects(
   sql: Sql,
   userId: string,
@@ -102,7 +102,7 @@ export function getProject(sql: Sql, userId: string, id: string): Promise<Projec
   return sql.maybe<Project>(`select ${columns} from projects where id = $2 and user_id = $1`, [userId, id]);
 }
 
-/** A repeat returns the first row. Null when the id is somebody else's. Fails with `AppError('key_reused')`. */
+/** Inserts a project; a repeat returns the first row. Null when the id is somebody else's. Fails with `AppError('key_reused')`. */
 export async function insertProject(
   sql: Sql,
   userId: string,

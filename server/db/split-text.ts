@@ -24,7 +24,7 @@ export function splitText(text: string): SplitText {
   return { parts, pictures };
 }
 
-/** The bytes of base64 as encoders write it; null for any other spelling of them. */
+/** Returns the bytes of base64 as encoders write it; null for any other spelling of them. */
 export function exactBytes(encoded: string): Buffer | null {
   const bytes = Buffer.from(encoded, 'base64');
   return bytes.toString('base64') === encoded ? bytes : null;

@@ -84,7 +84,7 @@ export async function forgetSaved(sql: Sql, templateId: string): Promise<void> {
   );
 }
 
-/** The newest first. */
+/** Returns a template's history, the newest first. */
 export async function listHistory(
   sql: Sql,
   { userId, templateId }: OfTemplate,
@@ -136,7 +136,7 @@ export function readEntry(
   );
 }
 
-/** The newest entry of what the draft is, whatever made it that; null without a template. */
+/** Returns the newest entry with the draft's content, whatever made it that; null without a template. */
 export function findDraftEntry(
   sql: Sql,
   { userId, templateId }: OfTemplate,
@@ -148,7 +148,7 @@ export function findDraftEntry(
   );
 }
 
-/** The newest entry of what is published now; null where nothing is. */
+/** Returns the newest entry of what is published now; null where nothing is. */
 export function findPublished(sql: Sql, { userId, templateId }: OfTemplate): Promise<TemplateVersion | null> {
   return sql.maybe(
     `select ${columns} ${joined} where h.template_id = $2 and h.user_id = $1 and h.kind = 'published'

@@ -21,7 +21,7 @@ beforeEach(async () => {
   userId = await addUser(database.query);
 });
 
-/** A template of this version, as any code that keeps one would make it. */
+/** Inserts a template of this version, like any code that stores one. */
 async function addTemplate(owner: string, version: string): Promise<string> {
   const [id, projectId] = [randomUUID(), randomUUID()];
   const project = "insert into projects (id, user_id, name) values ($1, $2, 'P')";

@@ -135,7 +135,7 @@ export async function hasHtml(
   return row !== null;
 }
 
-/** The migration that moved the templates of earlier releases names versions in the same way. */
+/** Returns the name of a version. The migration that moved the templates of earlier releases names versions in the same way. */
 function hashOf({ html, config, isEncoded }: KeptTexts): string {
   return createHash('sha256')
     .update(`${isEncoded ? 'base64' : 'html'}\n${Buffer.byteLength(html)}\n`)
@@ -153,13 +153,13 @@ export interface KeptTemplate {
   readonly is_encoded: boolean | null;
 }
 
-/** The base64 that a caller knows a version by; '' for none. */
+/** Returns the base64 that a caller knows a version by; '' for none. */
 export function sentTemplateOf({ kept_html: html, is_encoded: isEncoded }: KeptTemplate): string {
   if (html === null) return '';
   return isEncoded === true ? html : base64(html);
 }
 
-/** The HTML of one of the user's versions, with its pictures in it; null when there is none of this hash. */
+/** Returns the HTML of one of the user's versions, with its pictures in it; null when there is none of this hash. */
 export async function readVersionHtml(sql: Sql, userId: string, hash: string): Promise<string | null> {
   const row = await sql.maybe<{ kept_html: string; is_encoded: boolean }>(
     `select ${keptTemplate} from template_versions v where v.user_id = $1 and v.hash = $2`,
@@ -169,7 +169,7 @@ export async function readVersionHtml(sql: Sql, userId: string, hash: string): P
   return row.is_encoded ? Buffer.from(row.kept_html, 'base64').toString('utf8') : row.kept_html;
 }
 
-/** The layers of one of the user's versions as JSON, and whether its HTML is empty; null when there is none of this hash. */
+/** Returns the layers of one of the user's versions as JSON, and whether its HTML is empty; null when there is none of this hash. */
 export function readVersionConfig(
   sql: Sql,
   userId: string,
@@ -192,8 +192,8 @@ const isUnused = `
   and not exists (select from feedmaker.runs f where f.user_id = v.user_id and ${ruleShows})`;
 
 /**
- * Drops the user's versions that no template, history, feed or run refers to, and pictures that no version shows. A reference comes
- * only from another one, under the lock of its row, or with the version itself, under the lock that this takes.
+ * Drops the user's versions that no template, history, feed or run refers to, and pictures that no version shows. A reference comes only
+ * from a different one, under the lock of its row, or with the version itself, under the lock that this takes.
  */
 export async function dropUnusedVersions(sql: Sql, userId: string): Promise<void> {
   await lockVersions(sql, userId);

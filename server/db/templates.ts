@@ -96,8 +96,8 @@ export async function getTemplate(sql: Sql, userId: string, id: string): Promise
 }
 
 /**
- * The version of a template that feeds show: the published one, or the draft of one that was never published. `version` is
- * null where its HTML is empty. Take `lockVersions` before, and the version stays until the transaction ends.
+ * Returns the version of a template that feeds show: the published one, or the draft of one that was never published. `version` is null
+ * where its HTML is empty. Take `lockVersions` before, and the version stays until the transaction ends.
  */
 export function getShownVersion(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { addresses } from '#core/public-addresses.ts';
 
-/** A product's row with the address of its picture in place of the picture's hash; null where it has none. */
+/** Returns a product's row with the address of its picture in place of the picture's hash; null where it has none. */
 export function withImageUrl<Row extends { image_hash: string | null }>(
   feedId: string,
   { image_hash: imageHash, ...row }: Row,
@@ -14,7 +14,7 @@ export interface PicturesOfTemplate {
   readonly published: { readonly feedId: string; readonly imageHash: string } | null;
 }
 
-/** A template's row with the addresses of its pictures; that of the preview changes with its pixels. */
+/** Returns a template's row with the addresses of its pictures; that of the preview changes with its pixels. */
 export function withPictureUrls<Row extends { id: string } & PicturesOfTemplate>({
   preview_version: version,
   published,

@@ -49,7 +49,7 @@ const AT_ONCE = 3;
 /** A feed of 500 MB takes the better part of a minute. Such feeds wait for each other and for nobody else. */
 const LARGE_BYTES = 16 << 20;
 
-/** The stages of this process. */
+/** Creates the stages of this process. */
 export function createStages(options: StageOptions = {}): Stages {
   const largeBytes = options.largeBytes ?? LARGE_BYTES;
   return {
@@ -74,7 +74,7 @@ function createStage(largeBytes: number): Stage {
   };
 }
 
-/** The size of a stored file in bytes; 0 when there is none. */
+/** Returns the size of a stored file in bytes; 0 when there is none. */
 export async function storedSize(storage: Storage, key: string): Promise<number> {
   const stored = await storage.open(key);
   stored?.body.destroy();

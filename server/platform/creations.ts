@@ -24,7 +24,7 @@ export interface Creations {
     call: { endpoint: CreateEndpoint; userId: string; key: string | null },
     request: Readonly<Record<string, unknown>>,
   ): SecretCreation;
-  /** The id that `endpoint` gives the row of this user's key, whether it was made or not. */
+  /** Returns the id that `endpoint` gives the row of this user's key, whether it was made or not. */
   idOf(endpoint: CreateEndpoint, userId: string, key: string): string;
 }
 
@@ -57,7 +57,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The first 122 bits as a UUID of version 8 (RFC 9562: made in a way of one's own). */
+/** Returns the first 122 bits as a UUID of version 8 (RFC 9562: made in a way of one's own). */
 function asUuid(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

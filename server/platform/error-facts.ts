@@ -1,9 +1,9 @@
-/** The `code` that Node, PostgreSQL and undici put on their errors, or ''. */
+/** Returns the `code` that Node, PostgreSQL and undici put on their errors, or ''. */
 export function errorCode(error: unknown): string {
   return textProperty(error, 'code');
 }
 
-/** A text property of whatever was thrown, or ''. */
+/** Returns a text property of whatever was thrown, or ''. */
 export function textProperty(error: unknown, name: string): string {
   if (typeof error !== 'object' || error === null || !(name in error)) return '';
   const value: unknown = Reflect.get(error, name);

@@ -11,7 +11,7 @@ export function inLanguage<T>(language: Language, work: () => T): T {
   return context.run(language, work);
 }
 
-/** Makes the sentences of a language known; a server that nobody asks for one never loads them. */
+/** Loads the sentences of a language; a server that needs none of them never loads them. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (language !== 'de') return;
   german ??= import('#core/messages/german/of-server.ts').then((words) => addDictionary('de', words.german));

@@ -117,7 +117,7 @@ export async function openPlatform(
   }
 }
 
-/** A storage that is away is waited for, if the product can do without it for now. */
+/** Waits for a storage that is away, if the product can do without it for now. */
 async function checkedFiles(
   files: OpenedStorage,
   { config, database, log }: Pick<Platform, 'config' | 'database' | 'log'>,

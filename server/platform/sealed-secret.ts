@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const [nonceLength, tagLength] = [12, 16];
 
 /**
- * A secret encrypted (AES-256-GCM) with the installation's, for one row only: a row of the table alone, in a log or a
- * leak, opens and signs nothing. Somebody who reads the whole database can open it.
+ * Encrypts a secret (AES-256-GCM) with the installation's, for one row only: a row of the table alone, in a log or a leak, opens and signs
+ * nothing. Somebody who reads the whole database can open it.
  */
 export function sealSecret(secret: Buffer, key: SealKey): Buffer {
   const nonce = randomBytes(nonceLength);

@@ -14,7 +14,7 @@ const size = { width: 1000, height: 400 };
 const renderer = await createImageRenderer();
 const photo = await jpegOf(600, 600, quarters);
 
-/** The picture of a template of one text on a plain ground. */
+/** Returns the picture of a template of one text on a plain ground. */
 async function draw(style: string, ground: string, text = 'Sale until Sunday, from 19.00') {
   const words = `<div style="position:absolute;left:60px;top:60px;width:900px;${style}">${text}</div>`;
   const html = `<div style="position:relative;width:1000px;height:400px;background:${ground}">${words}</div>`;

@@ -101,7 +101,7 @@ describe('a product in a slot with an even size', () => {
   });
 });
 
-/** The largest difference between px that lie beside each other, at a distance from the product. */
+/** Returns the largest difference between px that lie beside each other, at a distance from the product. */
 async function largestStep(photo: Uint8Array): Promise<number> {
   const { at } = await draw(photo);
   const blocks = new Set<number>();

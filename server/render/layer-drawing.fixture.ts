@@ -64,7 +64,7 @@ export async function openLayerDrawing(): Promise<DrawLayers> {
   };
 }
 
-/** The places where a picture has another colour than is told of them, as in 'red 45,45 135,95; white 30,60'. */
+/** Returns the places where a picture has another colour than is told of them, as in 'red 45,45 135,95; white 30,60'. */
 export async function wrongPlaces(jpeg: Uint8Array, told: string): Promise<string[]> {
   const { at } = await pixelsOf(jpeg);
   return told.split('; ').flatMap((part) => {
@@ -78,7 +78,7 @@ export async function wrongPlaces(jpeg: Uint8Array, told: string): Promise<strin
   });
 }
 
-/** A green picture of the template's own. */
+/** Returns a green picture of the template's own. */
 export async function greenLogo(): Promise<string> {
   const png = await pngOf(20, 20, plain(...colors.green));
   return `data:image/png;base64,${png.toString('base64')}`;

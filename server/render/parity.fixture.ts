@@ -122,7 +122,7 @@ async function compare(
   return { html, ...differenceOf(inLayers.data, whole.data) };
 }
 
-/** A photo, one with transparent parts, or one of which only the product is drawn. */
+/** Returns a photo, one with transparent parts, or one of which only the product is drawn. */
 async function photoOf({ number, pick }: Random): Promise<Photo | TrimmedPhoto> {
   const [width, height] = pick([
     [700, 500],

@@ -13,7 +13,7 @@ const canvas = { width: 300, height: 300 };
 
 const drawBothWays = await openBothWays();
 
-/** A square of a colour on a light ground. */
+/** Returns a square of a colour on a light ground. */
 async function photoOf(color: readonly [number, number, number]): Promise<PaintPhoto> {
   const picture = paintPhoto(300, 300, (x, y) =>
     Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5)) < 0.25 ? color : [242, 241, 240],

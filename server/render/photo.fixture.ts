@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 /** RGB by the share of the picture's width and height, each 0 to 1. */
 export type Paint = (x: number, y: number) => readonly [red: number, green: number, blue: number];
 
-/** A photo of our own making for tests: `paint` gives each pixel. */
+/** Returns a photo of our own making for tests: `paint` gives each pixel. */
 export function paintPhoto(width: number, height: number, paint: Paint): Sharp {
   const pixels = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -52,7 +52,7 @@ export function inkOf({ width, height, at }: DecodedPixels, rule: Rule) {
   return ink;
 }
 
-/** The same photo as the bytes of a file. */
+/** Returns the same photo as the bytes of a file. */
 export const pngOf = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
   paintPhoto(...photo)
     .png()

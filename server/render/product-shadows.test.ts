@@ -13,12 +13,12 @@ import { templateFromHtml } from './template-from-html.ts';
 const size = { width: 600, height: 600 };
 const renderer = await createImageRenderer();
 
-/** A grey PNG in which what is said to be product is white. */
+/** Returns a grey PNG in which what is said to be product is white. */
 async function alphaOf(isProduct: (x: number, y: number) => boolean): Promise<Buffer> {
   return greyPngOf(400, 400, (x, y) => (isProduct(x, y) ? [255, 255, 255] : [0, 0, 0]));
 }
 
-/** The picture of a cut-out on a ground, 480 px large or high in the middle, its lowest point at 540. */
+/** Returns the picture of a cut-out on a ground, 480 px large or high in the middle, its lowest point at 540. */
 async function drawn(
   shadow: string,
   ground: string,

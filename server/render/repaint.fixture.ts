@@ -17,7 +17,7 @@ import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
 
-/** The same photo as it is, and without its background. */
+/** Returns the same photo as it is, and without its background. */
 export async function photoChoices(): Promise<[whole: PaintPhoto, cutOut: PaintPhoto]> {
   const jpeg = await jpegOf(500, 400, (x, y) => [200 - 60 * x, 190 - 30 * y, 170]);
   const alpha = await pngOf(250, 200, (x, y) => {

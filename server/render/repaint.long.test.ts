@@ -93,7 +93,7 @@ function withPhoto(photos: PaintPhotos, random: Random): PaintPhotos {
   return changed;
 }
 
-/** A product with two photos, of which the second is the one without its background. */
+/** Returns a product with two photos, of which the second is the one without its background. */
 function twoPhotos(): PaintPhotos {
   return new Map(choices.slice(0, 2).map((photo, index) => [photoSlotName(index + 1), photo]));
 }

@@ -1,6 +1,6 @@
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 
-/** A filled tree without boxes of which nothing is seen: two with the same of these are the same picture. */
+/** Returns a filled tree without boxes of which nothing is seen: two with the same of these are the same picture. */
 export function seenOf(tree: TemplateBox): TemplateBox {
   const inner = tree.children.map((child) => (child.kind === 'box' ? seenOf(child) : child));
   return { ...tree, children: inner.filter(isSeen) };

@@ -39,7 +39,7 @@ const photo = await jpegOf(600, 600, plain(255, 255, 255));
 
 type Case = { starter: string; width: number; height: number };
 
-/** A starter; `without` names layers that are taken away first. */
+/** Returns a starter; `without` names layers that are taken away first. */
 function sourceOf({ starter, ...size }: Case, without: readonly string[] = []) {
   const { config } = createTemplate({ starter, name: '', type: 'custom', ...size });
   const { objects: layers = [], background = '#ffffff' } = config;

@@ -7,7 +7,7 @@ const draw = await openLayerDrawing();
 const box = { x: 20, y: 40, width: 360, height: 120 };
 const words = { kind: 'text', ...box, fontSize: 40, color: '#000000', text: 'Sale' };
 
-/** The part of the canvas where something is painted, and how much of each colour. */
+/** Returns the part of the canvas where something is painted, and how much of each colour. */
 async function paintedOf(more: object, values: Values = {}) {
   const pixels = await pixelsOf((await draw([{ ...words, ...more }], values)).jpeg);
   const ink = inkOf(pixels, (...levels) => Math.min(...levels) <= 160);

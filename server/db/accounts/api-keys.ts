@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 const columns =
   'id, name, hint, is_read_only, project_id, public.iso(expires_at) as expires_at, public.iso(created_at) as created_at, public.iso(last_used_at) as last_used_at';
 
-/** The user's keys, newest first. */
+/** Returns the user's keys, newest first. */
 export function listApiKeys(sql: Sql, userId: string): Promise<ApiKey[]> {
   return sql.rows<ApiKey>(`select ${columns} from api_keys where user_id = $1 order by created_at desc, id`, [
     userId,
@@ -58,7 +58,7 @@ export function deleteApiKeys(sql: Sql, userId: string): Promise<RevokedApiKey[]
   );
 }
 
-/** The user behind a key; null when no such key exists, and while its user is kept out. */
+/** Returns the user behind a key; null when no such key exists, and while its user is kept out. */
 export function findUserOfApiKey(
   sql: Sql,
   hash: Buffer,

@@ -20,7 +20,7 @@ export async function insertEditorCode(
   return inserted > 0;
 }
 
-/** The template that a code was made for, also when the code is over. */
+/** Returns the template that a code was made for, also when the code is over. */
 export function findTemplateOfCode(
   sql: Sql,
   codeHash: Buffer,

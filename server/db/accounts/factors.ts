@@ -17,7 +17,7 @@ export interface FactorRow {
 const columns =
   'id, user_id, factor_type, friendly_name, verified_at, sealed_secret, last_step, created_at, updated_at';
 
-/** The oldest first. */
+/** Returns a user's factors, the oldest first. */
 export async function listFactors(sql: Sql, userId: string): Promise<FactorRow[]> {
   return await sql.rows<FactorRow>(
     `select ${columns} from auth.factors where user_id = $1 order by created_at, id`,

@@ -39,7 +39,7 @@ export async function insertInvitationToken(
   ]);
 }
 
-/** The invitation that this token opens now; null when it is over, revoked or accepted. */
+/** Returns the invitation that this token opens now; null when it is over, revoked or accepted. */
 export async function findInvitationOfToken(
   sql: Sql,
   tokenHash: Buffer,
@@ -52,7 +52,7 @@ export async function findInvitationOfToken(
   );
 }
 
-/** The open invitation of an address, for a person who has shown that the mailbox is theirs. */
+/** Returns the open invitation of an address, for a person who has shown that the mailbox is theirs. */
 export async function findInvitationOfEmail(
   sql: Sql,
   email: string,
@@ -72,7 +72,7 @@ export async function findOpenInvitation(sql: Sql, id: string, now: Date): Promi
   );
 }
 
-/** All invitations, the open ones first, then the newest. */
+/** Returns all invitations, the open ones first, then the newest. */
 export async function listInvitations(sql: Sql): Promise<InvitationRow[]> {
   return await sql.rows<InvitationRow>(
     `select ${columns} from auth.invitations i order by i.accepted_at is not null, i.created_at desc, i.id limit 500`,

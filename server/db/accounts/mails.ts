@@ -126,8 +126,8 @@ export async function markMailSent(sql: Sql, id: string, now: Date): Promise<voi
 }
 
 /**
- * The mail whose link holds this token, and when the token was made. It and its user stay locked until the transaction
- * ends; the user first, as every change of an account does, or the two would wait for each other.
+ * Returns the mail whose link holds this token, and when the token was made. It and its user stay locked until the transaction ends; the
+ * user first, like with every change of an account, or the two would wait for each other.
  */
 export async function lockMailOfToken(
   sql: Sql,
@@ -147,7 +147,7 @@ export async function lockMailOfToken(
   );
 }
 
-/** The mail whose opened link gave out this code. Locked like that of a token. */
+/** Returns the mail whose opened link issued this code. Locked like that of a token. */
 export async function lockMailOfCode(sql: Sql, codeHash: Buffer): Promise<MailRow | null> {
   await sql.run(
     'select from auth.users where id = (select user_id from auth.mails where code_hash = $1) for update',
@@ -206,7 +206,7 @@ export async function hasUnopenedMail(
   return row !== null;
 }
 
-/** The newest mail of a kind to this address, or null. */
+/** Returns the newest mail of a kind to this address, or null. */
 export async function findMailTo(
   sql: Sql,
   userId: string,

@@ -109,7 +109,7 @@ export async function isHomeNetwork(sql: Sql, userId: string, address: string): 
   return places.some((place) => networkOf(place.address) === networkOf(address));
 }
 
-/** A page of what happened to an account, the newest first, and how much there is in all. */
+/** Returns a page of what happened to an account, the newest first, and how much there is in all. */
 export async function listSecurityEvents(
   sql: Sql,
   userId: string,

@@ -73,7 +73,7 @@ export async function deleteHalfSessions(sql: Sql, userId: string): Promise<void
   await sql.run('delete from auth.sessions where user_id = $1 and second_factor_at is null', [userId]);
 }
 
-/** A user's sessions, the one seen last first. */
+/** Returns a user's sessions, the one seen last first. */
 export async function listSessions(sql: Sql, userId: string): Promise<SessionRow[]> {
   return await sql.rows<SessionRow>(
     `select ${columns} from auth.sessions where user_id = $1 order by coalesce(refreshed_at, created_at) desc, id`,

@@ -47,7 +47,7 @@ export interface NewUser {
   readonly now: Date;
 }
 
-/** A confirmed account, signed in now. It takes the place of one that nobody confirmed; null when there is another. */
+/** Inserts a confirmed account that is signed in now. It replaces one that nobody confirmed; null when there is another. */
 export async function insertConfirmedUser(sql: Sql, user: NewUser): Promise<UserRow | null> {
   return await sql.maybe<UserRow>(
     `insert into auth.users as u
@@ -60,7 +60,7 @@ export async function insertConfirmedUser(sql: Sql, user: NewUser): Promise<User
   );
 }
 
-/** An account that nobody is signed in to yet; null when the address already has one. */
+/** Inserts an account that nobody is signed in to yet; null when the address already has one. */
 export async function insertUser(
   sql: Sql,
   user: NewUser,
@@ -74,7 +74,7 @@ export async function insertUser(
   );
 }
 
-/** An account without address and password: only its sessions lead to it. */
+/** Inserts an account without address and password: only its sessions lead to it. */
 export async function insertAnonymousUser(sql: Sql, user: Pick<NewUser, 'data' | 'now'>): Promise<UserRow> {
   return await sql.one<UserRow>(
     `insert into auth.users as u (user_metadata, last_sign_in_at, created_at, updated_at)
@@ -83,7 +83,7 @@ export async function insertAnonymousUser(sql: Sql, user: Pick<NewUser, 'data' |
   );
 }
 
-/** All accounts, the newest first. */
+/** Returns all accounts, the newest first. */
 export async function listUsers(
   sql: Sql,
   { limit, offset }: { limit: number; offset: number },
@@ -95,7 +95,10 @@ export async function listUsers(
   return { users, ...(await sql.one<{ total: number }>('select count(*) as total from auth.users')) };
 }
 
-/** Two sign-ups for one address may come from two people: only a confirmation link may say whose password counts. */
+/**
+ * Deletes the password of an unconfirmed account: two sign-ups for one address may come from two people, so only a confirmation link may
+ * decide whose password counts.
+ */
 export async function contestPassword(sql: Sql, userId: string): Promise<void> {
   await sql.run('update auth.users set password_hash = null where id = $1 and email_confirmed_at is null', [
     userId,
@@ -158,7 +161,7 @@ export async function findUser(sql: Sql, userId: string): Promise<UserRow | null
 /** `second_factor_at`: when the session's second step was taken, null before. */
 export type UserOfSession = UserRow & { has_session: boolean; second_factor_at: Date | null };
 
-/** A user and whether this session of theirs still exists; null when the user is gone. */
+/** Returns a user and whether this session of theirs still exists; null when the user is gone. */
 export async function findUserOfSession(
   sql: Sql,
   userId: string,

@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * The project's open checkout, or a new one for this order. Those that are older than `openSince` are over: the provider has
- * closed them. Callers of the same project wait for each other.
+ * Returns the project's open checkout, or a new one for this order. Those that are older than `openSince` are over: the provider has closed
+ * them. Callers of the same project wait for each other.
  */
 export async function openCheckout(
   sql: Sql,

@@ -1,7 +1,7 @@
 import type { BillingWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A project's customer at the payment provider; null without one. */
+/** Returns a project's customer at the payment provider; null without one. */
 export async function findCustomer(sql: Sql, projectId: string, world: BillingWorld): Promise<string | null> {
   const row = await sql.maybe<{ customer_id: string }>(
     'select customer_id from billing.customers where project_id = $1 and world = $2',
@@ -75,7 +75,7 @@ export function findPayer(
   );
 }
 
-/** A project's customer as users may know it; null without one. */
+/** Returns a project's customer as users may know it; null without one. */
 export function readCustomer(
   sql: Sql,
   projectId: string,

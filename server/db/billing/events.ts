@@ -25,7 +25,7 @@ export async function noteEvent(sql: Sql, event: BillingEvent, now: Date): Promi
   return noted > 0;
 }
 
-/** Notes that everything told of a subscription until then has been seen to. */
+/** Marks everything reported of a subscription until then as done. */
 export async function endEvents(sql: Sql, subscriptionId: string, until: Date, now: Date): Promise<void> {
   await sql.run(
     `update billing.events set done_at = $3
@@ -38,8 +38,8 @@ export async function endEvents(sql: Sql, subscriptionId: string, until: Date, n
 const ONE_ATTEMPT = 60 * 60;
 
 /**
- * Whether another event has told of the same attempt to take a payment: one that needs to be confirmed counts as failed too,
- * and both are told. Of several at once all but the first learn it.
+ * Whether another event has reported the same payment attempt: one that needs to be confirmed counts as failed too, and both are reported.
+ * Of several at once all but the first return true.
  */
 export async function isPaymentTold(
   sql: Sql,

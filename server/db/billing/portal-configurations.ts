@@ -7,7 +7,7 @@ interface Place {
   readonly features: string;
 }
 
-/** The configuration of the provider's pages that was set up with these features; null without one. */
+/** Returns the configuration of the provider's pages that was set up with these features; null without one. */
 export async function findPortalConfiguration(sql: Sql, { world, features }: Place): Promise<string | null> {
   const row = await sql.maybe<{ configuration_id: string }>(
     'select configuration_id from billing.portal_configurations where world = $1 and features = $2',

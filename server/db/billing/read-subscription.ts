@@ -24,7 +24,9 @@ interface Row extends Subscription {
   is_left: boolean;
 }
 
-/** The subscription of a project that counts in this world: a running one before an ended one, then the newest; null without any. */
+/**
+ * Returns the subscription of a project that counts in this world: a running one before an ended one, then the newest; null without any.
+ */
 export async function readProjectSubscription(
   sql: Sql,
   projectId: string,

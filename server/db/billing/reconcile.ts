@@ -1,10 +1,7 @@
 import type { BillingWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/**
- * Subscriptions of this world that may change, and those that were told of and of which nothing is known yet. What has ended
- * stays as it is.
- */
+/** Returns subscriptions of this world that may change, and reported ones of which nothing is known yet. What has ended stays as it is. */
 export async function listChangeable(sql: Sql, world: BillingWorld): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `select s.subscription_id as id from billing.subscriptions s join billing.customers c using (customer_id)

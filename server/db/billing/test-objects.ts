@@ -24,7 +24,7 @@ export async function lockTestObjects(sql: Sql): Promise<void> {
   await sql.run("select pg_advisory_xact_lock(hashtextextended('billing.test_objects', 0))");
 }
 
-/** The object with this id; null without one. */
+/** Returns the object with this id; null without one. */
 export async function getTestObject(sql: Sql, id: string): Promise<TestObject | null> {
   const row = await sql.maybe<{ body: TestObject }>('select body from billing.test_objects where id = $1', [
     id,
@@ -32,7 +32,7 @@ export async function getTestObject(sql: Sql, id: string): Promise<TestObject | 
   return row?.body ?? null;
 }
 
-/** All objects of a kind, the newest first. */
+/** Returns all objects of a kind, the newest first. */
 export async function listTestObjects(sql: Sql, object: string): Promise<TestObject[]> {
   const rows = await sql.rows<{ body: TestObject }>(
     'select body from billing.test_objects where object = $1 order by position desc',

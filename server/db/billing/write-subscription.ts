@@ -24,7 +24,7 @@ export interface SubscriptionBefore {
   readonly cancelAtPeriodEnd: boolean;
 }
 
-/** The moment by the database's clock, which all processes share. */
+/** Returns the moment by the database's clock, which all processes share. */
 export async function databaseTime(sql: Sql): Promise<Date> {
   return (await sql.one<{ now: Date }>('select clock_timestamp() as now')).now;
 }
@@ -77,7 +77,7 @@ export async function writeSubscription(
   return { isWritten: written > 0, before };
 }
 
-/** The subscriptions of a customer that we know. */
+/** Returns the subscriptions of a customer that we know. */
 export async function listSubscriptionIds(sql: Sql, customerId: string): Promise<string[]> {
   const rows = await sql.rows<{ subscription_id: string }>(
     'select subscription_id from billing.subscriptions where customer_id = $1',

@@ -2,7 +2,7 @@ import type { EditorFeed } from '#core/contract/editor/editor-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { readRun } from './editor-feed.ts';
 
-/** The project of a template; null unless the template is the user's. */
+/** Returns the project of a template; null unless the template is the user's. */
 export function findProjectOfTemplate(
   sql: Sql,
   userId: string,
@@ -15,7 +15,7 @@ export function findProjectOfTemplate(
   );
 }
 
-/** The feeds of a template's project that have settings, the newest first, at most a thousand. */
+/** Returns the feeds of a template's project that have settings, the newest first, at most a thousand. */
 export function listFeedsOfProject(
   sql: Sql,
   userId: string,

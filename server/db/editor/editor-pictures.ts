@@ -51,7 +51,7 @@ async function findPictures(sql: Sql, userId: string, projectId: string): Promis
   );
 }
 
-/** A picture once, with how many templates have it. */
+/** Returns each picture once, with the number of templates that have it. */
 export async function listPicturesOfProject(
   sql: Sql,
   userId: string,

@@ -29,7 +29,7 @@ export function productRefOf({
   return `${position}~${id}`;
 }
 
-/** The product of a run that is named like this; null without one. */
+/** Returns the product of a run that is named like this; null without one. */
 export function findProductByRef(sql: Sql, runId: string, ref: string): Promise<ReadProduct | null> {
   const [, position = '', id = ''] = /^(\d{1,9})~([^]*)$/.exec(ref) ?? [];
   if (position === '') return Promise.resolve(null);
@@ -43,7 +43,7 @@ export function findProductByRef(sql: Sql, runId: string, ref: string): Promise<
   );
 }
 
-/** The link of one of the product's photos, from 1, or what a field has; '' where it has no such photo. */
+/** Returns the link of one of the product's photos, from 1, or what a field has; '' where it has no such photo. */
 export function photoLinkOf(
   product: Omit<ReadProduct, 'position' | 'product_id'>,
   photo: number | string,
@@ -55,7 +55,7 @@ export function photoLinkOf(
   return typeof photo === 'string' ? plainText(link) : link;
 }
 
-/** The next products after a position, those without pictures too. */
+/** Returns the next products after a position, those without pictures too. */
 export function listReadProducts(
   sql: Sql,
   runId: string,
@@ -67,7 +67,7 @@ export function listReadProducts(
   );
 }
 
-/** A page of the products that get a picture, in feed order, and how many there are of them. */
+/** Returns a page of the products that get a picture, in feed order, and how many there are of them. */
 export async function listDrawnProducts(
   sql: Sql,
   runId: string,
@@ -97,7 +97,7 @@ export async function listDrawnProducts(
   return { products: await listProductsAt(sql, runId, positions), total };
 }
 
-/** The products at these positions, in the order of the positions. */
+/** Returns the products at these positions, in the order of the positions. */
 export async function listProductsAt(
   sql: Sql,
   runId: string,
@@ -145,7 +145,7 @@ export function listProductTraits(
   );
 }
 
-/** The texts of the next products with pictures after a position, without those of these names. */
+/** Returns the texts of the next products with pictures after a position, without those of these names. */
 export function listProductTexts(
   sql: Sql,
   runId: string,

@@ -77,7 +77,7 @@ export async function publishedCounts(
   );
 }
 
-/** Events before that are history nobody asks for; of those that only say that all went well, sooner. */
+/** Deletes old events; those that only report a success are deleted sooner. */
 export async function deleteEventsBefore(
   sql: Sql,
   { before, publishedBefore }: { before: Date; publishedBefore: Date },

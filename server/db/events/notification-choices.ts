@@ -54,7 +54,7 @@ export async function setChoice(
   return changed > 0;
 }
 
-/** No mails about feeds any more, also none of feeds with choices of their own and none that wait. */
+/** Turns off all mails about feeds, also those of feeds with choices of their own and those that wait. */
 export async function chooseNoMails(sql: Sql, userId: string): Promise<void> {
   await sql.run('delete from public.notification_choices where user_id = $1 and feed_id is not null', [
     userId,

@@ -16,7 +16,7 @@ export interface EventsQuery {
   readonly limit: number;
 }
 
-/** The user's events, newest first. */
+/** Returns the user's events, newest first. */
 export function listEvents(sql: Sql, userId: string, query: EventsQuery): Promise<FeedEvent[]> {
   return sql.rows<FeedEvent>(
     `select e.id, e.type, public.iso(e.created_at) as at, e.feed_id, f.parent_id is not null as is_output,

@@ -4,8 +4,8 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { cutPage, limitOf, placeOf, type PageQuery } from '../paging.ts';
 
 /**
- * An event for every endpoint that wants to hear of it; returns to which of them it is sent. For those that are stopped it is noted as
- * skipped, so that their owner sees what they have missed.
+ * Inserts an event for every endpoint that subscribes to it; returns to which of them it is sent. For stopped ones it is stored as skipped,
+ * so that their owner sees what they have missed.
  */
 export async function insertDeliveries(
   sql: Sql,
@@ -48,7 +48,7 @@ export interface DeliveryToSend {
 const sending = `d.id, d.event_id, d.feed_id, d.state, d.try_count, d.next_at, e.type, e.created_at as at, e.data
   from feedmaker.deliveries d join feedmaker.feed_events e on e.id = d.event_id`;
 
-/** The first event of this feed that an endpoint has not got; null where it has all of them. */
+/** Returns the first event of this feed that an endpoint has not got; null where it has all of them. */
 export function firstWaiting(sql: Sql, endpointId: string, feedId: string): Promise<DeliveryToSend | null> {
   return sql.maybe<DeliveryToSend>(
     `select ${sending} where d.endpoint_id = $1 and d.feed_id = $2 and d.state = 'waiting' order by d.sequence limit 1`,

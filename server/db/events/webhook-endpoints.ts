@@ -10,7 +10,7 @@ const columns = `e.id, e.name, e.url, e.project_id, e.feed_id, e.types, e.stoppe
   ${counted('failed')} as failed_count,
   public.iso(e.secret_before_until) as old_secret_until, public.iso(e.created_at) as created_at`;
 
-/** The user's endpoints, newest first. */
+/** Returns the user's endpoints, newest first. */
 export function listEndpoints(sql: Sql, userId: string): Promise<WebhookEndpoint[]> {
   return sql.rows<WebhookEndpoint>(
     `select ${columns} from public.webhook_endpoints e where e.user_id = $1 order by e.created_at desc, e.id`,
@@ -150,7 +150,7 @@ export function findEndpointToSend(sql: Sql, id: string): Promise<EndpointToSend
   );
 }
 
-/** The secret until now goes on signing until that moment. */
+/** Replaces the secret; the old one goes on signing until that moment. */
 export async function replaceSecret(
   sql: Sql,
   id: string,

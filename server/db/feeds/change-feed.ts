@@ -16,7 +16,7 @@ export async function setSettings(
   return changed > 0;
 }
 
-/** Writes what a saved form says of a feed's record, where it has one. */
+/** Writes the fields of a saved form to a feed's record, where it has one. */
 export async function setRecord(
   sql: Sql,
   userId: string,

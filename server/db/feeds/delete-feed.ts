@@ -6,9 +6,9 @@ export async function deleteFeed(sql: Sql, userId: string, feedId: string): Prom
 }
 
 /**
- * Deletes what the dashboard says of a feed and leaves its settings, runs and publications, as callers may who delete a feed
- * in two calls. The feed rests from then on and belongs to no project, so that one whose second call never comes is neither
- * served nor billed until the sweep takes it. Returns the id of the feed; null where there was no such record.
+ * Deletes a feed's record in the dashboard and leaves its settings, runs and publications, for callers who delete a feed in two calls. The
+ * feed rests from then on and belongs to no project, so that one whose second call never comes is neither served nor billed until the sweep
+ * takes it. Returns the id of the feed; null where there was no such record.
  */
 export async function deleteRecord(sql: Sql, userId: string, recordId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
@@ -33,8 +33,8 @@ const ofRecord = `id, user_id, project_id, record_id, record_created_from, name,
   edited_at`;
 
 /**
- * Deletes a feed's settings with its runs and publications and leaves what the dashboard says of it. Returns whether
- * there were settings; the files are the caller's to delete.
+ * Deletes a feed's settings with its runs and publications and leaves its record in the dashboard. Returns whether there were settings; the
+ * files are the caller's to delete.
  */
 export async function deleteSettings(sql: Sql, userId: string, feedId: string): Promise<boolean> {
   // A new row in place of the old one, because everything that belongs to the settings goes with the row.

@@ -39,7 +39,7 @@ interface RecordOfFeed {
   readonly updated_at: string;
 }
 
-/** Under which feed's id a feed's photos and pictures are kept. */
+/** Returns the feed id under which a feed's photos and pictures are stored. */
 export function homeOf({ id, parent_id: parentId }: Pick<Feed, 'id' | 'parent_id'>): string {
   return parentId ?? id;
 }
@@ -55,17 +55,17 @@ export const feedJoins = `left join template_feeds l on l.feed_id = f.id and l.i
 
 const selection = `select ${feedColumns} from feedmaker.feeds f ${feedJoins}`;
 
-/** The user's feed; null for any other. */
+/** Returns the user's feed; null for any other. */
 export function getFeed(sql: Sql, userId: string, feedId: string): Promise<Feed | null> {
   return sql.maybe<Feed>(`${selection} where f.user_id = $1 and f.id = $2`, [userId, feedId]);
 }
 
-/** The user's feed that callers know by this record; null for any other. */
+/** Returns the user's feed that callers know by this record; null for any other. */
 export function getFeedOfRecord(sql: Sql, userId: string, recordId: string): Promise<Feed | null> {
   return sql.maybe<Feed>(`${selection} where f.user_id = $1 and f.record_id = $2`, [userId, recordId]);
 }
 
-/** The settings of the user's feed; null for any other, and where they were deleted. */
+/** Returns the settings of the user's feed; null for any other, and where they were deleted. */
 export async function getSettings(sql: Sql, userId: string, feedId: string): Promise<KeptSettings | null> {
   const row = await sql.maybe<{ settings: KeptSettings | null }>(
     'select settings from feedmaker.feeds where id = $2 and user_id = $1',
@@ -74,7 +74,7 @@ export async function getSettings(sql: Sql, userId: string, feedId: string): Pro
   return row === null || row.settings === null ? null : keptSettings(sql, userId, row.settings);
 }
 
-/** The settings of the user's feed as callers know them, with the template in them; null as in `getSettings`. */
+/** Returns the settings of the user's feed as callers know them, with the template in them; null as in `getSettings`. */
 export async function getSentSettings(
   sql: Sql,
   userId: string,

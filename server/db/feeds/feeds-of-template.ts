@@ -57,7 +57,7 @@ export async function giveVersion(
   return { feeds, due: changed.flatMap(({ id, activate }) => (activate ? [id] : [])) };
 }
 
-/** A feed that shows a template, and what its newest whole run says of drawing it. */
+/** A feed that shows a template, and the drawing cost that its newest whole run recorded. */
 export interface FeedCost extends UsingFeed {
   /** Products that show a picture of the template, or would have one. */
   readonly products: number;
@@ -67,7 +67,7 @@ export interface FeedCost extends UsingFeed {
   readonly ms_each: number | null;
 }
 
-/** The feeds that show a template, by name, and what drawing them with this version takes. */
+/** Returns the feeds that show a template, by name, and what drawing them with this version takes. */
 export function listFeedCosts(
   sql: Sql,
   userId: string,

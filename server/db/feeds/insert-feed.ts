@@ -66,7 +66,10 @@ export async function nameFeed(sql: Sql, userId: string, record: NewRecord): Pro
     : requireSameRecord(sql, userId, { feed, record });
 }
 
-/** A feed has one record. Asking for it again is a repeat; asking for another, with whatever ids, is not. */
+/**
+ * Returns the feed if its record is the same. A feed has one record: requesting it again is a repeat; requesting another, with whatever
+ * ids, is not.
+ */
 async function requireSameRecord(
   sql: Sql,
   userId: string,

@@ -3,7 +3,7 @@ import { cutPage, isAfter, limitOf, placeOf, substringPattern } from '../paging.
 import type { ListQuery } from '../templates.ts';
 import { type Feed, feedColumns, feedJoins } from './feed.ts';
 
-/** One page of the user's named feeds, newest first, and how many there are. */
+/** Returns one page of the user's named feeds, newest first, and how many there are. */
 export async function listFeeds(
   sql: Sql,
   userId: string,
@@ -42,7 +42,7 @@ export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string }[]> {
   );
 }
 
-/** The active feeds of a project without their outputs, in the order in which they were made. */
+/** Returns the active feeds of a project without their outputs, in the order in which they were made. */
 export async function listActiveFeedIds(sql: Sql, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where project_id = $1 and activate and parent_id is null order by created_at, id',
@@ -51,7 +51,7 @@ export async function listActiveFeedIds(sql: Sql, projectId: string): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** A feed of the user and its outputs, whose rows and files go with it; none where there is no such feed. */
+/** Returns a feed of the user and its outputs, whose rows and files go with it; none where there is no such feed. */
 export async function listAddressIds(sql: Sql, userId: string, feedId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where user_id = $1 and (id = $2 or parent_id = $2)',
@@ -60,7 +60,7 @@ export async function listAddressIds(sql: Sql, userId: string, feedId: string): 
   return rows.map((row) => row.id);
 }
 
-/** All feeds of a project, named or not, and their outputs. */
+/** Returns all feeds of a project, named or not, and their outputs. */
 export async function listFeedIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where user_id = $1 and project_id = $2',

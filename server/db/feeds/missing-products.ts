@@ -20,8 +20,8 @@ const columns = `position, product_id, coalesce(property_values ->> 'title', '')
   image_hash`;
 
 /**
- * One page of the published products that a held run lacks, or of which it has lost the match or the picture. What rules take out
- * or leave as it is counts where the run is held for that.
+ * Returns one page of the published products that a held run lacks, or of which it has lost the match or the picture. Products that rules
+ * take out or leave as they are count where the run is held for that.
  */
 export async function listMissingProducts(
   sql: Sql,

@@ -77,7 +77,7 @@ async function noteChanged({ id, sql }: Pick<LockedFeed, 'id' | 'sql'>, now: Dat
   await sql.run('update feedmaker.feeds set changes_last_at = $2 where id = $1', [id, now]);
 }
 
-/** The next products that something holds for, by their ids. */
+/** Returns the next products with changes in force, by their ids. */
 export async function listHeldChanges(
   sql: Sql,
   feedId: string,

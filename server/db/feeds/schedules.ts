@@ -10,7 +10,7 @@ export async function getSchedule(sql: Sql, feedId: string): Promise<{ refreshAt
   return { refreshAt: row?.times ?? [] };
 }
 
-/** The times of day of those of these feeds that have any, with their zone. */
+/** Returns the times of day of those of these feeds that have any, with their zone. */
 export async function listSchedules(
   sql: Sql,
   feedIds: readonly string[],

@@ -20,7 +20,7 @@ export async function findSighting(sql: Sql, name: Sighting, since: Date): Promi
   return row?.seen_at ?? null;
 }
 
-/** The feeds whose pictures could not be finished twice since then, the last of them first. */
+/** Returns the feeds whose pictures could not be finished twice since then, the last of them first. */
 export async function listStoppedFeeds(sql: Sql, since: Date): Promise<readonly string[]> {
   const rows = await sql.rows<{ feed: string }>(
     `select split_part(name, ' ', 2) as feed from auth.sightings
@@ -35,7 +35,7 @@ export async function forgetStoppedFeeds(sql: Sql, before: Date): Promise<void> 
   await sql.run(`delete from auth.sightings where name like 'stopped\\_feed %' and seen_at <= $1`, [before]);
 }
 
-/** The sentences that the operator put aside, by code. */
+/** Returns the sentences that the operator put aside, by code. */
 export async function listDismissedFindings(sql: Sql): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.rows<{ code: string; text: string }>(
     'select code, text from auth.dismissed_findings',

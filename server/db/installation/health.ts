@@ -1,14 +1,14 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import { openStates } from '../runs/run-states.ts';
 
-/** The version of the server as people write it, such as '18.4', and its time. */
+/** Returns the version of the server as people write it, such as '18.4', and its time. */
 export async function readDatabaseFacts(sql: Sql): Promise<{ version: string; now: Date }> {
   return await sql.one(
     `select split_part(current_setting('server_version'), ' ', 1) as version, clock_timestamp() as now`,
   );
 }
 
-/** The names of the migrations that ran. */
+/** Returns the names of the migrations that ran. */
 export async function listRunMigrations(sql: Sql): Promise<string[]> {
   const rows = await sql.rows<{ name: string }>('select name from public.migrations order by name');
   return rows.map(({ name }) => name);
@@ -47,7 +47,7 @@ export async function samplePublishedKeys(sql: Sql, limit: number): Promise<stri
   return rows.map((row) => row.storage_key);
 }
 
-/** Some pictures that rows speak of. */
+/** Returns some pictures that rows speak of. */
 export async function sampleImages(
   sql: Sql,
   limit: number,
@@ -59,7 +59,10 @@ export async function sampleImages(
   );
 }
 
-/** The queue, but for `except`, whose oldest job has been due for longer than all others and than `seconds`; null where there is none. */
+/**
+ * Returns the queue, but for `except`, whose oldest job has been due for longer than all others and than `seconds`; null where there is
+ * none.
+ */
 export async function findLateJobs(
   sql: Sql,
   { seconds, except }: { seconds: number; except: string },

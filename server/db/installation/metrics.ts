@@ -37,7 +37,7 @@ export async function countActiveFeeds(sql: Sql): Promise<number> {
   return feeds;
 }
 
-/** Runs under way, and those that ended within the last day, by state. */
+/** Counts runs in progress, and those that ended within the last day, by state. */
 export async function countRuns(sql: Sql, since: Date): Promise<{ state: string; runs: number }[]> {
   return await sql.rows(
     `select state::text as state, count(*) as runs from feedmaker.runs

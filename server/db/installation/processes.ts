@@ -36,7 +36,7 @@ export async function noteEndOfProcess(sql: Sql, id: string): Promise<void> {
   await sql.run('update auth.processes set seen_at = now(), ended_at = now() where id = $1', [id]);
 }
 
-/** The processes of the last week, the living ones first, then those that were heard of last. */
+/** Returns the processes of the last week, the living ones first, then those that were heard of last. */
 export async function listProcesses(sql: Sql): Promise<KnownProcess[]> {
   return await sql.rows(
     `select id::text as id, roles, host, pid, version, started_at, seen_at, ended_at, ${isAlive} as is_alive

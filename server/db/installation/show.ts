@@ -16,7 +16,7 @@ export async function whoseIs(
   );
 }
 
-/** An account for the operator: who it is and what it has, and nothing that lets anybody in. */
+/** Returns an account for the operator: who it is and what it has, and nothing that lets anybody in. */
 export async function showUser(sql: Sql, userId: string): Promise<object> {
   return await sql.one(
     `select u.id::text as id, coalesce(u.email, '') as email, u.created_at, u.last_sign_in_at, u.email_confirmed_at,

@@ -37,7 +37,7 @@ export const fileKinds = Object.keys(pages) as readonly FileKind[];
 
 const beforeAll: After = ['00000000-0000-0000-0000-000000000000', ''];
 
-/** The next page of files that rows speak of, of one feed or of all. */
+/** Returns the next page of files that rows speak of, of one feed or of all. */
 export async function listNamedFiles(
   sql: Sql,
   kind: FileKind,

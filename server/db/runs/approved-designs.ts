@@ -110,7 +110,7 @@ export async function designOfRun(
   return { settings: readAs(design, own), isOfFacts: true };
 }
 
-/** The design that waits for a person, or will. */
+/** Returns the design that waits for a person, or will. */
 export async function otherDesign(
   sql: Sql,
   feed: FeedToDraw,

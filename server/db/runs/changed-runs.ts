@@ -5,8 +5,8 @@ import { asks } from './parent-runs.ts';
 import { ended, openStates } from './run-states.ts';
 
 /**
- * The published run of a feed, if it was made with the settings that the feed has, or others wait for a person: what a run of changes
- * begins with.
+ * Returns the published run of a feed, if it was made with the settings that the feed has, or others wait for a person: what a run of
+ * changes begins with.
  */
 export async function keptRunOf({ id, sql }: LockedFeed): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
@@ -82,7 +82,7 @@ export async function findOutcomes(
   return new Map(rows.map((row) => [row.position, row]));
 }
 
-/** A version that changed products have made takes the place of such a one before it, so that they use up no version of the feed. */
+/** Deletes the version before it when both were made by changed products, so that they use up no version of the feed. */
 export async function dropVersionOfChanges({ feedId, sql }: LockedRun, keptRun: string): Promise<void> {
   await sql.run(
     `delete from feedmaker.published_versions v using feedmaker.runs r

@@ -6,7 +6,7 @@ export async function setFormerRun({ id, sql }: LockedRun, formerRun: string | n
   await sql.run('update feedmaker.runs set former_run = $2 where id = $1', [id, formerRun]);
 }
 
-/** The same, as it was noted of a run. */
+/** Returns the former run that is stored with a run. */
 export async function formerRunOf(sql: Sql, id: string): Promise<string | null> {
   const row = await sql.maybe<{ former_run: string | null }>(
     'select former_run from feedmaker.runs where id = $1',

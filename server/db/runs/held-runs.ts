@@ -92,7 +92,7 @@ export async function guardNumbersOf(sql: Sql, id: string): Promise<CountedNumbe
   );
 }
 
-/** The settings that the guard's numbers of a run depend on: the rules as far as they were in force at its moment, no template. */
+/** Returns the settings that the guard's numbers of a run depend on: the rules as far as they were in force at its moment, no template. */
 export function guardedSettingsOf({ settings, priced_at: at }: GuardedRun): GuardedSettings {
   const {
     version: _version,
@@ -112,7 +112,7 @@ export type GuardedRun = { readonly settings: KeptSettings; readonly priced_at: 
 /** A version that was published. */
 export type AcceptedVersion = CountedNumbers & { settings: GuardedSettings };
 
-/** The versions accepted since then, and in any case the newest one. */
+/** Returns the versions accepted since then, and in any case the newest one. */
 export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Promise<AcceptedVersion[]> {
   return sql.rows<AcceptedVersion>(
     `select settings, product_count as products, matched_count as matched, picture_count as pictures,

@@ -4,7 +4,7 @@ import type { LockedFeed } from '../locked-run.ts';
 import { openStates } from './run-states.ts';
 import type { WorkerRun } from './runs.ts';
 
-/** A run that somebody should be at work on, and what is in the queue for it. */
+/** A run that should be in progress, and its jobs in the queue. */
 export interface OpenRun {
   id: string;
   feed_id: string;
@@ -23,7 +23,7 @@ export interface OpenRun {
   next_at: Date | null;
 }
 
-/** The open runs of all users, or of one feed, the oldest first; at most a thousand. */
+/** Returns the open runs of all users, or of one feed, the oldest first; at most a thousand. */
 export async function listOpenRuns(sql: Sql, feedId: string | null): Promise<OpenRun[]> {
   return await sql.rows(
     `with jobs as (

@@ -68,7 +68,7 @@ export function followedRun(
   );
 }
 
-/** An output that has a run of this run of its parent is due no longer; one whose earlier run goes on stays so. */
+/** Sets an output that has a run of this run of its parent as no longer due; one whose earlier run goes on stays so. */
 export async function noteFollowed({ id, sql }: LockedFeed, parentRun: string, now: Date): Promise<void> {
   await sql.run(
     `update feedmaker.feeds set next_run_at = $3 where id = $1
@@ -82,7 +82,7 @@ export async function setParentRun({ id, sql }: LockedRun, parentRun: string): P
   await sql.run('update feedmaker.runs set parent_run = $2 where id = $1', [id, parentRun]);
 }
 
-/** The ids of a feed's outputs. */
+/** Returns the ids of a feed's outputs. */
 export async function listOutputIds(sql: Sql, feedId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where parent_id = $1 order by id',

@@ -78,7 +78,7 @@ export async function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
   return (await latestRuns(sql, [feedId])).get(feedId) ?? null;
 }
 
-/** The newest run of each of these feeds that has one, whatever its state. */
+/** Returns the newest run of each of these feeds that has one, whatever its state. */
 export async function latestRuns(sql: Sql, feedIds: readonly string[]): Promise<Map<string, Run>> {
   const rows = await sql.rows<{ feed: string; run: Run }>(
     `select f.feed, row_to_json(r) as run from unnest($1::uuid[]) as f (feed) cross join lateral (

@@ -14,7 +14,7 @@ export async function shownRun(sql: Sql, feedId: string): Promise<string | null>
   return row?.id ?? null;
 }
 
-/** The hashes of the first enhanced images of each of these runs, in the order of the feed; a run without one is left out. */
+/** Returns the hashes of the first enhanced images of each of these runs, in the order of the feed; a run without one is left out. */
 export async function listFirstImages(
   sql: Sql,
   runIds: readonly string[],

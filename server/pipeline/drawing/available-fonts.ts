@@ -16,7 +16,7 @@ const files = new LRUCache<string, Uint8Array>({
   sizeCalculation: (file) => file.length || 1,
 });
 
-/** The fonts that pictures of a template may be drawn with: the installed ones and those of its user that it names. */
+/** Returns the fonts that pictures of a template may be drawn with: the installed ones and those of its user that it names. */
 export async function availableFonts(
   { config, storage }: Pick<Platform, 'config' | 'storage'>,
   tree: TemplateNode,

@@ -23,8 +23,8 @@ export interface KeptPicture extends DrawnPicture {
 }
 
 /**
- * The picture that the published feed shows of this photo of the product; null when it shows none or its file is gone.
- * Without `since` it is since the first run that kept it, which may be this one.
+ * Returns the picture that the published feed shows of this photo of the product; null when it shows none or its file is gone. Without
+ * `since` it is since the first run that kept it, which may be this one.
  */
 export async function keepPublished(
   { database, storage, clock }: Platform,

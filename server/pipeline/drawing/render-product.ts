@@ -74,7 +74,7 @@ function hasRows({ run }: ProductWork): boolean {
   return run.settings.offerKey === ROW_TAG;
 }
 
-/** The outcome of a product that a fault of ours kept from being drawn, after all tries. */
+/** Returns the outcome of a product that a fault of ours kept from being drawn, after all tries. */
 export async function giveUpProduct(
   platform: Platform,
   run: WorkerRun,

@@ -52,7 +52,7 @@ export function drawingRules({
   ];
 }
 
-/** A run's settings as products have them about which a rule decides: with its template and size. */
+/** Returns a run's settings as products have them about which a rule decides: with its template and size. */
 export function settingsFor(settings: KeptSettings, rule: number | null): KeptSettings {
   const does = rule === null ? undefined : settings.rules?.[rule]?.does;
   if (does?.kind !== 'template') return settings;
@@ -60,7 +60,7 @@ export function settingsFor(settings: KeptSettings, rule: number | null): KeptSe
   return { ...settings, template, width, height };
 }
 
-/** A run's settings with the design that most products showed before; rules draw as they do now. */
+/** Returns a run's settings with the design that most products showed before; rules draw as they do now. */
 function formerSettings({ settings }: Pick<WorkerRun, 'settings'>, former: KeptSettings): KeptSettings {
   const { template, width, height, removeBg } = former;
   return { ...settings, template, width, height, removeBg };

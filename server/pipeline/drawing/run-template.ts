@@ -34,7 +34,7 @@ const remembered = new LRUCache<string, RunTemplate & { readonly length: number 
   },
 });
 
-/** The template of a run's settings. Fails when its version is gone, which happens with its feed only. */
+/** Returns the template of a run's settings. Fails when its version is gone, which happens with its feed only. */
 export async function runTemplate(
   { database }: Pick<Platform, 'database'>,
   { user_id: userId, settings: { template: hash, width, height } }: Pick<WorkerRun, 'user_id' | 'settings'>,

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { drawingRules, settingsFor } from './run-inputs.ts';
 import { runTemplate } from './run-template.ts';
 
-/** The fields that each template of a run writes, by the rule that has it. */
+/** Returns the fields that each template of a run writes, by the rule that has it. */
 export async function shownFieldsOf(
   platform: Pick<Platform, 'database'>,
   run: Pick<WorkerRun, 'user_id' | 'settings'>,

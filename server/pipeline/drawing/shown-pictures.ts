@@ -23,7 +23,7 @@ export type FieldPictures = {
   readonly besideKey: string;
 } | null;
 
-/** The hash of everything that decides the pixels. */
+/** Returns the hash of everything that decides the pixels. */
 export function keyOf(
   inputs: Pick<RenderInputs, 'renderKey'>,
   { photo, background, values, others }: PhotosFound,

@@ -209,7 +209,7 @@ async function photoOf(desk: Desk, ask: FactsAsking): Promise<StoredPhoto> {
   return plain(desk, userId, await shopPhoto(desk, { ...ask, feed, url: addressIn(ask.url) }));
 }
 
-/** A field's picture as it is drawn with. */
+/** Returns a field's picture as it is drawn with. */
 async function plain(desk: Desk, userId: string, file: StoredPhoto): Promise<StoredPhoto> {
   const plainInTurn = (read: Parameters<PreviewRenderer['plainPicture']>[0]) =>
     inDrawingTurn(desk, userId, () => desk.renderer.plainPicture(read));

@@ -44,7 +44,7 @@ const cases = Object.keys(badness) as TextCase[];
 /** Products that a run has read do not change, so they are read once per run; runs go as new ones come. */
 const known = new LRUCache<string, Promise<WorstProducts>>({ max: 500 });
 
-/** The worst products of a run that was read. Fails as the database does. */
+/** Returns the worst products of a run that was read. Fails as the database does. */
 export function findWorstCases(sql: Sql, runId: string): Promise<WorstProducts> {
   const found = known.get(runId) ?? lookAtAll(sql, runId);
   known.set(runId, found);

@@ -100,13 +100,13 @@ export function storedPhoto(platform: Pick<Platform, 'storage'>, feedId: string,
   };
 }
 
-/** A photo that is in memory alone. */
+/** Returns a photo that is in memory alone. */
 export function photoOfBytes(bytes: Uint8Array): StoredPhoto {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return { hash, bytes, read: async () => bytes };
 }
 
-/** The photo as it is drawn with: what is decoded of it is kept among what is the user's. */
+/** Returns the photo as it is drawn with: what is decoded of it is kept among what is the user's. */
 export function ownedBy(userId: string, photo: StoredPhoto): PhotoByName {
   const { hash, bytes } = photo;
   return { owner: userId, hash, read: () => photo.read(), bytes };

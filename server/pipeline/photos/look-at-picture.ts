@@ -34,7 +34,7 @@ export async function lookAtPicture(
   }
 }
 
-/** The address that a field holds. Throws PhotoError where there is none in it. */
+/** Returns the address that a field holds. Throws PhotoError where there is none in it. */
 export function addressIn(text: string): string {
   const link = completeAddress(text);
   if (isPartOfAddress(link)) throw new PhotoError('not_an_address');

@@ -19,7 +19,7 @@ const remembered = new LRUCache<string, Uint8Array | PhotoError>({
 const underWay = new Map<string, Promise<Uint8Array>>();
 
 /**
- * The picture of a field as it is drawn with, under the hash of its own bytes and not of the shop's. A file is read once, however
+ * Returns the picture of a field as it is drawn with, under the hash of its own bytes and not of the shop's. A file is read once, however
  * many products and runs show it. Fails with `PhotoError` where it is no picture.
  */
 export async function plainPicture(

@@ -53,7 +53,7 @@ function addressOf({ config }: Platform, { home_id: feedId }: WorkerRun, imageHa
   return config.publicUrl + addresses.image.href({ feedId, imageHash });
 }
 
-/** The pictures of a run where its settings want them. */
+/** Returns the pictures of a run where its settings want them. */
 function picturesOf(platform: Platform, run: WorkerRun, pictured: PictureReader) {
   const { imageTarget, width, height } = run.settings;
   // An image's address ends in its hash.

@@ -78,7 +78,7 @@ export async function countRules(
   }
 }
 
-/** The filter as it is saved now; everything else is the source's own. */
+/** Returns the filter as it is saved now; everything else is the source's own. */
 function filterOf({ availabilityOption }: KeptSettings): Pick<KeptSettings, 'availabilityOption'> {
   return { availabilityOption };
 }

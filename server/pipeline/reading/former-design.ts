@@ -64,7 +64,7 @@ export async function openFormerDesign(platform: Platform, run: WorkerRun): Prom
   return { settings, choose };
 }
 
-/** The roll-out of the run's design that goes on, and today's share; null without one. */
+/** Returns the roll-out of the run's design that goes on, and today's share; null without one. */
 async function rolloutOf({ database: { query }, clock }: Platform, run: WorkerRun) {
   const rollout = await findRollout(query, run.feed_id);
   if (rollout === null || rollout.former_run === null || rollout.design_key !== rolledOutKeyOf(run.settings))

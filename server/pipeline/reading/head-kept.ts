@@ -22,7 +22,7 @@ export class HeadKept {
     }
   }
 
-  /** The beginning, as far as it has been read. */
+  /** Returns the beginning, as far as it has been read. */
   text(): string {
     return headText(Buffer.concat(this.pieces));
   }

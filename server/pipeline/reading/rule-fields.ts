@@ -13,7 +13,7 @@ const BYTES_MAX = 8 << 20;
 
 const nothing: Reply = { products: 0, fields: [] };
 
-/** The fields of the products that a feed's newest run has read. */
+/** Returns the fields of the products that a feed's newest run has read. */
 export async function listRuleFields(platform: Platform, feedId: string): Promise<Reply> {
   const source = await openStoredSource(platform, feedId);
   if (source === null) return nothing;

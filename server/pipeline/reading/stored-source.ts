@@ -13,7 +13,7 @@ export interface StoredSource {
   close(): void;
 }
 
-/** The source of the run that a feed shows; null where nothing was read yet. */
+/** Returns the source of the run that a feed shows; null where nothing was read yet. */
 export async function openStoredSource(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   feedId: string,

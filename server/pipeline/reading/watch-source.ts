@@ -9,7 +9,7 @@ const SLOW_BYTES_PER_MS = 500;
 
 /** Looks at how a shop sends its feed, and says on the feed's page when it takes its time. */
 export interface SourceWatch {
-  /** The same bytes; `sizeBytes` is how many there will be, null where the shop does not say. */
+  /** Returns the same bytes; `sizeBytes` is how many there will be, null where the shop does not say. */
   count(body: AsyncIterable<Uint8Array>, sizeBytes: number | null): AsyncIterable<Uint8Array>;
   /** The shop has sent everything: nothing is waited for any more. */
   stop(): Promise<void>;

@@ -46,7 +46,7 @@ interface Trying {
 
 /** Pictures for people who judge cut-outs. Reads strangers' pictures, so it is passed to the calls. */
 interface CutOutDesk {
-  /** The photo upright, as JPEG. Fails with `AppError('not_found')`. */
+  /** Returns the photo upright, as JPEG. Fails with `AppError('not_found')`. */
   photo(ask: PhotoAsking): Promise<Uint8Array>;
   /** Its alpha as the network sees it, as PNG. Fails with `AppError('not_found')`, and with 'unavailable' while no network runs. */
   alpha(ask: PhotoAsking): Promise<Uint8Array>;

@@ -39,8 +39,8 @@ const ofPictures: readonly GuardMeasure[] = ['pictures', 'shown'];
 type Stage = 'read' | 'drawn';
 
 /**
- * The numbers that a run is judged by at a stage. An output takes its products from its feed, whose run was judged, so it is
- * judged by the pictures that it draws itself, and by nothing where it draws none.
+ * Returns the numbers that a run is judged by at a stage. An output takes its products from its feed, whose run was judged, so it is judged
+ * by the pictures that it draws itself, and by nothing where it draws none.
  */
 function measuresOf(run: WorkerRun, stage: Stage): readonly GuardMeasure[] {
   if (run.parent_id !== null && (stage === 'read' || run.settings.leavesImages === true)) return [];

@@ -12,7 +12,7 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof Error && driverWords.test(error.message);
 }
 
-/** An outage, a full disk or a wait that took too long becomes a 503 for the caller; anything else stays what it was. */
+/** Converts an outage, a full disk or a wait that took too long to a 503 for the caller; any other error stays unchanged. */
 export function toUnavailable(error: unknown): unknown {
   if (isConnectionError(error) || tookTooLong.has(errorCode(error)))
     return new AppError('unavailable', undefined, { cause: error });

@@ -22,7 +22,7 @@ const OWNER = 'feedmaker_owner';
 const REQUEST_LOGIN = 'app_request';
 const DATABASE = 'feedmaker';
 
-/** The database `name` of the embedded server. */
+/** Returns the database `name` of the embedded server. */
 export function embeddedTarget(
   endpoint: Pick<Endpoint, 'host' | 'port'>,
   name: string = DATABASE,
@@ -39,8 +39,8 @@ export function embeddedTarget(
 }
 
 /**
- * The operator's own server. Where `databaseUrl` leads through a pooler that lends a connection for one transaction only,
- * `directUrl` leads to the server itself.
+ * Returns the target for the operator's own server. Where `databaseUrl` leads through a pooler that lends a connection for one transaction
+ * only, `directUrl` leads to the server itself.
  */
 export function serverTarget(databaseUrl: string, directUrl: string | null = null): DatabaseTarget {
   const request = new URL(databaseUrl);
@@ -61,8 +61,8 @@ export function serverTarget(databaseUrl: string, directUrl: string | null = nul
 }
 
 /**
- * A login of each database's own: they belong to the whole server, and two installations on one would give the same login
- * another password in turn.
+ * Returns a login of each database's own: logins belong to the whole server, and two installations on one would give the same login another
+ * password in turn.
  */
 function requestLoginOf(databaseName: string): string {
   return `${REQUEST_LOGIN}_${createHash('sha256').update(databaseName).digest('hex').slice(0, 12)}`;

@@ -13,7 +13,7 @@ export interface DatabaseUnderTest {
 const ANN = '00000000-0000-4000-8000-00000000000a';
 const BOB = '00000000-0000-4000-8000-00000000000b';
 
-/** The guarantees of `Database`; every server and every way to it runs them. */
+/** Describes the guarantees of `Database`; every server and every way to it runs them. */
 export function describeDatabase(driver: string, open: () => Promise<DatabaseUnderTest>): void {
   describe(`the database ${driver}`, () => {
     let database: PostgresDatabase;

@@ -57,7 +57,7 @@ export async function openDatabase(
   return connectDatabase(embeddedTarget(server), log, () => server.stop());
 }
 
-/** The database behind known logins; `stopServer` runs after the last connection is closed. */
+/** Opens the database behind known logins; `stopServer` runs after the last connection is closed. */
 export function connectDatabase(
   target: DatabaseTarget,
   log: Log,
@@ -67,7 +67,7 @@ export function connectDatabase(
   const requestPool = createPool(target.request, log);
   const publicPool = createPool(target.owner, log, PUBLIC_CONNECTIONS_MAX);
   const requestTurns = createPlaces({ total: CONNECTIONS_MAX, perTenant: 4, ...waiting });
-  // The rest is for sign-in and runs, no matter who asks for what.
+  // The rest is for sign-in and runs, whichever user calls.
   const ownerTurns = createPlaces({ total: 6, perTenant: 2, ...waiting });
   const listening = createListenConnection(target.direct, log);
   return {

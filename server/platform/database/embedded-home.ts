@@ -38,7 +38,7 @@ export interface HomeOptions {
   readonly stageDir?: string;
 }
 
-/** The existing cluster of a data folder, symlinks resolved, or null before the first start. */
+/** Returns the existing cluster of a data folder, symlinks resolved, or null before the first start. */
 export async function findCluster(dataDir: string): Promise<string | null> {
   const clusterDir = path.join(dataDir, 'postgres');
   return (await isThere(clusterDir)) ? realpath(clusterDir) : null;
@@ -58,8 +58,8 @@ export async function prepareEmbeddedHome(options: HomeOptions): Promise<Embedde
 }
 
 /**
- * A folder for the server's socket: the cluster's own, or a private temporary one when the path would be longer than
- * the system takes.
+ * Returns a folder for the server's socket: the cluster's own, or a private temporary one when the path would be longer than the system
+ * takes.
  */
 export async function chooseSocketDir(home: EmbeddedHome): Promise<string> {
   const socketPath = path.join(home.clusterDir, '.s.PGSQL.5432');

@@ -40,7 +40,7 @@ async function ask(server: EmbeddedPostgres, text: string): Promise<unknown[]> {
   return rows;
 }
 
-/** A process of ours with the database of `dataDir`, and the rows it was told are safe. */
+/** Starts a process of ours with the database of `dataDir`, and collects the rows it was told are safe. */
 async function startApp(dataDir: string, from: number, uid?: number) {
   const child = spawn(process.execPath, [program, dataDir, String(from)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,7 +18,7 @@ import { type DatabaseUnderTest, describeDatabase } from './database.contract.ts
 // These run where TEST_DATABASE_URL names a superuser of a PostgreSQL server, and TEST_PGBOUNCER the pooler's program:
 // CONTRIBUTING.md says how to get both.
 
-/** A database on that server, asked through `url` and `directUrl`. */
+/** Opens a database on that server, through `url` and `directUrl`. */
 async function openThrough(
   made: OperatorsDatabase,
   url: string,

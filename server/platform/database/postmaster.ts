@@ -34,7 +34,7 @@ export async function probeServer(clusterDir: string): Promise<ServerState> {
   }
 }
 
-/** A connection for the supervisor itself. The caller ends it. */
+/** Opens a connection for the supervisor itself. The caller ends it. */
 export async function connectAsSuperuser(
   endpoint: Pick<Endpoint, 'host' | 'port'>,
   database = 'postgres',
@@ -71,7 +71,7 @@ export async function clearLeftovers(clusterDir: string, socketDir: string): Pro
   await rm(path.join(socketDir, '.s.PGSQL.5432'), { force: true });
 }
 
-/** The folder of the socket that the cluster's last server used, or null. */
+/** Returns the folder of the socket that the cluster's last server used, or null. */
 export async function readEndpoint(clusterDir: string): Promise<Endpoint | null> {
   const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port, host] = text.split('\n');

@@ -21,8 +21,8 @@ const exec = promisify(execFile);
 const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * The ways to run programs for this process that work here, best first: as we are, or for root in a user namespace of
- * its own (no account needed, files stay root's), or as the account 'postgres' or 'nobody'.
+ * Returns the ways to run programs for this process that work here, best first: as we are, or for root in a user namespace of its own (no
+ * account needed, files stay root's), or as the account 'postgres' or 'nobody'.
  */
 export async function waysToRun(methods: readonly RootMethod[] = rootMethods): Promise<RunAs[]> {
   if (process.getuid?.() !== 0) return [{ name: 'ourselves', owner: null, prefix: [] }];

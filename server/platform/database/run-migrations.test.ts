@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The migrations of this version and what else is done to them. */
+/** Copies the migrations of this version and changes the copy. */
 async function changedFolder(name: string, change: (at: string) => Promise<void>): Promise<string> {
   const at = path.join(folder, name);
   await cp(own, at, { recursive: true });
@@ -24,7 +24,7 @@ async function changedFolder(name: string, change: (at: string) => Promise<void>
   return at;
 }
 
-/** The sentence in which a start is refused. */
+/** Returns the sentence in which a start is refused. */
 async function refusalOf(migrating: Promise<unknown>): Promise<string> {
   const refusal: unknown = await migrating.catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartError);

@@ -86,7 +86,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** SHA-256 of every migration, by its name. */
 type Hashes = ReadonlyMap<string, string>;
 
-/** The SHA-256 of every `.sql` file of a folder, by its name without the ending. */
+/** Returns the SHA-256 of every `.sql` file of a folder, by its name without the ending. */
 export async function hashesOf(folder: string): Promise<Hashes> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
   const hashes = files.map(async (file): Promise<[string, string]> => {

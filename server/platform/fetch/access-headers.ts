@@ -2,8 +2,8 @@ import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import type { RemoteOptions } from './port.ts';
 
 /**
- * The headers that a shop wants to see. What identifies the user goes only to the origin of the feed itself: photos often
- * lie on a stranger's network, which must not learn a password.
+ * Returns the headers that a shop wants to see. Those that identify the user go only to the origin of the feed itself: photos often lie on
+ * a stranger's network, which must not learn a password.
  */
 export function accessHeaders(
   access: Partial<SourceAccess>,

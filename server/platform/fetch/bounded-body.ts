@@ -15,7 +15,7 @@ export interface BodyOptions {
   readonly unpacksFiles: boolean;
 }
 
-/** The decompressed bytes of an answer, never more than allowed on the wire and unpacked. */
+/** Returns the decompressed bytes of an answer, never more than allowed on the wire and unpacked. */
 export function boundedBody(wire: Chunks, { encoding, limits, unpacksFiles }: BodyOptions): Chunks {
   const decoders = decodersFor(encoding);
   if (unpacksFiles) decoders.push(unpackFile);

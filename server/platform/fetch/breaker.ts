@@ -17,11 +17,11 @@ export interface Breaker {
   /** Fails with `RemoteError('host_away')` while the host is left alone. */
   check(key: string): void;
   /**
-   * The same, but after that time one is let through as a probe, and the others wait for what becomes of it. A caller
-   * that is let through reports by the returned function how it went: null when that says nothing about the host.
+   * Like `check`, but after the cool-down one caller is let through as a probe, and the others wait for its outcome. A caller that is
+   * let through reports its outcome by the returned function: null when that tells nothing about the host.
    */
   pass(key: string, signal: AbortSignal): Promise<(outcome: HostOutcome) => void>;
-  /** For a caller that must not be kept away: the same function, at once. */
+  /** Returns the same function at once, for a caller that must not be kept away. */
   passAlways(key: string): (outcome: HostOutcome) => void;
 }
 
@@ -92,7 +92,7 @@ function note(hosts: Hosts, key: string, outcome: HostOutcome, options: BreakerO
   hosts.set(key, host);
   if (outcome === 'answered') return welcome(host, options);
   host.failures += 1;
-  // Those that were under way when the host was given up say nothing new.
+  // Requests in progress when the host was given up tell nothing new.
   if (host.failures === options.failuresMax + host.credit) giveUp(host, options);
 }
 
@@ -120,7 +120,7 @@ function giveUp(host: Host, { coolDownMsMax }: BreakerOptions): void {
   host.coolDownMs = Math.min(host.coolDownMs * 2, coolDownMsMax);
 }
 
-/** A probe may have more patience than those who wait for it. */
+/** Waits until a probe has ended, but no longer than the limit: a probe may have more patience than those who wait for it. */
 async function untilEnded(wait: Promise<void>, signal: AbortSignal, limitMs: number): Promise<void> {
   signal.throwIfAborted();
   let abort = () => {};

@@ -51,7 +51,7 @@ function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAMES.includes(hostname);
 }
 
-/** The port that an address leads to. */
+/** Returns the port that an address leads to. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   if (url.protocol === 'sftp:') return 22;

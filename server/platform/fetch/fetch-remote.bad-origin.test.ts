@@ -19,7 +19,7 @@ afterAll(() => close());
 const reasonOf = async (answer: http.RequestListener, from = remote) =>
   (await failureOf(from, serve(answer))).code;
 
-/** The same of an origin that answers raw bytes. */
+/** Returns the same for an origin that answers raw bytes. */
 async function reasonAt(raw: FakeOrigin, url = raw.url('/')): Promise<string> {
   const fetchRemote = remoteTo(raw);
   onTestFinished(async () => {

@@ -26,9 +26,8 @@ export interface FetchRemoteOptions extends DestinationRules {
 }
 
 /**
- * The only outbound HTTP of the server. Every address a user gives is fetched through it: private networks cannot be
- * reached, redirects are checked like first addresses, and size, time, slowness and number of requests per host and per
- * tenant are bounded.
+ * Creates the only outbound HTTP of the server. Every address a user gives is fetched through it: private networks cannot be reached,
+ * redirects are checked like first addresses, and size, time, slowness and number of requests per host and per tenant are bounded.
  */
 export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
   const limits: Record<RemoteKind, RemoteLimits> = {
@@ -218,7 +217,9 @@ async function* readBody(call: Call, source: AsyncIterable<Uint8Array>): AsyncGe
   }
 }
 
-/** Bounded in bytes, no matter who asks for how many: small ones by the number of requests, large ones by places of their own. */
+/**
+ * Reads a whole body. The bytes of all are bounded, whoever calls: small ones by the number of requests, large ones by places of their own.
+ */
 async function wholeBody(
   { largePlaces, limits }: Parts,
   body: AsyncIterable<Uint8Array>,

@@ -15,7 +15,7 @@ interface Asked {
   readonly kind?: 'feed' | 'photo';
 }
 
-/** A gate, and what became of each request: waiting, inside or why it was refused. */
+/** Starts a gate, and records the state of each request: waiting, inside or why it was refused. */
 function start(options: Partial<HostGateOptions>) {
   const gate = createHostGate({ ...defaultGate, ...options });
   const { signal } = new AbortController();
@@ -38,7 +38,7 @@ function start(options: Partial<HostGateOptions>) {
     void enter();
     return request;
   };
-  /** One after the other, each of which ends like this. */
+  /** Makes visits one after the other, each of which ends like this. */
   const visits = async (outcome: HostOutcome, count: number, asked: Asked = {}) => {
     for (let n = 0; n < count; n += 1) {
       const request = ask(asked);

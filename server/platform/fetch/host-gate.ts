@@ -92,7 +92,7 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
   };
 }
 
-/** The function by which a visitor that is let through says how it went. */
+/** Returns the function by which a visitor that is let through says how it went. */
 async function noteFor(
   breaker: Breaker,
   key: string,

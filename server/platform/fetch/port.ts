@@ -90,14 +90,14 @@ export interface RemoteReply {
 export interface FetchRemote {
   /** Resolves when the headers are there. Fails with `RemoteError`. */
   open(url: string, options: RemoteOptions): Promise<RemoteAnswer>;
-  /** The same with the whole body in memory. */
+  /** Like `open`, with the whole body in memory. */
   bytes(
     url: string,
     options: RemoteOptions,
   ): Promise<Omit<RemoteAnswer, 'body'> & { readonly body: Uint8Array }>;
   /**
-   * Hands something over and answers what the other side said of it: no redirect is followed, and of its answer only the
-   * beginning is read. Fails with `RemoteError` where there was no answer.
+   * Sends a body and returns the other side's reply: no redirect is followed, and of its answer only the beginning is read. Fails with
+   * `RemoteError` where there was no answer.
    */
   send(url: string, options: SendOptions): Promise<RemoteReply>;
   /** Closes idle connections. */

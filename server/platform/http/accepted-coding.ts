@@ -7,7 +7,7 @@ export type Coding = 'br' | 'gzip' | 'identity';
 const understood = new LRUCache<string, Coding>({ max: 100 });
 const UNDERSTOOD_LENGTH_MAX = 100;
 
-/** The best coding that an `Accept-Encoding` names and does not refuse with q=0 (RFC 9110, 12.5.3). */
+/** Returns the best coding that an `Accept-Encoding` names and does not refuse with q=0 (RFC 9110, 12.5.3). */
 export function acceptedCoding(header: string | string[] | undefined): Coding {
   const text = String(header ?? '');
   const before = understood.get(text);

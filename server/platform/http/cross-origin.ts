@@ -11,8 +11,8 @@ const answerHeaders =
 const preflightSeconds = 600;
 
 /**
- * Lets pages of exactly these origins read our answers (the Fetch standard's CORS). There are no cookies, so credentials
- * are never allowed and a page needs a token of its own. Without origins nothing is said and browsers let nobody.
+ * Lets pages of exactly these origins read our answers (the Fetch standard's CORS). There are no cookies, so credentials are never allowed
+ * and a page needs a token of its own. Without origins no header is sent and browsers let nobody.
  */
 export function shareWithOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

@@ -93,7 +93,7 @@ export function createDrainingServer(
   };
 }
 
-/** Knows when the door may be closed: `letIn` is told of every connection, `asked` of every request. */
+/** Tracks when the server may be closed: `letIn` is called for every connection, `asked` for every request. */
 function watchDoor() {
   let [letIn, lastAt, isWaiting] = [0, -Infinity, false];
   const happened = (isLetIn: boolean) => {
@@ -104,11 +104,11 @@ function watchDoor() {
     letIn: () => happened(true),
     asked: () => happened(false),
     /**
-     * Waits until the system has handed over everybody who has come: it gives one connection in each turn of the event loop, and those that
-     * it still holds when the door is closed are reset. Who comes while a turn is at work is only seen in the next one, so the door may be
-     * closed after a turn that let nobody in and took no time. And who has just been answered may be coming again, so the last
-     * that happened is that somebody was let in, who still has to ask, or was some time ago. Among many clients that seldom comes, and
-     * is not waited for as long.
+     * Waits until the system has handed over every connection that has come: it gives one in each turn of the event loop, and those that it
+     * still holds when the server is closed are reset. A connection that comes while a turn is in progress is only seen in the next one, so
+     * the server may be closed after a turn that let nobody in and took no time. And a client that has just been answered may be coming
+     * again, so the last event must be that somebody was let in, who still has to ask, or must be some time ago. Among many clients that
+     * seldom comes, and is not waited for as long.
      */
     async untilNobodyNew(): Promise<void> {
       const begun = performance.now();

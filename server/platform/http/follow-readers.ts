@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, languageAmong } from '#core/messages/language.ts';
 import { inLanguage, loadLanguage } from '../language.ts';
 
-/** Lets every answer speak the language that the request asks for; the dashboard asks for its own. Call it before hooks are added. */
+/** Answers every request in the language that it asks for; the dashboard requests its own. Call it before hooks are added. */
 export function followReaders(app: FastifyInstance): void {
   const readers = new WeakMap<FastifyRequest, Language>();
   app.addHook('onRequest', (request, _reply, done) => {

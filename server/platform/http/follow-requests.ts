@@ -5,7 +5,7 @@ import type { Log } from '../process/log.ts';
 import { addLogFacts, type LogFacts, readLogFacts, withLogFacts } from '../process/log-context.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 
-/** An answer that took longer is said in the log. What the caller took to send and to read does not count. */
+/** Time in ms from which an answer is logged as slow. The time the caller took to send and to read does not count. */
 const SLOW_MS = 2_000;
 
 /** Settings of Fastify: what requests are called, and that their lines are those of the product's own log. */
@@ -91,7 +91,7 @@ const UUID = /^[0-9a-f-]{36}$/i;
 /** Answers what strangers fetch; false where it is something else. */
 type PublicHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** One line at level debug for each file that is fetched; the same handler where such lines are not written. */
+/** Logs one line at level debug for each file that is fetched; returns the same handler where such lines are not written. */
 export function followPublic(serve: PublicHandler, log: Log): PublicHandler {
   if (!log.isLevelEnabled('debug')) return serve;
   return (request, response) => {

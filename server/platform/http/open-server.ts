@@ -59,7 +59,7 @@ export function openServer({
   return app;
 }
 
-/** RFC 9112 3.2 asks for 400: somebody before us may have gone by the other one. Node takes the first. */
+/** Whether a request has two hosts. RFC 9112 3.2 requires 400: a proxy before us may have gone by the other one. Node takes the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((text, i) => i % 2 === 0 && /^host$/i.test(text)).length > 1;
 }

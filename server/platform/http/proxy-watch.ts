@@ -5,9 +5,9 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '../process/log.ts';
 import { isPassedOn } from './proxy-headers.ts';
 
-/** Knows which addresses are shared by many callers, so that nobody is counted for what others do. */
+/** Tracks which addresses are shared by many callers, so that no one is counted for what others do. */
 export interface ProxyWatch {
-  /** Looks at a request. The first one that a proxy passes on although none is trusted is said in the log. */
+  /** Checks a request. The first one that a proxy passes on although none is trusted is logged. */
   see(request: { socketAddress: string | undefined; headers: IncomingHttpHeaders }): void;
   /** Whether callers of this address cannot be told apart: it may be that of a proxy nobody told us about. */
   isShared(address: string | undefined): boolean;
@@ -17,8 +17,8 @@ export interface ProxyWatch {
 const proxiesMax = 1_000;
 
 /**
- * A proxy that we were not told about is on this machine, is in our network and writes headers, or ends TLS in front of us:
- * what we get then is its address and not the caller's. `onSeen` is called once for each of them that is near.
+ * Creates a watch for proxies. A proxy that is not configured is on this machine, is in our network and writes headers, or ends TLS in
+ * front of us: its address is then seen instead of the caller's. `onSeen` is called once for each of them that is near.
  */
 export function createProxyWatch(
   { trustedProxies, publicUrl }: Pick<Config, 'trustedProxies' | 'publicUrl'>,

@@ -8,8 +8,8 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 const plainToken = /^[\w.-]{8,64}$/;
 
 /**
- * The id of a request: what our own proxy calls it, so that its log and ours say the same, or a new one of 13 letters and digits. Where
- * no proxy of ours stands in front (`trustedProxies` is 0), callers do not choose it.
+ * Returns the id of a request: what our own proxy calls it, so that its log and ours say the same, or a new one of 13 letters and digits.
+ * Where no proxy of ours stands in front (`trustedProxies` is 0), callers do not choose it.
  */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, trustedProxies: number): string {
   const given = headers[REQUEST_ID_HEADER];

@@ -84,7 +84,7 @@ export interface RouteHost {
   /** Whether `proof` is what only the account's owner knows. Refuses when it was guessed wrong too often. */
   readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;
   readonly creations: Creations;
-  /** Fails with `AppError('forbidden')` where a key for one project asks for anything else. `parts`: all that a call says. */
+  /** Fails with `AppError('forbidden')` where a key for one project is used for anything else. `parts`: all that a call contains. */
   readonly requireKeyScope: (caller: Caller, parts: readonly unknown[]) => Promise<void>;
   /** Takes a turn of the user's for this call. Fails with `AppError('rate_limited')`. */
   readonly countCall: (
@@ -124,7 +124,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host
   }
 }
 
-/** A list that can be of one project is of that of the key, where it is for one and the call does not say. */
+/** Restricts a list that can be of one project to that of the key, where the key is for one and the call does not name any. */
 function ofOwnProject({ method, query }: Endpoint, request: FastifyRequest, { onlyProjectId }: Caller): void {
   const fields = query !== undefined && 'shape' in query ? Object(query.shape) : {};
   const isOfProject = method === 'GET' && 'project_id' in fields;

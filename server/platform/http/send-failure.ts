@@ -3,7 +3,7 @@ import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
 import { errorCode } from '../error-facts.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-/** The one place that turns a failure into HTTP, but for the auth protocol. Give it to Fastify as its error handler. */
+/** Sends a failure as HTTP: the one place for this, but for the auth protocol. Give it to Fastify as its error handler. */
 export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = appErrorOf(failure);
   // A caller that hung up stopped the work, so what failed after that is nobody's fault.

@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts';
 const folder = await mkdtemp(path.join(os.tmpdir(), 'lock-test-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A real second process that takes the lock and waits; returns what it printed first. */
+/** Starts a real second process that takes the lock and waits; returns what it printed first. */
 async function startHolder(dataDir: string) {
   const program = `
     import { lockDataDir } from './server/platform/process/data-dir-lock.ts';

@@ -42,7 +42,7 @@ export async function lackingDiskBytes(
   return disk.freeBytes < disk.reserveBytes * ((1 + spareShare) / 2) ? wanted - disk.freeBytes : 0;
 }
 
-/** A share of the disk of the data folder in bytes, `most` at most; `most` where it cannot be looked at. */
+/** Returns a share of the disk of the data folder in bytes, `most` at most; `most` where it cannot be looked at. */
 export async function shareOfDisk(
   config: Pick<Config, 'dataDir' | 'diskReserveBytes'>,
   share: number,

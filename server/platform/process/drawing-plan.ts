@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 const MIB = 2 ** 20;
 
-/** Memory of each part at work, measured over runs with photos of 1000 px (docs/decisions/010). */
+/** Memory of each part under load, measured over runs with photos of 1000 px (docs/decisions/010). */
 const SERVER_BYTES = 175 * MIB;
 const DATABASE_BYTES = 125 * MIB;
 const DRAWING_BYTES = 175 * MIB;
@@ -32,7 +32,7 @@ export interface DrawingPlan {
   readonly leastBytes: number;
 }
 
-/** A container's bounds count where there are any. */
+/** Reads cores and memory; a container's limits count where there are any. */
 export function readMachine(): Machine {
   const bound = process.constrainedMemory();
   const all = os.totalmem();

@@ -25,7 +25,10 @@ export function giveBackMemoryWhenIdle(): void {
   }, LOOK_EVERY_MS).unref();
 }
 
-/** Calls `collect` when told of an idle time, where the heap has grown since it did so last, and in the first such time. */
+/**
+ * Returns a function that calls `collect` when told of an idle time, where the heap has grown since it did so last, and in the first such
+ * time.
+ */
 export function createIdleLook(collect: () => void, heapBytes: () => number): (busyShare: number) => void {
   let keptBytes = 0;
   return (busyShare) => {

@@ -10,7 +10,7 @@ export function withLogFacts<T>(facts: LogFacts, work: () => T): T {
   return context.run({ ...context.getStore(), ...facts }, work);
 }
 
-/** Adds what has turned out meanwhile, such as whose the work is, to the lines of the work that is under way; else does nothing. */
+/** Adds facts that were learned meanwhile, such as the owner of the work, to the log lines of the work in progress; else does nothing. */
 export function addLogFacts(facts: LogFacts): void {
   const known = context.getStore();
   if (known !== undefined) Object.assign(known, facts);

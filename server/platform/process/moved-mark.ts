@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts';
 
 const markOf = (dataDir: string) => path.join(dataDir, 'moved.txt');
 
-/** Notes in a data folder where its data went, so that nobody goes on with what is old by then. Nothing else in it is changed. */
+/** Marks in a data folder where its data went, so that no one goes on with outdated data. Nothing else in it is changed. */
 export async function markMoved(dataDir: string, whereTo: string): Promise<void> {
   const file = await open(markOf(dataDir), 'w', 0o600);
   try {

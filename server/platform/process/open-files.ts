@@ -18,7 +18,7 @@ export function readOpenFilesLimit(): number {
   }
 }
 
-/** The same in the text of /proc/self/limits. */
+/** Returns the same from the text of /proc/self/limits. */
 export function openFilesIn(limits: string): number {
   const [, soft] = /^Max open files +(\d+)/m.exec(limits) ?? [];
   return soft === undefined ? Infinity : Number(soft);

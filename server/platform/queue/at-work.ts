@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 
-/** The jobs that this process has at work, noted where the next one finds them should this one end by a fault of its own. */
+/** Jobs in progress in this process, stored where the next one finds them should this one end by a fault of its own. */
 export interface AtWork {
-  /** Ids of the jobs that the process before had at work when it ended so. */
+  /** Ids of the jobs that were in progress in the process before when it ended so. */
   readonly left: readonly string[];
   add(id: string): void;
   delete(id: string): void;

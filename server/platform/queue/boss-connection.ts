@@ -56,7 +56,7 @@ export function inside(sql: Sql): Db {
 }
 
 /**
- * Once a second every loop asks for jobs and pg-boss looks after each queue, all in the same moment. With a connection for each of them, a
+ * Once a second every loop polls for jobs and pg-boss looks after each queue, all in the same moment. With a connection for each of them, a
  * dozen processes of the database would be wanted again before any of them is given back.
  */
 const STATEMENTS_AT_ONCE = 3;

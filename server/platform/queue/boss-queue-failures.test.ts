@@ -208,7 +208,7 @@ describe('stop', () => {
   });
 });
 
-/** A worker process that has taken the job and is killed. */
+/** Starts a worker process that takes the job, and kills it. */
 async function killWorkerOf(definition: ReturnType<typeof define>): Promise<void> {
   const { host = '', port = 0, database: name = '' } = database.target.owner;
   const program = path.join(process.cwd(), 'tests', 'harness', 'queue-worker.ts');

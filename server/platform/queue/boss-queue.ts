@@ -19,7 +19,7 @@ export interface QueueOptions {
   readonly log: Log;
 }
 
-/** The queue in our own database, in the schema `pgboss`. */
+/** Opens the queue in our own database, in the schema `pgboss`. */
 export async function openQueue(database: PostgresDatabase, options: QueueOptions): Promise<Queue> {
   const loops: WorkerLoop[] = [];
   const wakeUp: WakeUp = (name) => {
@@ -161,7 +161,7 @@ const STALLED_SECONDS = 60;
 /** A tenant whose job has been due for this long, while nobody works on any of its kind for this tenant, is not served. */
 const STARVED_SECONDS = 300;
 
-// A long queue is not a stalled one: then somebody is at work, and shows it every two seconds.
+// A long queue is not a stalled one: then a worker is active, and shows it every two seconds.
 async function isStalled(database: PostgresDatabase, names: readonly string[]): Promise<boolean> {
   const { stalled } = await database.query.one<{ stalled: boolean }>(
     `with active as (

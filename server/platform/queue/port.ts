@@ -46,7 +46,9 @@ export interface Job<Data extends object> {
   readonly attempt: number;
   /** True when a failure of this try is final. */
   readonly isLastAttempt: boolean;
-  /** True when a process ended by itself while this job was at work: do as little as possible at once, so that what ends it is found. */
+  /**
+   * True when a process ended by itself while this job was in progress: do as little as possible at once, so that what ends it is found.
+   */
   readonly isSuspect: boolean;
   /** For a job of `deadLetters`: the job that failed for good, and the message. Else null. */
   readonly deadLetter: { readonly name: string; readonly reason: string } | null;
@@ -66,8 +68,8 @@ export interface Job<Data extends object> {
 }
 
 /**
- * Where jobs go that failed for good, with their data. Work on it to clean up behind a job whose last try was a kill,
- * which its own handler could not see.
+ * Queue of jobs that failed for good, with their data. Work on it to clean up behind a job whose last attempt was a kill, which its own
+ * handler could not see.
  */
 export const deadLetters: JobDefinition<object> = {
   name: 'dead-letters',
@@ -126,13 +128,13 @@ export interface Queue {
     handler: JobHandler<Data>,
   ): Promise<void>;
   /**
-   * Whether jobs have been due for more than a minute while nobody, here or elsewhere, is at work on any; or for more than
-   * five minutes those of a tenant that nobody works for.
+   * Whether jobs have been due for more than a minute while no worker, here or elsewhere, is active on any; or for more than five minutes
+   * those of a tenant that no worker serves.
    */
   isStalled(): Promise<boolean>;
   /**
-   * For tests: resolves when no job that a worker of this process could run is left (waiting retries are brought
-   * forward instead of waited for).
+   * Resolves when no job that a worker of this process could run is left (waiting retries are brought forward instead of waited for). For
+   * tests.
    */
   runUntilIdle(): Promise<void>;
   /** Takes no new jobs, waits a moment for running ones and gives the unfinished back; jobs may still be enqueued. */

@@ -17,7 +17,7 @@ const file = (name: string) => path.join(folder, name);
 const options = { definitions: [definition], isWorker: true, isOnlyProcess: true, log: silentLog };
 const open = (atWorkFile: string) => openQueue(database, { ...options, atWorkFile });
 
-/** Works until both are as the process would leave them in this moment, and returns who was at work. */
+/** Works until both are as the process would leave them in this moment, and returns which jobs were in progress. */
 async function worked(queue: Queue, note: string, handler: (job: Job<{ n: number }>) => Promise<void>) {
   const held: number[] = [];
   await queue.work(definition, { concurrency: 2 }, async (job) => {

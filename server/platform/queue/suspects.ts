@@ -3,12 +3,12 @@ import type { PostgresDatabase } from '../database/database.ts';
 import type { Log } from '../process/log.ts';
 import { ENDS_ITS_PROCESS } from './port.ts';
 
-/** A job that was at work when its process ended by itself, so often, is tried no more. */
+/** Number of times that a job may be in progress when its process ends by itself; then it is tried no more. */
 const ENDS_MAX = 2;
 
 /**
- * Jobs that were at work when a process ended by itself are given back and suspected: they are tried one at a time, so that the next
- * end says which it was. One that was there twice is set aside among the dead letters. Which were at work beside it once are not.
+ * Gives back jobs that were in progress when a process ended by itself, and suspects them: they are tried one at a time, so that the next
+ * end tells which it was. One that was there twice is set aside among the dead letters. Those that were in progress beside it once are not.
  */
 export async function markSuspects(
   { database, boss, log }: { database: PostgresDatabase; boss: PgBoss; log: Log },
@@ -36,7 +36,7 @@ export async function markSuspects(
   }
 }
 
-/** Whether a job was at work when a process ended by itself; `output` is that of its last try. */
+/** Whether a job was in progress when a process ended by itself; `output` is that of its last attempt. */
 export function isSuspect(output: unknown): boolean {
   return typeof output === 'object' && output !== null && 'ends' in output;
 }

@@ -37,7 +37,7 @@ export interface LoopParts<Data extends object> extends WorkOptions {
 /** The loop of one definition in this process: fetches as many jobs as it has free places and runs them. */
 export interface WorkerLoop {
   readonly name: string;
-  /** A job may be waiting. */
+  /** Wakes the loop, since a job may be waiting. */
   wake(): void;
   /** Resolves when the next job of this loop is settled or `signal` is aborted. */
   nextSettled(signal: AbortSignal): Promise<unknown>;

@@ -5,7 +5,7 @@ import { openFolderStorage } from './folder-storage.ts';
 import type { OpenedStorage } from './s3/s3-storage.ts';
 
 /**
- * The storage that the settings name: a bucket, or a folder inside the data folder. Fails with `StartError` where a bucket cannot be
+ * Opens the storage that the settings name: a bucket, or a folder inside the data folder. Fails with `StartError` where a bucket cannot be
  * used; where nobody answers for it, `mayBeAway` has it opened all the same, and `away` says so.
  */
 export async function openStorage(

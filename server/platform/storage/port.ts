@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where published files and pictures live. A key is a relative path of plain segments ('a/b.jpg'); anything that could
- * leave the store (.., an absolute path, a NUL, a backslash) is refused with `AppError('not_found')`.
+ * Stores published files and pictures. A key is a relative path of plain segments ('a/b.jpg'); anything that could leave the store (.., an
+ * absolute path, a NUL, a backslash) is refused with `AppError('not_found')`.
  */
 export interface Storage {
   /** Writes whole or not at all: a reader sees the old bytes or the new ones, also after a crash. */
   put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ sizeBytes: number }>;
-  /** The whole object, or null when there is none. */
+  /** Returns the whole object, or null when there is none. */
   get(key: string): Promise<Uint8Array | null>;
-  /** A stream of the object as it is now (a later `put` does not disturb it), or null when there is none. */
+  /** Returns a stream of the object as it is now (a later `put` does not disturb it), or null when there is none. */
   open(key: string): Promise<StoredObject | null>;
   exists(key: string): Promise<boolean>;
   /** Removes the object; one that is not there is not an error. */
   delete(key: string): Promise<void>;
-  /** Every key that starts with `prefix`, in no particular order. */
+  /** Returns every key that starts with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
 }
 

@@ -4,8 +4,8 @@ const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const KEY_LENGTH_MAX = 512;
 
 /**
- * The segments of a key. Only plain names pass: letters, digits, '_', '-' and inner dots, so no key means anything
- * special to a file system or an object store. Fails with `AppError('not_found')`.
+ * Returns the segments of a key. Only plain names pass: letters, digits, '_', '-' and inner dots, so no key means anything special to a
+ * file system or an object store. Fails with `AppError('not_found')`.
  */
 export function checkKey(key: string): string[] {
   const segments = key.split('/');

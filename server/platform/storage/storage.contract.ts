@@ -20,7 +20,7 @@ const text = (found: Uint8Array | null) => (found === null ? null : new TextDeco
 /** Feature that a stand-in server of the tests lacks; each is skipped under its name. */
 export type StorageGap = 'replaces in one moment' | 'pages of a list';
 
-/** The guarantees of `Storage`; every driver runs them. */
+/** Describes the guarantees of `Storage`; every driver runs them. */
 export function describeStorage(
   driver: string,
   start: () => Promise<StorageUnderTest>,

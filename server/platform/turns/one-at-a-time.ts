@@ -1,4 +1,4 @@
-/** The same work, of which one at a time is under way: everybody who asks meanwhile shares its result. */
+/** Wraps work so that one call at a time is in progress: everybody who calls meanwhile shares its result. */
 export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {

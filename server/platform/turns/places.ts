@@ -37,7 +37,7 @@ export interface Places {
    * tenant is unknown: together they are one. Fails with `NoPlace`, or with the signal's reason.
    */
   take(tenant: string | null, options?: WaitOptions): Promise<() => void>;
-  /** A place if one is free, without waiting; else null. */
+  /** Returns a place if one is free, without waiting; else null. */
   takeNow(tenant: string | null): (() => void) | null;
   /** Does `work` in a place. Fails as `take` and as `work` does. */
   hold<T>(tenant: string | null, work: () => Promise<T>, options?: WaitOptions): Promise<T>;

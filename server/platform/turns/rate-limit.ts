@@ -20,7 +20,7 @@ export interface RateLimiter {
 // Keys come from strangers, so their number is bounded; the one untouched for longest goes first.
 const keysMax = 50_000;
 
-/** A limiter over a sliding window. */
+/** Creates a limiter over a sliding window. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const turnsOf = new Map<string, number[]>();
   const since = (key: string, now: number) =>

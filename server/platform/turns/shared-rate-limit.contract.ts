@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '../clock.ts';
 import type { OpenRateLimit } from './shared-rate-limit.ts';
 
-/** The guarantees of `OpenRateLimit`; every driver runs them. `open` counts by `clock` where it can be set. */
+/** Describes the guarantees of `OpenRateLimit`; every driver runs them. `open` counts by `clock` where it can be set. */
 export function describeRateLimits(driver: string, open: (clock: Clock) => OpenRateLimit): void {
   const start = () => {
     let at = Date.now();

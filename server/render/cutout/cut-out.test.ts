@@ -24,7 +24,7 @@ function paint(colorAt: (x: number, y: number) => Color): RgbPixels {
   return { data, width: side, height: side };
 }
 
-/** A disc whose edge is one pixel soft, as a lens draws it. */
+/** Returns a disc whose edge is one pixel soft, as a lens draws it. */
 function discShare(x: number, y: number): number {
   return Math.min(1, Math.max(0, 180.5 - Math.hypot(x - 300, y - 300)));
 }

@@ -25,7 +25,7 @@ export type CutOut = {
 /** Tells products from backgrounds. Safe to call in parallel. */
 export type Cutter = (photo: RgbPixels) => Promise<CutOut>;
 
-/** A cutter for one model, which is loaded when the first photo comes. */
+/** Creates a cutter for one model, which is loaded when the first photo comes. */
 export function createCutter(model: CutOutModel): Cutter {
   let network: Promise<Network> | undefined;
   const refine = createRefiner(model.manifest.size);

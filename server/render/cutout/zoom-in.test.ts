@@ -6,7 +6,7 @@ import { findFrame, partOf } from './zoom-in.ts';
 
 const size = 64;
 
-/** An answer of 64 px that found this rectangle, in places from and to. */
+/** Returns an answer of 64 px that found this rectangle, in places from and to. */
 function found(left: number, top: number, right: number, bottom: number) {
   const data = Float32Array.from({ length: size * size }, (_, at) => {
     const [x, y] = [at % size, Math.floor(at / size)];

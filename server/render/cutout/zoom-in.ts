@@ -20,8 +20,8 @@ const perhapsFrom = 0.2;
 const speckShare = 0.01;
 
 /**
- * The part of a photo around what a first look found; null where that is most of the photo, or nothing. A product that takes a tenth of
- * its photo would be judged by a picture of 80 px otherwise.
+ * Returns the part of a photo around what a first look found; null where that is most of the photo, or nothing. A product that takes a
+ * tenth of its photo would be judged by a picture of 80 px otherwise.
  */
 export function findFrame({ data, size }: RawAlpha, photo: RgbPixels): Frame | null {
   const marks = new Uint8Array(data.length);
@@ -61,7 +61,7 @@ function sideOf({ first, last }: Span, size: number, length: number): { from: nu
   return { from, length: to - from };
 }
 
-/** The part of a photo that a frame shows. */
+/** Returns the part of a photo that a frame shows. */
 export function partOf({ data, width }: RgbPixels, frame: Frame): RgbPixels {
   const part = new Uint8Array(frame.width * frame.height * 3);
   for (let row = 0; row < frame.height; row += 1) {

@@ -23,7 +23,7 @@ interface ReadAs {
   encoding?: CodePage | null | undefined;
 }
 
-/** The head of a shop's feed, or what is wrong with it, where, and how to go on. Reads no more of the source than that takes. */
+/** Returns the head of a shop's feed, or what is wrong with it, where, and how to go on. Reads no more of the source than that takes. */
 export async function sampleSource(
   source: AsyncIterable<Uint8Array>,
   { repair = false, encoding = null }: ReadAs,

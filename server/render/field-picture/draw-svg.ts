@@ -4,7 +4,7 @@ import { checkSvg } from './check-svg.ts';
 import { shareOfSide } from './svg/svg-budget.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 
-/** An SVG as pixels, its longer side so many px, or fewer where it asks for much. Throws PhotoError. */
+/** Returns an SVG as pixels, its longer side so many px, or fewer where it asks for much. Throws PhotoError. */
 export async function drawSvg(
   { draw, measure }: Pick<PaintEngine, 'draw' | 'measure'>,
   svg: Uint8Array,

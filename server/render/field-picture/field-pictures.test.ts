@@ -16,7 +16,7 @@ const photo = await pngOf(200, 200, plain(...colors.red));
 
 afterAll(() => pool.close());
 
-/** A bar in one colour, twice as wide as high, in the middle of a square that is else see-through. */
+/** Returns a bar in one colour, twice as wide as high, in the middle of a square that is else see-through. */
 function logo(color: keyof typeof colors, sidePx = 40): Promise<Buffer> {
   const [r, g, b] = colors[color];
   return sharp({

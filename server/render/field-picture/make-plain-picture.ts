@@ -7,7 +7,7 @@ import { asPhotoError, openImage, readPhoto } from '../photo/read-photo.ts';
 const longestSidePx = 1600;
 
 /**
- * A field's picture as PNG, upright and in sRGB, no larger than anybody shows it: whatever the shop has sent is looked at once and
+ * Returns a field's picture as PNG, upright and in sRGB, no larger than anybody shows it: whatever the shop has sent is looked at once and
  * not for each product that shows it. Shapes of an SVG are drawn large. Throws PhotoError.
  */
 export async function makePlainPicture(

@@ -6,7 +6,7 @@ import { openFontBytes } from './sfnt-tables.ts';
 /** A face of a family that a user uploaded, with its file; `hash` is the SHA-256 of `data` in hex. */
 export type BrandFont = core.BrandFont & { readonly data: Uint8Array };
 
-/** The code points that a font file has glyphs for, as a CSS `unicode-range`: for fonts of before this was noted. */
+/** Returns the code points that a font file has glyphs for, as a CSS `unicode-range`: for fonts of before this was noted. */
 export function lettersIn(data: Uint8Array): string {
   try {
     return formatUnicodeRanges(openFontBytes(data).slice(0, 1).flatMap(readCodePoints));

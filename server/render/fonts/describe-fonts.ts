@@ -6,7 +6,7 @@ const uncertain = [
   { name: 'Chinese, Japanese and Korean', letter: '文', remedy: 'the package fonts-noto-cjk' },
 ] as const;
 
-/** One line for the operator: which fonts there are, and what to install where one is missing. */
+/** Returns one line for the operator: which fonts there are, and what to install where one is missing. */
 export function describeFonts(packs: readonly FontPack[]): string {
   const missing = uncertain
     .filter(({ letter }) => !packs.some(({ covers }) => covers(letter.codePointAt(0) ?? 0)))

@@ -81,7 +81,7 @@ const fontFile = /\.(?:ttf|otf|ttc|woff2)$/i;
 
 const found = new Map<string | null, readonly FontPack[]>();
 
-/** The fonts of this installation; looked for once in a process. `fontsDir` is the operator's own folder. */
+/** Returns the fonts of this installation; looked for once in a process. `fontsDir` is the operator's own folder. */
 export function installedFonts(fontsDir: string | null): readonly FontPack[] {
   const packs = found.get(fontsDir) ?? findFonts(fontsDir);
   found.set(fontsDir, packs);
@@ -89,8 +89,8 @@ export function installedFonts(fontsDir: string | null): readonly FontPack[] {
 }
 
 /**
- * Every font pictures may be drawn with, in the order in which a letter looks for a font: Inter, the scripts and signs that
- * come with the product, emoji, the operator's folder, and what the machine has for Chinese, Japanese and Korean.
+ * Returns every font pictures may be drawn with, in the order in which a letter looks for a font: Inter, the scripts and signs that come
+ * with the product, emoji, the operator's folder, and what the machine has for Chinese, Japanese and Korean.
  */
 function findFonts(fontsDir: string | null): FontPack[] {
   const base = fontsource(basePackage);
@@ -188,7 +188,7 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/** One pack per family that the files hold; a file that is no font is passed over. */
+/** Returns one pack per family that the files hold; a file that is no font is passed over. */
 function filePacks(paths: readonly string[]): FontPack[] {
   const families = new Map<string, { file: FontFile; facts: FontFacts }[]>();
   for (const file of paths) {

@@ -10,7 +10,7 @@ export type FontPack = core.FontPack & {
   readonly origin: string;
 };
 
-/** A pack that finds out what it can draw by looking into its files when it is first asked. */
+/** Creates a pack that finds out what it can draw by looking into its files when it is first asked. */
 export function fontPack(pack: Omit<FontPack, 'covers'>): FontPack {
   return core.fontPack(pack, codePointsOf);
 }
@@ -22,7 +22,7 @@ export function coverageOf(pack: FontPack): number {
   return count;
 }
 
-/** The code points that a file has glyphs for. Throws where it cannot be read. */
+/** Returns the code points that a file has glyphs for. Throws where it cannot be read. */
 export function codePointsOf({ path }: core.FontFile): CodePoints {
   return withFontFile(path, statSync(path).size, ([first]) =>
     first === undefined ? [] : readCodePoints(first),

@@ -7,9 +7,9 @@ const maxRanges = 20_000;
 const maxMappings = 100;
 
 /**
- * The code points a font's `cmap` table has a glyph for (https://learn.microsoft.com/typography/opentype/spec/cmap).
- * The table is a stranger's, so each of its 65,536 (format 4) or pieces (format 12) is looked at once at most: both
- * formats promise to be sorted and without overlaps, and one that breaks the promise throws.
+ * Returns the code points a font's `cmap` table has a glyph for (https://learn.microsoft.com/typography/opentype/spec/cmap). The table is a
+ * stranger's, so each of its 65,536 (format 4) or pieces (format 12) is looked at once at most: both formats promise to be sorted and
+ * without overlaps, and one that breaks the promise throws.
  */
 export function readCmap(cmap: Buffer): CodePoints {
   const start = unicodeSubtable(cmap);

@@ -34,7 +34,7 @@ export function readFont(face: FontTables): FontFacts {
   };
 }
 
-/** The code points a face has glyphs for. Throws when they cannot be read. */
+/** Returns the code points a face has glyphs for. Throws when they cannot be read. */
 export function readCodePoints(face: FontTables): CodePoints {
   const cmap = face.table('cmap');
   if (cmap === null) throw new Error('a table is missing');
@@ -45,7 +45,7 @@ const typographicFamily = 16;
 const plainFamily = 1;
 const englishUnitedStates = 0x409;
 
-/** The family as type designers mean it ("Noto Sans"), else the older name that may carry the weight. */
+/** Returns the family as type designers mean it ("Noto Sans"), else the older name that may carry the weight. */
 function familyIn(names: Buffer): string {
   const count = names.readUInt16BE(2);
   const texts = names.readUInt16BE(4);

@@ -10,7 +10,7 @@ export type WebFont = { readonly face: Omit<InstalledFont, 'letters'>; readonly 
 
 const known = new WeakMap<readonly FontPack[], readonly WebFont[]>();
 
-/** The files of all fonts, in the order in which a letter looks for one. */
+/** Returns the files of all fonts, in the order in which a letter looks for one. */
 export function webFontsOf(packs: readonly FontPack[]): readonly WebFont[] {
   const fonts = known.get(packs) ?? packs.flatMap((pack) => pack.files.map((file) => webFont(pack, file)));
   known.set(packs, fonts);

@@ -54,7 +54,7 @@ export function strongestSourceType(types: readonly (DigitalSourceType | null)[]
   return generated.find((type) => types.includes(type)) ?? types.find((type) => type !== null) ?? null;
 }
 
-/** An XMP packet that says where a picture comes from, and nothing else. */
+/** Returns an XMP packet that says where a picture comes from, and nothing else. */
 export function writeDigitalSourceType(type: DigitalSourceType): string {
   return (
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +

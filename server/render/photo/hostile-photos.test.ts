@@ -28,7 +28,7 @@ const file = (...parts: (string | number[] | Uint8Array)[]) =>
   );
 const photo = () => paintPhoto(400, 300, quarters);
 
-/** The JPEG with the frame header's height and width changed to what no file of this length holds. */
+/** Returns the JPEG with the frame header's height and width changed to what no file of this length holds. */
 function withSize(bytes: Buffer, height: number, width: number): Buffer {
   const changed = Buffer.from(bytes);
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
@@ -37,7 +37,7 @@ function withSize(bytes: Buffer, height: number, width: number): Buffer {
   return changed;
 }
 
-/** A progressive JPEG whose last scan is repeated: cheap to send, dear to decode. */
+/** Returns a progressive JPEG whose last scan is repeated: cheap to send, dear to decode. */
 async function scanBomb(): Promise<Buffer> {
   const bytes = await paintPhoto(2000, 2000, plain(180, 60, 60))
     .jpeg({ progressive: true })

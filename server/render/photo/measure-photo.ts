@@ -20,7 +20,7 @@ export async function glanceAtPhoto(bytes: Uint8Array): Promise<PhotoGlance> {
   }
 }
 
-/** The luma of pixels of three channels, on average. */
+/** Returns the luma of pixels of three channels, on average. */
 function meanOf(rgb: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < rgb.length; at += 3)

@@ -12,9 +12,9 @@ const jpegEnd = Buffer.from([0xff, 0xd9]);
 const gifEnd = Buffer.from([0x00, 0x3b]);
 
 /**
- * The bytes of a photo as a strict decoder takes them, where only its form is at fault: bytes between two parts of a JPEG, the
- * mark that ends a JPEG or a GIF. Browsers forgive these, so shops never notice. Other bytes come back as they are; where the end
- * was missing, picture may be missing too.
+ * Returns the bytes of a photo as a strict decoder takes them, where only its form is at fault: bytes between two parts of a JPEG, the mark
+ * that ends a JPEG or a GIF. Browsers forgive these, so shops never notice. Other bytes come back as they are; where the end was missing,
+ * picture may be missing too.
  */
 export function mendPhoto(bytes: Uint8Array): MendedPhoto {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -20,8 +20,8 @@ type Facts = Pick<OpenPhoto['photo'], 'width' | 'height'> & Pick<OpenPhoto, 'dig
 const facts = new LRUCache<string, Facts>({ max: 10_000 });
 
 /**
- * A picture that many products show. Its size, and what is seen of it, are found once per process and layout; after that nobody
- * needs its bytes. Throws PhotoError.
+ * Opens a picture that many products show. Its size, and what is seen of it, are found once per process and layout; after that nobody needs
+ * its bytes. Throws PhotoError.
  */
 export async function openFieldPicture(file: Uint8Array | NamedPhoto): Promise<OpenPhoto> {
   const isRaw = file instanceof Uint8Array;

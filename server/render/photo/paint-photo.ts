@@ -7,7 +7,7 @@ import type { Photo } from './read-photo.ts';
 import { shadowInPhoto } from './shadow-in-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
-/** A photo as it is painted with: decoded by us, placed by `core/paint`. Decoding throws PhotoError. */
+/** Returns a photo as it is painted with: decoded by us, placed by `core/paint`. Decoding throws PhotoError. */
 export function paintPhotoOf(photo: Photo | TrimmedPhoto): PaintPhoto {
   const { width, height } = photo;
   if (!('alpha' in photo)) {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A valid one-bit PNG of a few kilobytes that unpacks to a huge picture. */
+/** Returns a valid one-bit PNG of a few kilobytes that unpacks to a huge picture. */
 export function pngBomb(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -16,7 +16,7 @@ export function pngBomb(width: number, height: number): Uint8Array {
   ]);
 }
 
-/** A chunk of a PNG with its sum. */
+/** Returns a chunk of a PNG with its sum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -26,14 +26,14 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG with an iCCP chunk right after its header (https://www.w3.org/TR/png-3/#11iCCP). */
+/** Returns a PNG with an iCCP chunk right after its header (https://www.w3.org/TR/png-3/#11iCCP). */
 export function withProfile(png: Buffer, profile: Buffer): Buffer {
   const headerEnd = 8 + 25;
   const body = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)]);
   return Buffer.concat([png.subarray(0, headerEnd), chunk('iCCP', body), png.subarray(headerEnd)]);
 }
 
-/** A matrix profile with the primaries of Adobe RGB (1998), adapted to D50, and its gamma of 563/256. */
+/** Returns a matrix profile with the primaries of Adobe RGB (1998), adapted to D50, and its gamma of 563/256. */
 export function adobeRgbProfile(): Buffer {
   const fixed = (value: number) => Buffer.from(int32(Math.round(value * 65_536)));
   const xyz = (...values: number[]) =>

@@ -11,14 +11,14 @@ export type PhotoSize = Pick<PaintPhoto, 'width' | 'height' | 'isCutOut'> & {
   readonly shadow: GroundShadow | null;
 };
 
-/** The size of a photo as it is painted with, what it shows and the shadow in it. Throws PhotoError. */
+/** Returns the size of a photo as it is painted with, what it shows and the shadow in it. Throws PhotoError. */
 export async function sizeOfPhoto(file: PhotoFile, kept: KeptStore | null): Promise<PhotoSize> {
   const { width, height, isCutOut, findObject, findShadow } = (await openPhoto(file, kept)).photo;
   const shadow = (await findShadow?.()) ?? null;
   return { width, height, isCutOut, object: await findObject(), shadow };
 }
 
-/** The very pixels that a picture is painted with, packed for the editor. Throws PhotoError. */
+/** Returns the very pixels that a picture is painted with, packed for the editor. Throws PhotoError. */
 export async function pixelsOfPhoto(
   file: PhotoFile,
   { layout, packing }: { readonly layout: PhotoLayout; readonly packing: Packing },

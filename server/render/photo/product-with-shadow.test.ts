@@ -11,7 +11,7 @@ import { trimPhoto } from './trim-photo.ts';
 const place: ImageBox = { width: 400, height: 300, padding: { top: 20, right: 30, bottom: 40, left: 50 } };
 const slot: TemplateImage = { kind: 'image', slot: 'IMAGE_URL', style: {} };
 
-/** A white box in the middle of a white photo, standing where the alpha says. */
+/** Returns a white box in the middle of a white photo, standing where the alpha says. */
 async function whiteBox() {
   const photo = await pngOf(500, 500, () => [255, 255, 255]);
   const box = { create: { width: 200, height: 200, channels: 3, background: '#fff' } } as const;

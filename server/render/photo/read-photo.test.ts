@@ -154,7 +154,7 @@ describe('a photo in its box', () => {
   });
 });
 
-/** The pixels as they lie in a file whose orientation tag is the given one. */
+/** Returns the pixels as they lie in a file whose orientation tag is the given one. */
 async function storedAs(upright: Buffer, orientation: number): Promise<Buffer> {
   const image = sharp(upright);
   // EXIF: 1 as is, 2 mirrored, 3 half turn, 4 flipped, 5 transposed, 6 to be turned right, 7 transversed, 8 left.

@@ -3,7 +3,10 @@ import { findShadow, shadowLookPx, type GroundShadow } from '#core/paint/shadow/
 import { asPhotoError, openImage } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
-/** The shadow that a product throws in its photo, in px of the rectangle around the product; null where none can be told. Throws PhotoError. */
+/**
+ * Returns the shadow that a product throws in its photo, in px of the rectangle around the product; null where none can be told. Throws
+ * PhotoError.
+ */
 export async function shadowInPhoto(photo: TrimmedPhoto): Promise<GroundShadow | null> {
   const { whole, alpha, left, top } = photo;
   const scale = Math.min(1, shadowLookPx / Math.max(whole.width, whole.height));

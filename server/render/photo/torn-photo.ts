@@ -7,9 +7,9 @@ const probeBytes = 64;
 const columns = 64;
 
 /**
- * The share of a picture's rows that its bytes still hold, 0 to 1, where they end too early. A decoder that forgives fills up
- * what is missing with one colour, which a row may have anyway; so the picture is compared with that of a few bytes fewer, and
- * ends where the two begin to differ. `end` is the length of the mark at the end; `limitInputPixels` is handed to the decoder.
+ * Returns the share of a picture's rows that its bytes still hold, 0 to 1, where they end too early. A decoder that forgives fills up what
+ * is missing with one colour, which a row may have anyway; so the picture is compared with that of a few bytes fewer, and ends where the
+ * two begin to differ. `end` is the length of the mark at the end; `limitInputPixels` is handed to the decoder.
  */
 export async function shareOfRows(bytes: Uint8Array, end: number, limitInputPixels: number): Promise<number> {
   const cut = bytes.length - end - probeBytes;

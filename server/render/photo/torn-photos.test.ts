@@ -15,7 +15,7 @@ const jpeg = await small.clone().jpeg({ quality: 90 }).toBuffer();
 const progressive = await small.clone().jpeg({ quality: 90, progressive: true }).toBuffer();
 const gif = await small.clone().gif().toBuffer();
 
-/** The pixels of the picture that shows nothing but the photo. */
+/** Returns the pixels of the picture that shows nothing but the photo. */
 async function draw(photo: Buffer): Promise<Buffer> {
   const template = templateFromHtml({ html, ...size });
   return sharp((await renderer.render({ template, ...size, values: {}, photo })).jpeg)

@@ -104,7 +104,7 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
   };
 }
 
-/** A photo and its cut-out as they go to a process. */
+/** Returns a photo and its cut-out as they go to a process. */
 export async function sent<File extends PhotoToSend>({ photo, cutOut, ...rest }: File) {
   return { ...rest, photo: sentPhoto(photo), cutOut: await loaded(cutOut) };
 }
@@ -129,7 +129,7 @@ async function loaded(bytes: Bytes | undefined): Promise<Uint8Array | undefined>
   return typeof bytes === 'function' ? bytes() : bytes;
 }
 
-/** The error that an answer other than the wanted one means. */
+/** Returns the error that an answer other than the wanted one means. */
 export function problemOf(answer: Answer): Error {
   if (answer.kind === 'photo problem') return new PhotoError(answer.problem, undefined, answer.slot);
   if (answer.kind === 'model problem') return new ModelError(answer.message);
@@ -138,7 +138,7 @@ export function problemOf(answer: Answer): Error {
 
 const known = new WeakMap<ParsedTemplate, Supplies[]>();
 
-/** The same object for the same template and fonts, so that a process that has them is not sent them again. */
+/** Returns the same object for the same template and fonts, so that a process that has them is not sent them again. */
 function suppliesOf(template: ParsedTemplate, brandFonts: readonly BrandFont[] = []): Supplies {
   const all = known.get(template) ?? [];
   known.set(template, all);

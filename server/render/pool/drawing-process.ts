@@ -25,7 +25,7 @@ const startMs = 30_000;
 const STARVED_SHARE = 0.3;
 const EXTENSIONS_MAX = 4;
 
-/** The milliseconds that a process has worked so far, see proc_pid_stat(5); Infinity where nobody tells. */
+/** Returns the milliseconds that a process has worked so far, see proc_pid_stat(5); Infinity where nobody tells. */
 function workedMs(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

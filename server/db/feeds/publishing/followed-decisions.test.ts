@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-/** A run of one product, and what it shows of it. */
+/** Inserts a run of one product with the pictures that it shows. */
 async function addRun(
   sql: Sql,
   feedId: string,

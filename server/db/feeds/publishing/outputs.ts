@@ -40,7 +40,7 @@ const columns = `${feedColumns}, coalesce(f.name, '') as record_name, f.channel,
   case when f.parent_id is not null then t.name end as own_template_name,
   coalesce(f.overrides ? 'template', false) and t.id is null as lost_template`;
 
-/** The user's feed and its outputs, the feed first and the others in the order in which they were made. */
+/** Returns the user's feed and its outputs, the feed first and the others in the order in which they were made. */
 export function listOutputs(sql: Sql, userId: string, feedId: string): Promise<OutputRow[]> {
   return sql.rows<OutputRow>(
     `select ${columns} from feedmaker.feeds f ${feedJoins}
@@ -106,7 +106,7 @@ export async function setChannel(
   ]);
 }
 
-/** The feed's active outputs that have to run. */
+/** Returns the feed's active outputs that have to run. */
 export async function listDueOutputs(sql: Sql, feedId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where parent_id = $1 and activate and next_run_at is null order by id',

@@ -112,7 +112,7 @@ export async function listKeptFiles(sql: Sql, feedId: string): Promise<string[]>
   return rows.map(({ key }) => key);
 }
 
-/** Runs of versions whose copy of the shop's feed is not needed any more; says of each that it is gone. */
+/** Returns runs of versions whose copy of the shop's feed is not needed any more, and marks each copy as gone. */
 export async function takeSpareSources(sql: Sql, feedId: string, keep: readonly string[]): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `update feedmaker.published_versions set has_source = false
@@ -122,7 +122,7 @@ export async function takeSpareSources(sql: Sql, feedId: string, keep: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Every version of every feed, by the run whose products it shows, and under which feed's id its pictures are kept. */
+/** Returns every version of every feed, by the run whose products it shows, and under which feed's id its pictures are kept. */
 export function listVersionRuns(sql: Sql): Promise<{ home_id: string; run_id: string }[]> {
   return sql.rows(
     `select coalesce(f.parent_id, f.id) as home_id, v.run_id

@@ -40,7 +40,7 @@ test.each(statements)(
   },
 );
 
-/** A feed that shows one run, and has drawn another whose every picture differs. */
+/** Inserts a feed that shows one run, and has drawn another whose every picture differs. */
 async function addRuns(sql: Sql): Promise<{ id: string; feed_id: string }> {
   const { userId, feedId } = await addFeed(sql);
   const [up, drawn] = [randomUUID(), randomUUID()];

@@ -91,8 +91,8 @@ export async function carryRefusals(sql: Sql, from: string, to: string, isSameDe
 }
 
 /**
- * Gives a review that waits what a newer run by the same design changes, so that its comments, links and what was left as it is stay. Numbers
- * of changes are never used again: what a page that is open says of them is about no other product.
+ * Gives a review that waits the changes of a newer run by the same design, so that its comments, links and what was left as it is stay.
+ * Numbers of changes are never used again: an open page's numbers refer to no other product.
  */
 export async function renewReview(sql: Sql, waiting: string, newer: string): Promise<void> {
   await carryRefusals(sql, waiting, newer, true);

@@ -5,7 +5,7 @@ const LINKS_MAX = 20;
 
 const columns = `id, may_approve, public.iso(created_at) as created_at, public.iso(expires_at) as expires_at`;
 
-/** The links of a review that still open something, the newest first. */
+/** Returns the links of a review that still open something, the newest first. */
 export function listLinks(sql: Sql, reviewId: string, now: Date): Promise<ReviewLink[]> {
   return sql.rows<ReviewLink>(
     `select ${columns} from feedmaker.review_links
@@ -14,7 +14,7 @@ export function listLinks(sql: Sql, reviewId: string, now: Date): Promise<Review
   );
 }
 
-/** The link, if it still opens something. */
+/** Returns the link, if it still opens something. */
 export function getLink(sql: Sql, id: string, now: Date): Promise<ReviewLink | null> {
   return sql.maybe<ReviewLink>(
     `select ${columns} from feedmaker.review_links where id = $1 and revoked_at is null and expires_at > $2`,
@@ -61,7 +61,7 @@ export interface OpenLink {
   expires_at: string;
 }
 
-/** The link with this secret, if it was neither revoked nor is over. */
+/** Returns the link with this secret, if it was neither revoked nor is over. */
 export function findLink(sql: Sql, tokenHash: Buffer, now: Date): Promise<OpenLink | null> {
   return sql.maybe<OpenLink>(
     `select l.review_id, v.feed_id, coalesce((select p.name || ' – ' from feedmaker.feeds p where p.id = f.parent_id), '') || coalesce(f.name, '') as feed_name, f.project_id, f.activate, l.may_approve,

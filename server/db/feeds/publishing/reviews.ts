@@ -31,7 +31,7 @@ const columns = `v.id, v.run_id, v.state, v.counts, public.iso(v.waiting_since) 
   public.iso(v.decided_at) as decided_at, v.decided_by,
   (select count(*) from feedmaker.review_changes c where c.review_id = v.id and c.is_refused) as refused_count`;
 
-/** The newest review of a feed, or this one of it. */
+/** Returns the newest review of a feed, or this one of it. */
 export async function findReview(sql: Sql, feedId: string, id: string | null): Promise<Review | null> {
   const row = await sql.maybe<Omit<Review, 'comments'>>(
     `select ${columns} from feedmaker.reviews v where v.feed_id = $1 and ($2::uuid is null or v.id = $2)
@@ -84,7 +84,7 @@ interface ShownRow {
   hash: string | null;
 }
 
-/** One page of what a review's run changes. */
+/** Returns one page of a review's changes. */
 export async function listChanges(
   sql: Sql,
   { feedId, reviewId }: { feedId: string; reviewId: string },

@@ -38,7 +38,7 @@ export function findRollout(sql: Sql, feedId: string): Promise<Rollout | null> {
   );
 }
 
-/** The day of a roll-out, from 1; it stands still while it is paused. */
+/** Returns the day of a roll-out, from 1; it stands still while it is paused. */
 export function dayOf(rollout: Pick<Rollout, 'started_at' | 'paused_at_day'>, now: Date): number {
   const day = Math.floor((now.getTime() - rollout.started_at.getTime()) / DAY_MS) + 1;
   return rollout.paused_at_day ?? Math.max(1, day);
@@ -215,7 +215,7 @@ export async function setRollout(sql: Sql, feedId: string, rollout: Rollout | nu
   );
 }
 
-/** Stops a roll-out at its day, lets it go on from there, or lets all of it go up with the next run. */
+/** Stops a roll-out at its day, lets it go on from there, or publishes all of it with the next run. */
 export async function steerRollout(
   sql: Sql,
   feedId: string,

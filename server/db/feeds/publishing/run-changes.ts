@@ -61,7 +61,9 @@ type Row = Omit<ReviewChange, 'before' | 'after' | 'is_refused'> & {
   after: Shown | null;
 };
 
-/** One page of what a run changed; null where the products of either version are not kept. Pictures lie under the id `homeId`. */
+/**
+ * Returns one page of a run's changes; null where the products of either version are no longer stored. Pictures lie under the id `homeId`.
+ */
 export async function listRunChanges(
   sql: Sql,
   run: { id: string; feedId: string; homeId: string },

@@ -64,7 +64,7 @@ export async function writeReview(
   );
 }
 
-/** A review that nobody has seen goes. */
+/** Deletes a review that nobody has seen. */
 export async function dropReview(sql: Sql, id: string): Promise<void> {
   await sql.run('delete from feedmaker.reviews where id = $1', [id]);
 }

@@ -118,7 +118,7 @@ export async function putMask(
   );
 }
 
-/** The mask of a photo, with `maskHash` only if it is that one. */
+/** Returns the mask of a photo, with `maskHash` only if it is that one. */
 export async function readMask(
   sql: Sql,
   { projectId, photoHash }: PhotoOfProject,

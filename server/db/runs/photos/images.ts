@@ -1,7 +1,7 @@
 import type { PictureFinding } from '#core/feeds/health/findings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** The image that was rendered for exactly these inputs, if it ever was, and what there is to say of it. */
+/** Returns the image that was rendered for exactly these inputs, if it ever was, and its findings. */
 export function findImage(
   sql: Sql,
   feedId: string,
@@ -208,7 +208,7 @@ export async function upsertPhoto(
   );
 }
 
-/** The address answers again as it did before it failed. */
+/** Ends a photo's failure: the address answers again like before. */
 export async function endPhotoFailure(sql: Sql, feedId: string, urlHash: string): Promise<void> {
   await sql.run(
     `update feedmaker.photos set failing_since = null, gone_since = null, is_gone = false

@@ -45,7 +45,9 @@ interface JudgedRow {
   waiting: boolean;
 }
 
-/** One page of the photos whose background the run removed or was to remove: first those to look at, then in the order of the feed. */
+/**
+ * Returns one page of the photos whose background the run removed or was to remove: first those to look at, then in the order of the feed.
+ */
 export async function listReviewedPhotos(
   sql: Sql,
   run: FeedRun,
@@ -123,7 +125,7 @@ async function withProducts(
   });
 }
 
-/** The hash of the bytes behind each of these addresses, as the feed has seen it last. */
+/** Returns the hash of the bytes behind each of these addresses, as the feed has seen it last. */
 async function hashesOfLinks(
   sql: Sql,
   feedId: string,

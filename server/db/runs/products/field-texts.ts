@@ -16,7 +16,7 @@ export interface FieldNames {
 /** Sample size: so many products, from all over a run, have every name that more than a few of its products have. */
 const ASKED = 500;
 
-/** The names that products of these runs have for fields; none for a field that nothing brings. */
+/** Returns the names that products of these runs have for fields; none for a field that nothing brings. */
 export async function namesInRuns(
   sql: Sql,
   runs: readonly string[],

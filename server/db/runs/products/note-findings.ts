@@ -64,7 +64,10 @@ function findTextsEmpty(sql: Sql, id: string, fields: readonly EmptyField[]): Pr
   );
 }
 
-/** A price that is gone stays so until it is back: the next run is compared with this one. */
+/**
+ * Returns the positions of products whose price is gone. A price that is gone stays so until it is back: the next run is compared with this
+ * one.
+ */
 async function findPricesGone(sql: Sql, { id, feedId }: { id: string; feedId: string }): Promise<number[]> {
   const before = await sql.maybe<{ id: string }>(
     `select case when p.run_id = r.id then r.changed_from else p.run_id end as id

@@ -57,7 +57,7 @@ const measured: Readonly<Record<PolicyRule, string>> = {
   too_many_images: 'more_images',
 };
 
-/** The limits come from our own table of rules. */
+/** Returns SQL for products that break a rule. The limits come from our own table of rules. */
 function brokenBy({ rule, limit }: ChannelPolicy): string {
   return `(has_image and ${broken[rule](String(Math.trunc(limit)))})`;
 }
@@ -67,8 +67,8 @@ function parametersOf(run: CheckedRun): unknown[] {
 }
 
 /**
- * Per rule, how many products break it, and of how many that is not known. Reads the rows of everybody: ask only for a run that is the
- * caller's.
+ * Counts, per rule, the products that break it, and those of which that is not known. Reads everybody's rows: call it only for a run of the
+ * caller.
  */
 export async function countBroken(
   sql: Sql,
@@ -90,7 +90,7 @@ export async function countBroken(
   }));
 }
 
-/** One page of the products that break a rule, in the order of the feed. As `countBroken`. */
+/** Returns one page of the products that break a rule, in the order of the feed. As `countBroken`. */
 export async function listBroken(
   sql: Sql,
   run: CheckedRun,

@@ -16,8 +16,8 @@ export interface KnownResult {
 const columns = `r.input_key, r.image_hash, r.additional_hashes, r.reason_code, r.reason_text, r.backgrounds, coalesce(r.findings, '{}') as findings`;
 
 /**
- * The images that these inputs gave, by input key, as far as the photo behind them was seen unchanged since
- * `checkedAfter`. What is not in the answer has to be looked at again.
+ * Returns the images that these inputs gave, by input key, as far as the photo behind them was seen unchanged since `checkedAfter`. What is
+ * not in the answer has to be looked at again.
  */
 export async function findResults(
   sql: Sql,
@@ -34,8 +34,8 @@ export async function findResults(
 }
 
 /**
- * Those of these inputs of whose photos, named by the hashes of their addresses, no bytes have come since the picture was made or last looked at,
- * and none fails.
+ * Returns results of those of these inputs for whose photos, named by the hashes of their addresses, no bytes have come since the picture
+ * was made or last checked, and none fails.
  */
 export async function findUnchangedResults(
   sql: Sql,

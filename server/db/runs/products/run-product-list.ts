@@ -53,13 +53,13 @@ export type StoredProduct = Omit<FeedProduct, 'enhanced_url' | 'shown_price' | '
   prices: Record<string, string>;
 };
 
-/** A product's row as callers know it. */
+/** Converts a product's row to the form that callers know. */
 export function productOf(feedId: string, { prices, ...row }: StoredProduct): FeedProduct {
   const { price, old } = captionPrices(prices);
   return { ...withImageUrl(feedId, row), shown_price: price, struck_price: old };
 }
 
-/** The next products after a position: as quick at the end of a large feed as at its start. */
+/** Returns the next products after a position: as quick at the end of a large feed as at its start. */
 export async function listProductsAfter(
   sql: Sql,
   run: FeedRun,
@@ -73,7 +73,7 @@ export async function listProductsAfter(
   return rows.map((row) => productOf(run.feedId, row));
 }
 
-/** One page of a run's products for the gallery, and the counts per state and reason whatever the filter. */
+/** Returns one page of a run's products for the gallery, and the counts per state and reason whatever the filter. */
 export async function listProducts(
   sql: Sql,
   run: FeedRun,
@@ -127,7 +127,7 @@ interface Counted {
   worker: Sql;
 }
 
-/** A page by its number. */
+/** Returns a page by its number. */
 async function pageOfProducts(
   sql: Sql,
   run: FeedRun,
@@ -151,8 +151,8 @@ async function pageOfProducts(
 }
 
 /**
- * One page of the products in a state or with a reason. What is before the page is gone through in an index, from the end where that is
- * nearer and known to stay (`ends`: how many there are), and only the page's own rows are read.
+ * Returns one page of the products in a state or with a reason. Products before the page are skipped in an index, from the end where that
+ * is nearer and known to stay (`ends`: how many there are), and only the page's own rows are read.
  */
 async function listProductsOf(
   sql: Sql,
@@ -170,7 +170,10 @@ async function listProductsOf(
   );
 }
 
-/** Every product of a feed is a row, at positions from 0 without a gap: nothing before a page has to be counted. */
+/**
+ * Returns one page of all products. Every product of a feed is a row, at positions from 0 without a gap: nothing before a page has to be
+ * counted.
+ */
 function listProductsAt(
   sql: Sql,
   runId: string,
@@ -183,7 +186,7 @@ function listProductsAt(
   );
 }
 
-/** The run counts while it works, so that nobody has to count a hundred thousand products for a page of 24. */
+/** Returns the counts per state, which the run keeps while it works, so that a page of 24 does not count a hundred thousand products. */
 function countStates(
   sql: Sql,
   runId: string,
@@ -246,7 +249,7 @@ function findPositions(
   );
 }
 
-/** The products at these positions, in their order. */
+/** Returns the products at these positions, in their order. */
 async function productsAt(sql: Sql, run: FeedRun, positions: readonly number[]): Promise<FeedProduct[]> {
   const rows = await sql.rows<StoredProduct>(
     `select ${columns} from feedmaker.products where run_id = $1 and position = any($2::int[])
@@ -260,7 +263,10 @@ async function productsAt(sql: Sql, run: FeedRun, positions: readonly number[]):
 const reasonsOfEnded = new Map<string, ProductReason[]>();
 const maxRemembered = 200;
 
-/** A run of a million products may have as many reasons, which are not gone through for every page of 24. */
+/**
+ * Returns the reasons of a run, cached once it has ended: a run of a million products may have as many reasons, which are not read for
+ * every page of 24.
+ */
 async function reasonsOf(sql: Sql, runId: string, finishedAt: Date | null): Promise<ProductReason[]> {
   if (finishedAt === null) return listReasons(sql, runId);
   const key = `${runId} ${finishedAt.getTime()}`;

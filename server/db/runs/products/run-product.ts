@@ -7,7 +7,7 @@ import { columns, productOf, type StoredProduct } from './run-product-list.ts';
 
 type Found = EndpointReply<typeof getFeedProduct>;
 
-/** One product of a run by its id, the first where several share it, or by its place; null where there is none. */
+/** Returns one product of a run by its id, the first where several share it, or by its place; null where there is none. */
 export async function findProduct(
   sql: Sql,
   run: FeedRun,
@@ -32,7 +32,7 @@ export async function findProduct(
   return { product: productOf(run.feedId, product), values, further_links, template };
 }
 
-/** The ids of products that a filter finds, in the order of the feed; '' of one that has none. */
+/** Returns the ids of products that a filter finds, in the order of the feed; '' of one that has none. */
 export async function idsOfProducts(
   sql: Sql,
   run: FeedRun,

@@ -10,7 +10,7 @@ export interface NewProduct {
   imageLink: string;
   /** Further photos that are wanted in the template; [] where they are not. */
   additionalLinks: string[];
-  /** Photo 2 and those after it, whether the template asks for them or not. */
+  /** Links of photo 2 and those after it, whether the template uses them or not. */
   furtherLinks: string[];
   /** Number of images that the feed has for it beside its main one. */
   moreImages: number;

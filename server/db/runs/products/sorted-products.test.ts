@@ -52,7 +52,7 @@ function someProducts(): Product[] {
   });
 }
 
-/** Two keys may have come to the same picture; of some products the picture is gone. */
+/** Returns pictures by key: two keys may have led to the same picture; of some products the picture is gone. */
 const someImages = () =>
   Array.from({ length: 90 }, (_, n) => {
     return { key: `key ${n}`, hash: `picture ${random.below(55)}`, at: random.below(40) };
@@ -65,7 +65,7 @@ interface Scene {
   images: ReturnType<typeof someImages>;
 }
 
-/** A feed that has up what a run has read; `isKept`: with the orders that are kept of it. */
+/** Inserts a feed whose published run has read products; `isKept`: with the orders that are stored for it. */
 async function publishedRun(isKept: boolean): Promise<Scene> {
   const { query } = database;
   const [{ userId, feedId }, id] = [await addFeed(query), randomUUID()];
@@ -121,7 +121,7 @@ function rankOf({ state, findings }: Product): number {
   return ranks.indexOf(ranks.includes(state) ? state : 'other');
 }
 
-/** The positions of these products as they are sorted, worked out here. */
+/** Returns the positions of these products as they are sorted, worked out here. */
 function sorted(read: readonly Product[], sort: ProductOrder, images: Scene['images']): number[] {
   const madeAt = new Map<string, number>();
   for (const { hash, at } of images) madeAt.set(hash, Math.max(at, madeAt.get(hash) ?? 0));
@@ -142,7 +142,7 @@ function sorted(read: readonly Product[], sort: ProductOrder, images: Scene['ima
   return read.toSorted((a, b) => order(a, b) || a.position - b.position).map(({ position }) => position);
 }
 
-/** All pages, one after the other; each says how many there are in all. */
+/** Returns all pages, one after the other; each has the total. */
 async function listed({ run, userId }: Scene, filter: ProductFilter & { sort: ProductOrder }) {
   const positions: number[] = [];
   for (;;) {

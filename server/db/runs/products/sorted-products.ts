@@ -43,8 +43,8 @@ interface Found {
 }
 
 /**
- * Where the products of one page are in the run, and how many there are of the filter. Fails with `AppError('unprocessable')` for a
- * run of too many. `sql` sees the run, `worker` when pictures were made.
+ * Returns the positions of one page of products in the run, and the total of the filter. Fails with `AppError('unprocessable')` for a run
+ * of too many. `sql` sees the run, `worker` when pictures were made.
  */
 export async function sortedPositions(
   { sql, worker }: { sql: Sql; worker: Sql },

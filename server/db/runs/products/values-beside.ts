@@ -138,7 +138,7 @@ async function compareValues(sql: Sql, { run, up, keys }: Compared): Promise<Val
   return { numbers, before, examples, field: fields[at]?.key ?? null };
 }
 
-/** The share of the most common value among a run's products that have one in this column; null of too few. */
+/** Returns the share of the most common value among a run's products that have one in this column; null of too few. */
 async function mostCommon(sql: Sql, column: string, run: string): Promise<number | null> {
   const { all, same } = await sql.one<{ all: number; same: number }>(
     `select coalesce(sum(n), 0)::int as all, coalesce(max(n), 0)::int as same

@@ -36,7 +36,7 @@ export interface RowSource {
   readonly migrations: readonly RunMigration[];
   readonly tables: readonly TableShape[];
   readonly sequences: readonly SequenceState[];
-  /** The rows of one of the tables in the text format of COPY. */
+  /** Returns the rows of one of the tables in the text format of COPY. */
   open(table: TableShape): Promise<Readable>;
 }
 
@@ -53,7 +53,7 @@ export async function prepareSession(client: Client): Promise<void> {
   await client.query(settings);
 }
 
-/** Every table of ours whose rows last, by name. The queue's own tables and the list of migrations are not among them. */
+/** Returns every table of ours whose rows last, by name. The queue's own tables and the list of migrations are not among them. */
 export async function readTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -67,7 +67,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
   return rows;
 }
 
-/** The jobs that wait or were at work, as a table; null before the queue was first opened. */
+/** Returns the jobs that wait or were at work, as a table; null before the queue was first opened. */
 async function readJobsTable(client: Client): Promise<TableShape | null> {
   const { rows } = await client.query<{ columns: string[] }>(
     `select array(select quote_ident(attname) from pg_catalog.pg_attribute
@@ -78,7 +78,7 @@ async function readJobsTable(client: Client): Promise<TableShape | null> {
   return rows[0] === undefined ? null : { name: JOBS, columns: rows[0].columns };
 }
 
-/** The state of every sequence of ours. Read after the rows it is never behind them. */
+/** Returns the state of every sequence of ours. Read after the rows it is never behind them. */
 async function readSequences(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_catalog.pg_sequences
@@ -94,7 +94,7 @@ async function readSequences(client: Client): Promise<SequenceState[]> {
   return states;
 }
 
-/** The migrations that have run, in their order. */
+/** Returns the migrations that have run, in their order. */
 export async function readMigrations(client: Client): Promise<RunMigration[]> {
   const { rows } = await client.query<RunMigration>(
     // The column with the hash is younger than the table.
@@ -103,7 +103,7 @@ export async function readMigrations(client: Client): Promise<RunMigration[]> {
   return rows;
 }
 
-/** The rows of a table in the text format of COPY, in the order in which they lie. */
+/** Returns the rows of a table in the text format of COPY, in the order in which they lie. */
 export function copyOut(client: Client, { name, columns }: TableShape): Readable {
   const which = name === JOBS ? ` where state < 'completed'` : '';
   return client.query(to(`copy (select ${columns.join(', ')} from ${name}${which}) to stdout`));
@@ -131,7 +131,7 @@ export function measureRows(): {
 
 const LINE_FEED = 10;
 
-/** The rows of the database behind `client` at one moment. It must be in a transaction of its own, which it holds open. */
+/** Opens the rows of the database behind `client` at one moment. It must be in a transaction of its own, which it holds open. */
 export async function openSnapshot(client: Client): Promise<RowSource> {
   const jobs = await readJobsTable(client);
   return {

@@ -81,8 +81,8 @@ async function loadTable(client: Client, table: TableShape, source: RowSource): 
 }
 
 /**
- * The queue may be of a later release than the jobs, so they pass through a table of texts, and what both know of is taken. Jobs
- * of a queue that there is no more are left out.
+ * Loads jobs. The queue may be of a later release than they are, so they pass through a table of texts, and the columns that both know are
+ * taken. Jobs of a queue that there is no more are left out.
  */
 async function loadJobs(client: Client, jobs: TableShape, source: RowSource): Promise<CopiedTable> {
   const sent = measureRows();

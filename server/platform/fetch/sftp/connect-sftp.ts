@@ -121,7 +121,7 @@ function signIn(
   });
 }
 
-/** The library tells by `level` what its errors are about. */
+/** Converts an error of signing in; the library tells by `level` what its errors are about. */
 function signInFault(error: unknown): unknown {
   const level: unknown =
     typeof error === 'object' && error !== null ? Reflect.get(error, 'level') : undefined;

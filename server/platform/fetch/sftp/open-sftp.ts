@@ -31,7 +31,8 @@ interface Reading {
 }
 
 /**
- * A file on an SFTP server, under the rules and limits of HTTP. What its date and size say stands for an ETag. Fails with `RemoteError`.
+ * Opens a file on an SFTP server, under the rules and limits of HTTP. What its date and size say stands for an ETag. Fails with
+ * `RemoteError`.
  */
 export async function openSftp(parts: SftpParts, url: URL, options: RemoteOptions): Promise<RemoteAnswer> {
   const { limits, rules, gate } = parts;

@@ -28,7 +28,7 @@ function loginOf(feedUrl: string, access: Partial<SourceAccess>): SftpLogin {
   return { username, password, privateKey, hostKey: server === serverOf(feedUrl) ? known : '' };
 }
 
-/** A sheet that is not shared answers with a page to sign in, and says that all is well. */
+/** Opens a sheet. One that is not shared answers with a page to sign in, and with status 200. */
 async function openSheet(open: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
   try {
     const answer = await open();

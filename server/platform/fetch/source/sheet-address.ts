@@ -10,8 +10,8 @@ export function isSheetAddress(address: string): boolean {
 }
 
 /**
- * Where the table of a spreadsheet is as CSV, from the address that a browser shows while it is edited, or of its published page;
- * null for any other address, and for one that asks for a format already.
+ * Returns the address of a spreadsheet's table as CSV, from the address that a browser shows while it is edited, or of its published page;
+ * null for any other address, and for one that names a format already.
  */
 export function sheetExportOf(address: string): string | null {
   const url = URL.parse(address);

@@ -17,8 +17,8 @@ const LEAD = 2;
 const NAMES_MAX = 3;
 
 /**
- * The file that is the feed: the only one of its kind, or one that is at least twice as large as the next. The folders in its name mean
- * nothing, and nothing is ever written under it. Fails with `RemoteError`.
+ * Returns the file that is the feed: the only one of its kind, or one that is at least twice as large as the next. The folders in its name
+ * mean nothing, and nothing is ever written under it. Fails with `RemoteError`.
  */
 export function chooseEntry<Entry extends ZipEntry>(entries: readonly Entry[]): Entry {
   const files = entries.filter(({ name }) => !/[\\/]$/.test(name) && !OF_PROGRAMS.test(slashed(name)));
@@ -35,7 +35,7 @@ export function chooseEntry<Entry extends ZipEntry>(entries: readonly Entry[]): 
   throw new RemoteError(files.some(({ name }) => ARCHIVE.test(name)) ? 'zip_nested' : 'zip_without_feed');
 }
 
-/** The first names without their folders, for a person. */
+/** Returns the first names without their folders, for a person. */
 function namesOf(files: readonly ZipEntry[]): string {
   const names = files.slice(0, NAMES_MAX).map(({ name }) =>
     slashed(name)

@@ -32,7 +32,7 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 /**
- * The bytes of the one feed in an archive; those of the archive itself where it is a document of an office program. Nothing lies on
+ * Returns the bytes of the one feed in an archive; those of the archive itself where it is a document of an office program. Nothing lies on
  * the disk under a name of its own. Fails with `RemoteError`.
  */
 export async function* unpackZip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -50,7 +50,7 @@ export async function* unpackZip(source: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** A file that is gone when it is closed, or when the process ends. */
+/** Opens a file that is gone when it is closed, or when the process ends. */
 async function openNameless(): Promise<FileHandle> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-zip-'));
   try {
@@ -118,7 +118,7 @@ async function* wholeFile(file: FileHandle, sizeBytes: number): AsyncGenerator<U
   }
 }
 
-/** The library tells its errors by their sentences only. */
+/** Reads from an archive and converts the library's errors, which differ by their sentences only. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -8,7 +8,7 @@ type Place = { readonly Bucket: string; readonly Key: string };
 /** A file is sent in parts of this size; what is smaller goes at once. */
 const PART_BYTES = 8 << 20;
 
-/** Parts under way at the same time, and so in memory. */
+/** Maximum of parts in progress at the same time, and so in memory. */
 const PARTS_MAX = 2;
 
 /** Sends whole bytes, which a service that knows Content-MD5 compares with what came. */

@@ -127,7 +127,7 @@ function storageOf(client: S3Client, guard: AwayGuard): Storage {
 
 type Guarded = <T>(operation: string, work: () => Promise<T>, discard?: (answer: T) => void) => Promise<T>;
 
-/** Each try counts for the guard, and none is made of a service that is given up. */
+/** Opens an object with retries. Each attempt counts for the guard, and none is made of a service that is given up. */
 async function openTried(guarded: Guarded, work: () => Promise<StoredObject>): Promise<StoredObject> {
   const drop = ({ body }: StoredObject) => void body.destroy();
   for (const pauseMs of BODY_PAUSES_MS) {

@@ -27,8 +27,8 @@ export function closeInside(raw: RawAlpha): RawAlpha {
 }
 
 /**
- * The lowest wall that has to be crossed on the way to the frame, per pixel, in levels: a flood that rises step by step and
- * enters every pixel as soon as it stands as high as the pixel's alpha.
+ * Returns the lowest wall that has to be crossed on the way to the frame, per pixel, in levels: a flood that rises step by step and enters
+ * every pixel as soon as it stands as high as the pixel's alpha.
  */
 function wallsOf({ data, size }: RawAlpha): Uint8Array {
   const walls = new Uint8Array(data.length).fill(unreached);

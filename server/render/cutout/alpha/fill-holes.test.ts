@@ -16,7 +16,7 @@ const isProduct = (x: number, y: number) => isIn(x, y, 30, 98);
 const isHole = (x: number, y: number) => isIn(x, y, 50, 70);
 const dimmed = (share: number): Color => [backdrop[0] * share, backdrop[1] * share, backdrop[2] * share];
 
-/** A product with a hole as the network saw it, and what the photo shows in the hole. */
+/** Returns a product with a hole as the network saw it, and what the photo shows in the hole. */
 function photoOf(inHole: Color, inHoleAlpha = 0.2) {
   const data = new Uint8Array(size * size * 3);
   const alpha = new Float32Array(size * size);

@@ -87,7 +87,7 @@ function isAtOutline({ data, size }: RawAlpha, at: number): boolean {
   return [at - 1, at + 1, at - size, at + size].some((each) => (data[each] ?? 0) > 0.5);
 }
 
-/** The places of a square around one, as far as they lie in the picture. */
+/** Returns the places of a square around one, as far as they lie in the picture. */
 function square(at: number, size: number, reach: number): number[] {
   const [column, row] = [at % size, Math.floor(at / size)];
   const places: number[] = [];

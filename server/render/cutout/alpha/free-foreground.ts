@@ -48,7 +48,7 @@ export function freeForeground(photo: RgbPixels, alpha: AlphaPixels): Uint8Array
   return rgba;
 }
 
-/** One channel of a mixed pixel without its backdrop, times alpha. A faint pixel says too little about its own colour. */
+/** Returns one channel of a mixed pixel without its backdrop, times alpha. A faint pixel says too little about its own colour. */
 function freed(
   colors: Float32Array,
   { cell, channel }: { cell: number; channel: number },

@@ -10,7 +10,7 @@ function answer(valueAt: (x: number, y: number) => number) {
   return { data, size };
 }
 
-/** A disc whose outline goes over this many places. */
+/** Returns a disc whose outline goes over this many places. */
 const disc = (radius: number, soft: number) => (x: number, y: number) =>
   Math.min(1, Math.max(0, 0.5 + (radius - Math.hypot(x - 32, y - 32)) / soft));
 

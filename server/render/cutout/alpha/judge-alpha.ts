@@ -96,7 +96,7 @@ export function judgeAlpha(facts: AlphaFacts, limits: GateLimits): CutOutDoubt |
   return isSure ? null : 'uncertain';
 }
 
-/** The share of an answer's border that the product touches. */
+/** Returns the share of an answer's border that the product touches. */
 export function borderOf({ data, size }: RawAlpha): number {
   let touched = 0;
   for (let at = 0; at < size; at += 1)

@@ -95,7 +95,7 @@ function said(terms: Float32Array, place: number, { red, green, blue }: Color): 
 
 type Color = { readonly red: number; readonly green: number; readonly blue: number };
 
-/** The places at the corners of cells that are on the edge. */
+/** Returns the places at the corners of cells that are on the edge. */
 function cornersOf(kinds: Uint8Array, size: number): Uint8Array {
   const corners = new Uint8Array(kinds.length);
   for (let at = 0; at < kinds.length; at += 1) {

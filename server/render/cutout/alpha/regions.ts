@@ -1,7 +1,7 @@
 /** Connected pixels, and whether some of them lie at the picture's frame. */
 export type Region = { readonly pixels: Int32Array; readonly isAtFrame: boolean };
 
-/** The connected regions of the marked pixels of a square, by their four neighbours. Marks of 1 become 2. */
+/** Returns the connected regions of the marked pixels of a square, by their four neighbours. Marks of 1 become 2. */
 export function regionsOf(marks: Uint8Array, size: number): Region[] {
   const queue = new Int32Array(marks.length);
   const regions: Region[] = [];

@@ -74,7 +74,7 @@ function place(cell: number): number {
   return cell / ((backdropCells - 1) / 2) - 1;
 }
 
-/** The weighted normal equations: six rows of six coefficients and three right sides. */
+/** Returns the weighted normal equations: six rows of six coefficients and three right sides. */
 function equationsOf(cells: readonly Cell[], weights: Float64Array): Float64Array[] {
   const rows = damping.map((value, row) => {
     const line = new Float64Array(termCount + 3);

@@ -51,7 +51,7 @@ export function costOfSvg(root: SvgElement, pixelsOf: (dataUri: string) => numbe
   return new Costs(allOf(root), pixelsOf).of(root);
 }
 
-/** All elements, from the outside in. */
+/** Returns all elements, from the outside in. */
 export function allOf(root: SvgElement): readonly SvgElement[] {
   return [root, ...root.children.flatMap(allOf)];
 }

@@ -28,7 +28,7 @@ const attribute = /\s*([^\s=>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const ending = /\s*(\/?)>/y;
 const words = /[^<]+/y;
 
-/** The root element of an SVG without entities of its own. Throws PhotoError: broken, or far too much. */
+/** Returns the root element of an SVG without entities of its own. Throws PhotoError: broken, or far too much. */
 export function readSvg(text: string): SvgElement {
   const top: Open = { name: '', attributes: new Map(), children: [], text: '' };
   const open = [top];

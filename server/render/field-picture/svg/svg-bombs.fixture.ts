@@ -7,7 +7,7 @@ const rect = '<rect width="1000" height="1000" fill="#c00"/>';
 const dot = '<rect width="1" height="1"/>';
 const again = (count: number, part: string) => part.repeat(count);
 
-/** An SVG of a square with this inside. */
+/** Returns an SVG of a square with this inside. */
 const svgOf = (inside: string, viewBox = '0 0 1000 1000', head = '') =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`);
 

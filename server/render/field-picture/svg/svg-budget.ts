@@ -21,8 +21,8 @@ const maxNumbers = 150_000;
 const maxInnerPixels = 8_000_000;
 
 /**
- * The share of the longest side at which an SVG is drawn, 0 to 1: what asks for much is drawn smaller, so that no logo takes a process
- * for long. Pictures in it are looked at as photos are. Throws PhotoError where even that would be too much.
+ * Returns the share of the longest side at which an SVG is drawn, 0 to 1: what asks for much is drawn smaller, so that no logo takes a
+ * process for long. Pictures in it are looked at as photos are. Throws PhotoError where even that would be too much.
  */
 export async function shareOfSide(svg: Uint8Array): Promise<number> {
   const root = readSvg(Buffer.from(svg.buffer, svg.byteOffset, svg.byteLength).toString('utf8'));

@@ -8,7 +8,7 @@ const maxSidePx = 1024;
 /** Alpha below which a pixel does not count as product. */
 export const visible = 24;
 
-/** A photo upright in the size of its alpha. */
+/** Opens a photo upright in the size of its alpha. */
 export function openAtAlphaSize(photo: Photo): Sharp {
   return openImage(photo).resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true });
 }
@@ -21,7 +21,7 @@ export function encodeAlpha({ data, width, height }: GreyPixels): Promise<Uint8A
     .toBuffer();
 }
 
-/** The pixels of a grey PNG of ours. */
+/** Returns the pixels of a grey PNG of ours. */
 export async function decodeAlpha(png: Uint8Array): Promise<GreyPixels> {
   const { data, info } = await sharp(png)
     .extractChannel(0)

@@ -34,7 +34,7 @@ export type PhotoCutOut = { readonly stages: StageTimes } & (
 /** Removes the background of photos as downloaded; throws PhotoError when a photo cannot be used. */
 export type PhotoCutter = (photo: Uint8Array) => Promise<PhotoCutOut>;
 
-/** A cutter for photos with this model; a process or thread needs one. */
+/** Creates a cutter for photos with this model; a process or thread needs one. */
 export function createPhotoCutter(model: CutOutModel): PhotoCutter {
   const cut = createCutter(model);
   return async (bytes) => cutOutPhoto(cut, await readPhoto(bytes));
@@ -54,7 +54,7 @@ async function cutOutPhoto(cut: Cutter, photo: Photo): Promise<PhotoCutOut> {
   return { kind: 'kept', doubt, alpha: file, isEmpty: !holdsProduct(alpha), facts, stages: times };
 }
 
-/** The photo upright in sRGB on white; null where its background is see-through already. */
+/** Returns the photo upright in sRGB on white; null where its background is see-through already. */
 async function decode(photo: Photo): Promise<RgbPixels | null> {
   try {
     const image = openAtAlphaSize(photo).toColourspace('srgb');

@@ -18,8 +18,8 @@ export type Taps = {
 };
 
 /**
- * The taps of a line of px that is drawn longer than it is: of `count` px from `start` on. `step` is how far in the line one
- * px of the drawing is. Steps are added up along a row and multiplied down a column, as libvips has it, down to the last bit.
+ * Returns the taps of a line of px that is drawn longer than it is: of `count` px from `start` on. `step` is how far in the line one px of
+ * the drawing is. Steps are added up along a row and multiplied down a column, as libvips has it, down to the last bit.
  */
 export function tapsOf(step: number, start: number, count: number, isAcross: boolean): Taps {
   const taps = { first: new Int32Array(count), upper: new Int32Array(count), lower: new Int32Array(count) };

@@ -41,7 +41,7 @@ function packShadow(shadow: GroundShadow | null): KeptFile {
   return { head, body: Uint8Array.from(zstdCompressSync(levels)) };
 }
 
-/** The very shadow that was kept, or null for that there is none. */
+/** Returns the very shadow that was kept, or null for that there is none. */
 function unpackShadow({ head, body }: KeptFile): GroundShadow | null {
   return isHead(head) ? { ...head, levels: Uint8Array.from(zstdDecompressSync(body)) } : null;
 }
@@ -52,8 +52,8 @@ function isHead(head: unknown): head is Head {
 }
 
 /**
- * A photo of which is kept what was decoded and found, so that the next picture with it needs neither its bytes nor a decoder.
- * With the store or without it, the pixels are the same. Throws PhotoError, and what reading the bytes throws.
+ * Opens a photo of which is kept what was decoded and found, so that the next picture with it needs neither its bytes nor a decoder. With
+ * the store or without it, the pixels are the same. Throws PhotoError, and what reading the bytes throws.
  */
 export async function openKeptPhoto(
   store: KeptStore,

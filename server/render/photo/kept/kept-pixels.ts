@@ -48,7 +48,7 @@ function packedWith(data: Uint8Array) {
   return zstdCompressSync(data, { params, chunkSize: data.length + room });
 }
 
-/** The very pixels that were kept, in memory of their own; null where the file does not hold any. The file is used up. */
+/** Returns the very pixels that were kept, in memory of their own; null where the file does not hold any. The file is used up. */
 export function unpackFitted({ head, body }: KeptFile): Pixels | null {
   if (!isHead(head)) return null;
   const { packing, ...pixels } = head;

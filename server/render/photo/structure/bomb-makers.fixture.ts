@@ -15,18 +15,18 @@ export const jpeg = await photo().jpeg().toBuffer();
 export const gif = await photo().gif().toBuffer();
 export const avif = await photo().avif({ effort: 0 }).toBuffer();
 
-/** A PNG with these chunks right behind its header, or in the place of it. */
+/** Returns a PNG with these chunks right behind its header, or in the place of it. */
 export const withChunks = (...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 export const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes << 20));
 
-/** A JPEG with these parts right behind its first two bytes. */
+/** Returns a JPEG with these parts right behind its first two bytes. */
 export const withParts = (...parts: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
 export const part = (marker: number, body: Buffer) =>
   Buffer.concat([Buffer.from([0xff, marker]), int(body.length + 2, 2), body]);
 
-/** A progressive JPEG whose last scan comes again so often. */
+/** Returns a progressive JPEG whose last scan comes again so often. */
 export async function scans(side: number, count: number): Promise<Buffer> {
   const bytes = await paintPhoto(side, side, quarters).jpeg({ progressive: true }).toBuffer();
   const scan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
@@ -56,7 +56,7 @@ export function box(type: string, ...bodies: Buffer[]): Buffer {
   return Buffer.concat([int(body.length + 8, 4), bytesOf(type), body]);
 }
 
-/** An AVIF of tiles, each the first picture of so many px again. */
+/** Returns an AVIF of tiles, each the first picture of so many px again. */
 export function tiled(side: number, tiles: number): Buffer {
   const full = Buffer.alloc(4);
   const sizes = box('ipco', box('ispe', full, int(side, 4), int(side, 4)));

@@ -24,14 +24,14 @@ const megabytes = (count: number) => Buffer.alloc(count << 20);
 const half = (file: Buffer) => file.subarray(0, file.length >> 1);
 const isFrame = Buffer.from([0xff, 0xc0]);
 
-/** The JPEG with other bytes from its frame on. */
+/** Returns the JPEG with other bytes from its frame on. */
 function withFrame(change: (file: Buffer, at: number) => void): Buffer {
   const file = Buffer.from(jpeg);
   change(file, file.indexOf(isFrame));
   return file;
 }
 
-/** The GIF with these sides of its canvas, in px. */
+/** Returns the GIF with these sides of its canvas, in px. */
 function onCanvas(side: number): Buffer {
   const file = Buffer.from(gif);
   file.writeUInt16LE(side, 6);

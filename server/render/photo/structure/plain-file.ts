@@ -21,9 +21,9 @@ function checkWebp(file: Buffer): void {
 }
 
 /**
- * The bytes of a photo as a decoder may have them: what no pixel needs is left out of a PNG, and a file of any format that would cost
- * more than its pixels is refused. Only lengths are walked, so it takes as long as reading the file. What is torn or no picture
- * comes back as far as it goes, for the decoder to refuse. Throws PhotoError.
+ * Returns the bytes of a photo as a decoder may have them: what no pixel needs is left out of a PNG, and a file of any format that would
+ * cost more than its pixels is refused. Only lengths are walked, so it takes as long as reading the file. What is torn or no picture comes
+ * back as far as it goes, for the decoder to refuse. Throws PhotoError.
  */
 export function plainFile(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -39,7 +39,10 @@ const packetName = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
 const channels: Readonly<Record<number, number>> = { 2: 3, 4: 2, 6: 4 };
 const maxBytes = maxPixels * 8;
 
-/** A PNG without the chunks that no pixel needs. Texts and profiles that unpack to gigabytes cost a decoder minutes. Throws PhotoError. */
+/**
+ * Returns a PNG without the chunks that no pixel needs. Texts and profiles that unpack to gigabytes cost a decoder minutes. Throws
+ * PhotoError.
+ */
 export function plainPng(file: Buffer): Uint8Array {
   checkSize(file);
   const count = countParts();
