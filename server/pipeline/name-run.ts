@@ -1,6 +1,6 @@
 import { addLogFacts } from '#server/platform/process/log-context.ts';
 
-/** Lets every line of the log that the job under way brings about say which run it belongs to, and whose that is. */
+/** Adds the run and its owner to every log line of the job in progress. */
 export function nameRun(run: {
   readonly id: string;
   readonly feed_id: string;

@@ -18,7 +18,7 @@ export const quarters: Paint = (x, y) => {
   return x < 0.5 ? [level, 0, 0] : [0, 0, level];
 };
 
-/** One colour all over. */
+/** Paints one colour all over. */
 export function plain(red: number, green: number, blue: number): Paint {
   return () => [red, green, blue];
 }

@@ -47,7 +47,7 @@ async function hashOf(
   return createHash('sha256').update(picture.data).digest('hex');
 }
 
-/** The law: painted over what was there, a document has the pixels that it has drawn from its HTML by itself. */
+/** Opens the law: painted over what was there, a document has the pixels that it has drawn from its HTML by itself. */
 export function openLaw(engine: Engine, canvas: Size) {
   const painting = openPainting();
   return async (doc: Doc): Promise<[painted: string, drawn: string]> => {

@@ -14,7 +14,7 @@ import { keyOf, picturesOf, upWithPictures, type FieldPictures, type PhotosFound
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
 
-/** Pictures under way in this process: variants that come at the same moment share one. */
+/** Pictures in progress in this process: variants that come at the same moment share one. */
 const underWay = new Map<string, Promise<DrawnPicture>>();
 
 /** Pictures that may replace a new one. */

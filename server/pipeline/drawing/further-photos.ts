@@ -43,7 +43,7 @@ export interface FurtherLook {
   look(): Promise<FurtherPhotos>;
   /** Records a drawing error of one of them. Returns false where it does not concern an additional photo. */
   refuse(error: unknown): Promise<boolean>;
-  /** A stored photo is gone: look again. */
+  /** Forgets the photos, to fetch them again: a stored photo is gone. */
   forget(): void;
 }
 
@@ -169,7 +169,7 @@ function missing({ slot, photo, failing }: Lost): RemarkReason {
     : { code: 'further_photo_missing', photo, why };
 }
 
-/** A field's picture that is our copy is said in passing: the product is what it was. */
+/** Returns a remark for a field's picture that is our copy; the product's outcome stays the same. */
 function unchecked({ slot, photo, taken: { kept } }: PhotoName & { taken: TakenPhoto }): RemarkReason[] {
   if (photo !== null || kept === null || !('why' in kept.reason)) return [];
   return [{ code: 'picture_unchecked', field: slot, why: kept.reason.why }];

@@ -109,7 +109,7 @@ function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): Pict
   };
 }
 
-/** Each photo once. */
+/** Returns the backgrounds of all pictures, each photo once. */
 function backgroundsOf(pictures: readonly (Picture | null)[]): string[] | null {
   const all = new Set(pictures.flatMap((picture) => picture?.backgrounds ?? []));
   return all.size === 0 ? null : [...all];

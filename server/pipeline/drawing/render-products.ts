@@ -81,9 +81,9 @@ async function renderBatch(
 }
 
 /**
- * A batch of an open run is done when none of its products waits: nobody else would ask for them. That and its end are one step,
- * because a database that fails over to a copy of itself may have forgotten what it had said was written, but never what came before
- * something that it remembers.
+ * Ends a batch. One of an open run is done when none of its products waits: no other job would request them. That check and its end are one
+ * step, because a database that fails over to a copy of itself may have forgotten what it had reported as written, but never what came
+ * before something that it remembers.
  */
 async function endBatch({ queue }: Platform, locked: LockedRun, job: BatchJob): Promise<void> {
   const { runId, from, to } = job.data;

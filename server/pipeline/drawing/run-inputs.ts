@@ -11,7 +11,7 @@ interface Drawn {
   readonly inFormerDesign: boolean;
 }
 
-/** The same of a product that waits. */
+/** Returns the same for a product that waits. */
 export function drawnAs(product: Pick<WaitingProduct, 'rule' | 'in_former_design'>): Drawn {
   return { rule: product.rule, inFormerDesign: product.in_former_design };
 }
@@ -40,7 +40,7 @@ export async function runInputsOf(
   };
 }
 
-/** Each rule of a run that draws, and the default. */
+/** Returns each rule of a run that draws, and the default. */
 export function drawingRules({
   rules = [],
   ownTemplate,

@@ -38,8 +38,8 @@ const known = new LRUCache<string, Count>({
 });
 
 /**
- * For how many products of a feed, as it was read last, each condition holds at this moment. Of conditions that take too long
- * only the first products are looked at. Ends early when `signal` is aborted.
+ * Counts the products of a feed, as it was read last, for which each condition holds at this moment. Of conditions that take too long only
+ * the first products are tested. Ends early when `signal` is aborted.
  */
 export async function countConditions(
   platform: Platform,

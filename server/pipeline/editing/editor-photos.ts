@@ -95,7 +95,7 @@ const SHADOW_BYTES_MAX = 24 << 20;
 /** Pixels of one answer, more than the largest canvas with the largest layer on it. */
 const PIXELS_MAX = 16_000_000;
 
-/** An editor asks for a page of photos at a time; each may wait for its shop. */
+/** Limits for fetching: an editor requests a page of photos at a time; each may wait for its shop. */
 const fetching = { total: 300, perTenant: 6, waitingPerTenant: 100, waitMs: 20_000 };
 
 /** State that the requests of a process share. */
@@ -201,7 +201,7 @@ function inDrawingTurn<T>({ renderer }: Desk, userId: string, work: () => Promis
   return renderer.inTurn(userId, work, { tooMany: texts.photosUnderWay });
 }
 
-/** The sample product has its one photo in every place, and one picture in every field. */
+/** Returns the requested photo. The sample product has its one photo in every place, and one picture in every field. */
 async function photoOf(desk: Desk, ask: FactsAsking): Promise<StoredPhoto> {
   const { feed, field, userId } = ask;
   if (feed === null) return field === undefined ? samplePhoto(desk.renderer) : samplePicture(desk.renderer);
@@ -214,7 +214,7 @@ async function plain(desk: Desk, userId: string, file: StoredPhoto): Promise<Sto
   const plainInTurn = (read: Parameters<PreviewRenderer['plainPicture']>[0]) =>
     inDrawingTurn(desk, userId, () => desk.renderer.plainPicture(read));
   const picture = await plainPicture({ plainPicture: plainInTurn }, file);
-  // The editor asks for its pixels by what the shop has sent.
+  // The editor requests its pixels by the hash of what the shop has sent.
   return { ...picture, hash: file.hash };
 }
 

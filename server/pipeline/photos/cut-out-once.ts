@@ -60,7 +60,7 @@ interface PhotoOf {
 
 type Seen = KnownCutOut & { readonly model: string };
 
-/** Cut-outs under way in this process: products with the same photo share one. */
+/** Cut-outs in progress in this process: products with the same photo share one. */
 const underWay = new Map<string, Promise<KnownCutOut>>();
 const corrections = new Map<string, Promise<Corrected>>();
 

@@ -28,9 +28,9 @@ export interface SeenPhoto {
   photo: StoredPhoto;
   /** Our copy is still right, and so is all that is known of the address. */
   isUnchanged: boolean;
-  /** A picture was made: these bytes are our copy from now on. */
+  /** Makes these bytes our copy from now on, after a picture was made of them. */
   confirm(): Promise<void>;
-  /** No picture could be made of them. */
+  /** Records that no picture could be made of them. */
   refuse(failure: PhotoFailure): Promise<FailingPhoto>;
 }
 
@@ -193,7 +193,10 @@ async function refusePhoto(
   return failing;
 }
 
-/** The bytes before may be those of another address by now, which has stored them and not said so yet: the sweep removes what nobody has. */
+/**
+ * Takes new bytes. Those before may be those of another address by now, which has stored them but not recorded it yet: the sweep removes
+ * what nobody has.
+ */
 async function takeBytes(
   platform: Platform,
   feedId: string,

@@ -8,7 +8,7 @@ import { NoDiskSpace } from '../faults.ts';
 
 type Room = { readonly bytes: number; readonly limit: number | null };
 
-/** A run of thousands of pictures asks for the sum at its start and now and then; what it makes in between may pass it. */
+/** A run of thousands of pictures reads the sum at its start and now and then; what it makes in between may pass it. */
 const sums = new LRUCache<string, Room>({ max: 10_000, ttl: 30_000 });
 
 /** Fails with `NoDiskSpace` where the storage of the run's user is full, or the disk nearly so. */

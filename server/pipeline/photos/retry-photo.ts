@@ -4,7 +4,7 @@ import { RemoteError, type RemoteFailure } from '#server/platform/fetch/remote-e
 /** Waits before the second and the third try of a transient failure. */
 const RETRY_WAITS_MS = [400, 1_500];
 
-/** A wait that the shop asks for and that is longer than this does not happen within a run: the product keeps what it has. */
+/** Longest wait that the shop may request within a run, in ms: above it the product keeps what it has. */
 const RETRY_WAIT_MAX_MS = 5_000;
 
 /** Transient, but not within a run. */

@@ -173,7 +173,7 @@ async function setNext({ config, clock }: Platform, sql: Sql, run: runs.WorkerRu
   const step = await nextStepOf(sql, run.feed_id, now);
   if (run.parent_id !== null) {
     if (isDueAtOnce) await setOutputDue(sql, run.feed_id);
-    // It follows its feed, which therefore runs when the next share of the output's new pictures may go up.
+    // It follows its feed, which therefore runs when the next share of the output's new pictures may be published.
     if (step !== null) await setNextRunBy(sql, run.parent_id, step);
     return;
   }
@@ -218,7 +218,7 @@ async function writeFiles(
   }
 }
 
-/** A file that was lost, as in a restored backup, is written again by the next run. */
+/** Whether all files of a version are stored. One that was lost, for example in a restored backup, is written again by the next run. */
 async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean> {
   for (const each of publishedFilesOf(key)) if (!(await storage.exists(each))) return false;
   return true;

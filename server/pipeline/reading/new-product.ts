@@ -110,8 +110,8 @@ export function ruledOf(
 }
 
 /**
- * No image shows more than this, and one product must not fill the database. What the database cannot hold, a NUL or half
- * a character, becomes the sign for that.
+ * Cuts a text: no image shows more than this, and one product must not fill the database. What the database cannot hold, a NUL or half a
+ * character, becomes the replacement character.
  */
 function cut(text: string, lengthMax: number): string {
   const short = text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');

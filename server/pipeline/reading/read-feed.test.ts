@@ -13,7 +13,7 @@ import { createStages } from '../stages.ts';
 const scene = shopAndProduct();
 beforeEach(() => void (scene.shop.products = numberedProducts(4)));
 
-/** A run that no worker knows of, so that the test calls its first job itself. */
+/** Inserts a run that no worker knows of, so that the test calls its first job itself. */
 async function openRun(feedId: string): Promise<string> {
   const { database } = scene.product.platform;
   const { settings } = await database.query.one<{ settings: KeptSettings }>(

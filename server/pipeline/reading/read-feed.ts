@@ -54,8 +54,8 @@ import { waitForStorage } from '../runs/wait-for-storage.ts';
 const INSERT_SIZE = FORM_PRODUCTS;
 
 /**
- * First job of a run: keeps the source's bytes as they came, reads the products out of them and asks for the images.
- * Repeating it after a crash continues: a stored source is not fetched again, known products make no second job.
+ * First job of a run: stores the source's bytes as they came, reads the products out of them and requests the images. Repeating it after a
+ * crash continues: a stored source is not fetched again, known products make no second job.
  */
 export async function readFeed(
   platform: Platform,
@@ -114,8 +114,8 @@ async function noteTryingAgain(platform: Platform, run: runs.WorkerRun, error: R
 }
 
 /**
- * A shop's products do not stay unpublished for a raw & or a control character: as the structure around it is clear, it is mended,
- * and the run says so. Damaged letters are nobody's to guess, and fail the run like broken structure.
+ * Reads a feed in spite of faults. A shop's products do not stay unpublished for a raw & or a control character: as the structure around it
+ * is clear, it is repaired, and the run reports that. Damaged letters are nobody's to guess, and fail the run like broken structure.
  */
 async function readInSpiteOfFaults(
   platform: Platform,

@@ -11,7 +11,7 @@ const SLOW_BYTES_PER_MS = 500;
 export interface SourceWatch {
   /** Returns the same bytes; `sizeBytes` is how many there will be, null where the shop does not say. */
   count(body: AsyncIterable<Uint8Array>, sizeBytes: number | null): AsyncIterable<Uint8Array>;
-  /** The shop has sent everything: nothing is waited for any more. */
+  /** Stops watching when the shop has sent everything. */
   stop(): Promise<void>;
 }
 

@@ -129,7 +129,10 @@ export async function noteAccepted(
   );
 }
 
-/** A version that its plan keeps from having as many pictures as before has lost none by that. */
+/**
+ * Limits the best version to what the plan covers: a version that its plan keeps from having as many pictures as before has lost none by
+ * that.
+ */
 function withinPlan(
   best: GuardNumbers,
   covered: Pick<GuardNumbers, 'pictures' | 'shown'> | null,

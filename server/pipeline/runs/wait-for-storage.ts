@@ -12,9 +12,9 @@ const TRY_AGAIN_MS = 10_000;
 const STALLED_MAX_MS = 15 * 60_000;
 
 /**
- * A full disk or a database that is away is a fault of the moment and of no product: the job is put off, and the products
- * of its run with it, until there is room again. Throws `JobPutOff` to that end; returns true when the run ended over it,
- * and false for every other error, which says something else.
+ * Waits for storage. A full disk or a database that is away is a fault of the moment and of no product: the job is put off, and the
+ * products of its run with it, until there is room again. Throws `JobPutOff` to that end; returns true when the run ended over it, and
+ * false for every other error.
  */
 export async function waitForStorage(
   platform: Platform,

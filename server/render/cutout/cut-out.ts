@@ -35,7 +35,7 @@ export function createCutter(model: CutOutModel): Cutter {
 
 type Parts = Looker & { readonly refine: Refiner };
 
-/** The steps of a cut-out, in order. */
+/** Cuts out a photo step by step. */
 async function cutOut(parts: Parts, photo: RgbPixels): Promise<CutOut> {
   const watch = startWatch();
   const sight = await lookClosely(parts, photo, watch);

@@ -60,7 +60,7 @@ async function look({ manifest, network }: Looker, photo: RgbPixels, watch: Watc
   return { low, answer, behind };
 }
 
-/** The network sees every photo as a square of its own size. */
+/** Scales a photo for the network, which sees every photo as a square of its own size. */
 async function shrink({ data, width, height }: RgbPixels, size: number): Promise<RgbPixels> {
   const { buffer, byteOffset, byteLength } = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(size, size, { fit: 'fill', kernel: 'cubic' })

@@ -5,7 +5,7 @@ import { filesWithLetters, type FontFile } from '#core/fonts/font-pack.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { codePointsOf, type FontPack } from './font-pack.ts';
 
-/** A font file as a browser asks for it, and where it lies here. */
+/** A font file as a browser requests it, and its path here. */
 export type WebFont = { readonly face: Omit<InstalledFont, 'letters'>; readonly path: string };
 
 const known = new WeakMap<readonly FontPack[], readonly WebFont[]>();

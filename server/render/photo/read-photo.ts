@@ -54,7 +54,7 @@ export function openImage({ bytes, options, isDeep }: Pick<Photo, 'bytes' | 'opt
   return isDeep ? image.pipelineColourspace('srgb') : image;
 }
 
-/** A photo without its end is opened leniently where nearly all of it is there, and refused where it is not. */
+/** Returns the options for a photo without its end: lenient where nearly all of it is there; throws where it is not. */
 async function optionsForTorn({ bytes, endBytes, isProgressive }: MendedPhoto): Promise<PhotoOptions> {
   // A JPEG that lacks nothing but the mark passes as it is; of a progressive one no row is done before all are.
   if (isJpeg(bytes) && (await isWhole(bytes))) return photoOptions;
@@ -89,7 +89,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** The first bytes decide, not the file's name or what a server calls it. */
+/** Returns the problem of a file by its first bytes, whatever its name or a server's content type. */
 function problemOfSignature(bytes: Uint8Array): PhotoProblem | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 512)).toString(
     'latin1',

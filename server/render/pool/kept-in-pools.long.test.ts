@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Two servers with a folder in common. */
+/** Opens two servers with a folder in common. */
 function openTwo(): RenderPool[] {
   const fitted = { folder, mayWrite: () => true, noteWritten: () => undefined };
   pools = [0, 1].map(() => openRenderPool({ size: 2, fitted }));

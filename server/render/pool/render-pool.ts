@@ -58,7 +58,7 @@ export type RenderPool = Drawing & {
   readonly size: number;
   /** The process ids of the processes that run. */
   readonly pids: () => number[];
-  /** Ends every process at once; tasks under way fail. */
+  /** Ends every process at once; tasks in progress fail. */
   readonly close: () => Promise<void>;
 };
 

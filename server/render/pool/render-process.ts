@@ -41,7 +41,7 @@ const used: Uint8Array[] = [];
 let renderer: Promise<ImageRenderer> | undefined;
 let cutter: Promise<PhotoCutter> | undefined;
 
-// Ctrl-C reaches every process of a terminal, but pictures under way are still wanted: the server says when to end.
+// Ctrl-C reaches every process of a terminal, but pictures in progress are still wanted: the server decides when to end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 // An ordinary exit would wait for the native threads.
 const end = () => process.kill(process.pid, 'SIGKILL');

@@ -15,7 +15,7 @@ export class Suspects {
   readonly #templates = new WeakMap<ParsedTemplate, Stopped>();
   readonly #feeds = new LRUCache<string, Stopped>({ max: 10_000, ttl: rememberedMs });
 
-  /** The one place that what is drawn with this for this feed has; null where nothing speaks against it. */
+  /** Returns the one place for drawing this template for this feed; null where nothing speaks against it. */
   aloneFor(template: ParsedTemplate | undefined, feed: string | null): Places | null {
     if (this.isFeed(feed)) return this.#feeds.get(feed)?.alone ?? null;
     return template === undefined ? null : (this.#templates.get(template)?.alone ?? null);
@@ -49,7 +49,7 @@ export class Suspects {
     if (stopped !== undefined) stopped.stops = 0;
   }
 
-  /** A template has been drawn. A feed may have good photos among others, so that says nothing for it. */
+  /** Clears a template's stops once it has been drawn. A feed may have good photos among others, so that tells nothing about it. */
   clear(template: ParsedTemplate): void {
     this.#templates.delete(template);
   }

@@ -6,8 +6,8 @@ import type { RenderPool } from './render-pool.ts';
 const LOST_IN_A_ROW = 3;
 
 /**
- * The same pool, and whether it draws: false after several pictures in a row for which no process could be started, until one is drawn. What a
- * template or a photo stops says nothing: it has a process.
+ * Watches a pool, and whether it draws: false after several pictures in a row for which no process could be started, until one is drawn. A
+ * picture that a template or a photo stops tells nothing: it has a process.
  */
 export function watchPool<Pool extends RenderPool>(pool: Pool): { pool: Pool; isDrawing: () => boolean } {
   let lost = 0;

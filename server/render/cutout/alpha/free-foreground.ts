@@ -94,7 +94,7 @@ function createEdgeColors(photo: RgbPixels, alpha: AlphaPixels): EdgeColors {
   };
 }
 
-/** One pixel represents its cell: the mean of a few dozen cells does not need more. */
+/** Returns the sums of the cells. One pixel represents its cell: the mean of a few dozen cells does not need more. */
 function sumsOf(
   photo: RgbPixels,
   alpha: AlphaPixels,

@@ -188,7 +188,7 @@ function average(
   }
 }
 
-/** One through the number of places of each window from `first` to `last`. */
+/** Writes one divided by the number of places of each window from `first` to `last`. */
 function writeShares(shares: Float64Array, first: number, last: number): void {
   for (let at = first; at <= last; at += 1)
     shares[at] = 1 / (Math.min(last, at + radius) - Math.max(first, at - radius) + 1);

@@ -25,7 +25,7 @@ export function hazeOf({ data, size }: RawAlpha): number {
   return hazy / Math.max(1, product);
 }
 
-/** The marks whose neighbours up to `reach` before and behind are all marked, in rows (a step of 1) or in columns (of `size`). */
+/** Erodes the marks by `reach` along rows (a step of 1) or columns (of `size`). */
 function allNear(marks: Uint8Array, size: number, step: number): Uint8Array {
   const kept = new Uint8Array(marks.length);
   for (let line = 0; line < size; line += 1) {

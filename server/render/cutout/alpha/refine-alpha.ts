@@ -17,8 +17,8 @@ const alphaSteps = 63;
 export type Refiner = (raw: RawAlpha, low: RgbPixels, photo: RgbPixels) => AlphaPixels;
 
 /**
- * A refiner for answers of `size` px per side. How alpha follows from colour is worked out around each place at the network's size,
- * and said of the photo's own pixels where the network was not sure; where it was, its answer stays.
+ * Creates a refiner for answers of `size` px per side. How alpha follows from colour is computed around each place at the network's size,
+ * and applied to the photo's own pixels where the network was not sure; where it was, its answer stays.
  */
 export function createRefiner(size: number): Refiner {
   const filter = createGuidedFilter(size);

@@ -1,7 +1,7 @@
 import { PhotoError } from '../../photo/photo-error.ts';
 import { refuseCost } from '../../photo/structure/bounds.ts';
 
-/** An element of an SVG, its name and those of its attributes without what says of which name space they are. */
+/** An element of an SVG, its name and its attributes' without their name space prefixes. */
 export type SvgElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import { readSvg } from './read-svg.ts';
 /** Longest drawing, in ms of a processor. */
 const budgetMs = 150;
 
-/** An SVG that asks for more is drawn smaller, down to this share of its side; one that asks for more even then is refused. */
+/** Smallest share of its side at which an expensive SVG is drawn; one that is too expensive even then is refused. */
 const leastShare = 1 / 4;
 
 /** Worst cost of one number of a path, in ms: that of a line from one side to the other. */

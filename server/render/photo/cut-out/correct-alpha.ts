@@ -25,7 +25,7 @@ export async function readMask(file: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** A canvas writes grey as red, green and blue that are equal, and says of each pixel that it is opaque. */
+/** Reads grey pixels. A canvas writes grey as red, green and blue that are equal, and marks each pixel as opaque. */
 async function greyOf(image: Sharp): Promise<GreyPixels | null> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -51,7 +51,7 @@ export async function correctAlpha(alpha: Uint8Array, mask: Uint8Array): Promise
   return showsProduct(corrected) ? encodeAlpha(corrected) : null;
 }
 
-/** A px more or less is rounding. */
+/** Whether two pictures have equal proportions; a px more or less is rounding. */
 function hasProportionsOf(one: Omit<GreyPixels, 'data'>, other: Omit<GreyPixels, 'data'>): boolean {
   const wide = (one.width * other.height) / other.width;
   return Math.abs(wide - one.height) <= 1 + Math.max(one.height / other.height, 1);

@@ -102,7 +102,7 @@ function writeTaps({ memory }: Program, start: number, { first, upper, lower }: 
   }
 }
 
-/** A row of the picture that goes on at its ends. */
+/** Writes a row of the picture that goes on at its ends. */
 function writeRow(memory: Uint8Array, start: number, { data, width }: Rgb, row: number): void {
   const pixels = data.subarray(row * width * 3, (row + 1) * width * 3);
   const [first, end] = [start + marginPx * 3, start + (marginPx + width) * 3];

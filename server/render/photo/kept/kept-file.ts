@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** A file as it was written: what it says of itself, and its bytes, alone in their buffer. */
+/** A file as it was written: its head, and its bytes, alone in their buffer. */
 export type KeptFile = { readonly head: unknown; readonly body: Uint8Array };
 
 /** Suffix of files that are still being written. */

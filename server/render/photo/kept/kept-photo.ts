@@ -34,7 +34,7 @@ const versions = JSON.stringify([RENDERER_VERSION, sharp.versions]);
 
 type Head = Omit<GroundShadow, 'levels'>;
 
-/** A photo's shadow as it is kept; that it has none is kept as well. */
+/** Packs a photo's shadow for the cache; that it has none is cached as well. */
 function packShadow(shadow: GroundShadow | null): KeptFile {
   if (shadow === null) return { head: null, body: new Uint8Array(0) };
   const { levels, ...head } = shadow;
@@ -46,7 +46,7 @@ function unpackShadow({ head, body }: KeptFile): GroundShadow | null {
   return isHead(head) ? { ...head, levels: Uint8Array.from(zstdDecompressSync(body)) } : null;
 }
 
-/** The file was written by this version and checked to be whole. */
+/** Whether the head is a shadow's; the file was written by this version and checked to be whole. */
 function isHead(head: unknown): head is Head {
   return typeof head === 'object' && head !== null && 'columns' in head;
 }
@@ -112,7 +112,7 @@ function factsOf({ photo: { width, height, isCutOut }, digitalSourceType, side }
   return { width, height, isCutOut, digitalSourceType, side };
 }
 
-/** The file was written by this version and checked to be whole. */
+/** Whether the head is a photo's; the file was written by this version and checked to be whole. */
 function isFacts(head: unknown): head is Facts {
   return typeof head === 'object' && head !== null && 'isCutOut' in head;
 }

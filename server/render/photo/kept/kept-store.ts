@@ -50,7 +50,7 @@ export function openKeptStore(folder: string): KeptStore {
   };
 }
 
-/** A folder is made when the first file in it is written; another process may remove it at the same moment. */
+/** Writes a file. Its folder is made when the first file in it is written; another process may remove it at the same moment. */
 function writeIn(root: string, place: string, write: () => number): number {
   try {
     return write();

@@ -2,7 +2,10 @@ import { refuseCost } from './bounds.ts';
 
 const [sequenceHeader, frameHeader, frame] = [1, 3, 6];
 
-/** Pixels that a decoder of AV1 goes through for these bytes, at least so many as are told of (AV1 bitstream, 5.3). Throws PhotoError. */
+/**
+ * Counts the pixels that a decoder of AV1 reads for these bytes, at least as many as the file declares (AV1 bitstream, 5.3). Throws
+ * PhotoError.
+ */
 export function costOfAv1(bytes: Buffer, told: number, count: () => void): number {
   let pixels = told;
   let frames = 0;

@@ -76,7 +76,10 @@ function isKept(type: number, data: Buffer, seen: Set<number>): boolean {
   return true;
 }
 
-/** A text that says where the picture comes from (XMP specification, part 3, 1.1.5); some programs write it as one of the older kinds. */
+/**
+ * Whether a text declares where the picture comes from (XMP specification, part 3, 1.1.5); some programs write it as one of the older
+ * kinds.
+ */
 function isPacket(type: number, data: Buffer): boolean {
   const start = packetName.length;
   if (data.length > maxPacketBytes || !data.subarray(0, start).equals(packetName)) return false;
@@ -97,7 +100,7 @@ function unpacksBeyond(packed: Buffer, maxOutputLength: number): boolean {
   }
 }
 
-/** An interlaced picture is gone through once more, and held in memory as a whole. */
+/** Refuses too large pictures. An interlaced one is read once more, and held in memory as a whole. */
 function checkSize(file: Buffer): void {
   if (file.length < 29) return;
   const pixels = file.readUInt32BE(16) * file.readUInt32BE(20);
