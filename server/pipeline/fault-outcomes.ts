@@ -11,8 +11,8 @@ import { NoDiskSpace, UnusableFeed } from './faults.ts';
 export interface PhotoFailure {
   reason: PhotoReason;
   /**
-   * Whose fault it is. 'shop': the photo is gone or no picture any more, if that lasts. 'away': its host could not be reached, which tells
-   * nothing about the photo. 'ours': the photo is fine, the drawing failed.
+   * Origin of the fault. 'shop': the photo is gone or no picture any more, if that lasts. 'away': its host could not be reached, which
+   * tells nothing about the photo. 'ours': the photo is fine, the drawing failed.
    */
   kind: 'shop' | 'away' | 'ours';
 }

@@ -92,7 +92,7 @@ export async function setPrimaryTemplate(
   if (templateId !== null) await linkTemplate(sql, userId, { feedId, templateId, isPrimary: true });
 }
 
-/** Copies to a feed of the user what another one of theirs has beside its settings: the shop's login, and how it is published. */
+/** Copies to a feed of the user what another feed of theirs has beside its settings: the shop's login, and how it is published. */
 export async function copyHowItIsRead(
   sql: Sql,
   userId: string,

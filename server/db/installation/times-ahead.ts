@@ -4,9 +4,9 @@ import type { Sql } from '#server/platform/database/port.ts';
 interface Waited {
   readonly table: string;
   readonly columns: readonly string[];
-  /** How far ahead of the clock they may be, as SQL; by default a minute, since the clocks of two machines differ. */
+  /** Tolerance ahead of the clock, as SQL; by default a minute, since the clocks of two machines differ. */
   readonly upTo?: string;
-  /** How far ahead the last of them is moved, as SQL; by default nothing. */
+  /** Time ahead to which the last of them is moved, as SQL; by default nothing. */
   readonly to?: string;
   /** The rows of whom somebody still waits; all unless given. */
   readonly where?: string;

@@ -59,7 +59,7 @@ export interface WorkerRun {
   is_priced: boolean;
   /** Time at which the first of its prices changes by time alone; null where none does. */
   price_edge_at: Date | null;
-  /** How the shop writes its prices, as judged from its products; null while they are read, and for a run of an earlier release. */
+  /** Price format of the shop, as judged from its products; null while they are read, and for a run of an earlier release. */
   price_judgement: PriceJudgement | null;
   /** Set where the source is mended before it is read; see `Run`. */
   source_fault: string | null;

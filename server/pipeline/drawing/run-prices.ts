@@ -43,7 +43,7 @@ export class RunPrices {
     return Number.isFinite(this.edgeMs) ? new Date(this.edgeMs) : null;
   }
 
-  /** How the shop writes its prices, by all products seen so far: the next run begins with it. */
+  /** Price format of the shop, by all products seen so far: the next run begins with it. */
   get judgement(): PriceJudgement {
     return this.tally.judge(this.circumstances, this.judged ?? this.known.kept);
   }

@@ -14,7 +14,7 @@ import {
 import { photoFailure, type PhotoFailure } from '../fault-outcomes.ts';
 
 /**
- * How long a photo has to be gone before its product's picture goes too, in ms. Shops move their pictures, and repair what they broke,
+ * Time that a photo has to be gone before its product's picture goes too, in ms. Shops move their pictures, and repair what they broke,
  * within a weekend; a picture of a product that is still sold does no harm for so long.
  */
 export const LASTING_MS = 3 * 24 * 60 * 60_000;

@@ -7,7 +7,7 @@ import type { StoredPhoto } from './fetch-photo.ts';
 /** Pictures that are remembered, in bytes: the logos of thousands of brands. */
 const maxBytes = 64 << 20;
 
-/** How long a picture that took too long to read is not tried again, in ms. */
+/** Time for which a picture that took too long to read is not tried again, in ms. */
 const stoppedMs = 10 * 60_000;
 
 /** Plain pictures by the hash of the shop's file. Files that no picture could be made of are remembered as well. */

@@ -5,7 +5,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { endOf, fieldsOf } from '../drawing/known-end.ts';
 
-/** How long a photo behind an unchanged address counts as the same without asking the shop, in ms. */
+/** Time for which a photo behind an unchanged address counts as the same without asking the shop, in ms. */
 const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
 
 /**

@@ -30,7 +30,7 @@ import { drawNextDesign } from './draw-next-design.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { logRun } from './log-run.ts';
 
-/** How long a version is remembered as an example of what the feed can be, in ms. */
+/** Time for which a version is remembered as an example of what the feed can be, in ms. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 const ofPictures: readonly GuardMeasure[] = ['pictures', 'shown'];

@@ -7,10 +7,10 @@ const DRAIN_MS = 2_500;
 
 /** Grace periods of a closing process for its clients, in ms. */
 export interface Leave {
-  /** How long requests are still accepted: one may be on its way over a kept-alive connection, or over one that was just opened. */
+  /** Time for which requests are still accepted: one may be on its way over a kept-alive connection, or over one that was just opened. */
   readonly graceMs: number;
   /**
-   * How long a client that connected within the grace may stay silent. A client on a busy machine sends its request long after its
+   * Time for which a client that connected within the grace may stay silent. A client on a busy machine sends its request long after its
    * connection was opened, and a request sent into a closed one fails.
    */
   readonly silentMs: number;

@@ -244,7 +244,7 @@ function isIdle({ taken, line }: Tenant): boolean {
   return taken === 0 && line.length === 0;
 }
 
-/** How long a tenant is remembered after leaving, so that returning does not make it a newcomer. */
+/** Time for which a tenant is remembered after leaving, in ms, so that returning does not make it a newcomer. */
 const REMEMBERED_MS = 60_000;
 
 function forgetIdle(room: Room, name: string, tenant: Tenant): void {

@@ -33,7 +33,7 @@ export type PoolOptions = {
   readonly putOffMs?: number;
   /** Memory of one process. */
   readonly maxBytes?: number;
-  /** How long a template that cannot be drawn is not tried again, in ms. */
+  /** Time for which a template that cannot be drawn is not tried again, in ms. */
   readonly blockMs?: number;
   /** Lower priority of its processor time against others', in steps of `nice`. */
   readonly yields?: number;

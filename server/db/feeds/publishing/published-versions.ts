@@ -146,7 +146,7 @@ const keyed = (run: string) => `select coalesce(nullif(product_id, ''), image_li
     image_hash, additional_hashes, property_values
   from feedmaker.products where run_id = ${run}`;
 
-/** Compares the published version with another one: counts what returning to it changes. */
+/** Compares the published version with a different one: counts what returning to it changes. */
 export function compareWithVersion(
   sql: Sql,
   feedId: string,

@@ -206,7 +206,7 @@ test('a run that is opened again is sorted as its products are now, and once mor
   await expectSorted(scene);
   await setState(scene, 'cancelled');
   await expectSorted(scene);
-  // Put up by a process that keeps nothing, as those of an earlier release.
+  // Published by a process that stores no orders, like those of an earlier release.
   await setState(scene, 'published');
   await expectSorted(scene);
   await keepOrders(database.query, run);

@@ -67,7 +67,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
   return rows;
 }
 
-/** Returns the jobs that wait or were at work, as a table; null before the queue was first opened. */
+/** Returns the jobs that wait or were in progress, as a table; null before the queue was first opened. */
 async function readJobsTable(client: Client): Promise<TableShape | null> {
   const { rows } = await client.query<{ columns: string[] }>(
     `select array(select quote_ident(attname) from pg_catalog.pg_attribute

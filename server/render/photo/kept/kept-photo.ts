@@ -52,8 +52,8 @@ function isHead(head: unknown): head is Head {
 }
 
 /**
- * Opens a photo of which is kept what was decoded and found, so that the next picture with it needs neither its bytes nor a decoder. With
- * the store or without it, the pixels are the same. Throws PhotoError, and what reading the bytes throws.
+ * Opens a photo whose decoded pixels and findings are cached, so that the next picture with it needs neither its bytes nor a decoder. With
+ * the store or without it, the pixels are equal. Throws PhotoError, and what reading the bytes throws.
  */
 export async function openKeptPhoto(
   store: KeptStore,
