@@ -218,7 +218,7 @@ const rooms = [
       'core/(template|messages|paint)/',
       'core/fault',
       'server/platform/(turns/places|language).ts',
-      'server/render/((feeds|fonts|cutout|photo)/|engine/read-picture|[^/]+.ts)',
+      'server/render/((feeds|fonts|cutout|photo)/|engine/decode-picture|[^/]+.ts)',
     ],
   ],
   [
