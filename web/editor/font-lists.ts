@@ -5,7 +5,7 @@ import { openListeners } from '#web/lib/listeners.ts';
 
 /** The fonts of a session: one list for everybody who wants to know. */
 type KnownFonts = {
-  /** What the server said last, which is asked for once. Rejects where the server does not answer. */
+  /** Returns the server's last answer, requested once. Rejects where the server does not answer. */
   readonly lists: () => Promise<FontLists>;
   /** Asks again: fonts may have changed elsewhere. Rejects likewise. */
   readonly renew: () => Promise<FontLists>;
@@ -36,7 +36,7 @@ function open(calls: Calls): KnownFonts {
   const ask = (): Promise<FontLists> => {
     const asking = fetchLists(calls);
     asked = asking;
-    // What could not be had is asked for anew by whoever wants it next.
+    // A failed request is repeated by the next caller.
     asking.catch(() => {
       if (asked === asking) asked = null;
     });

@@ -1,7 +1,7 @@
 import type { Painter } from './paint/paint-types.ts';
 import { openStore, type OpenStore } from '#web/lib/store.ts';
 
-/** Who paints the canvas: the stage opens it and puts it here, and takes it away when it closes it. */
+/** Holds the painter of the canvas: the stage sets it on opening and clears it on closing. */
 export type Painting = OpenStore<{ readonly painter: Painter | null }>;
 
 export function openPainting(): Painting {

@@ -16,7 +16,7 @@ export type Refusal =
   | 'too_much_text'
   | 'not_allowed';
 
-/** What layers are in after a change. */
+/** Parent and layout around a layer after a change. */
 type Around = { readonly parentId: string | null; readonly layout: string };
 
 class Refused extends Error {
@@ -130,7 +130,7 @@ function refuseTooMuch(before: Doc, after: Doc): void {
   if (length > lettersMax && length > lettersIn(had)) throw new Refused('too_much_text');
 }
 
-/** How deep groups lie in each other; 0 where there are none. */
+/** Returns how deep groups are nested; 0 without groups. */
 function depthOf(layers: readonly Layer[]): number {
   return Math.max(0, ...layers.map((layer) => (layer.kind === 'group' ? 1 + depthOf(layer.layers) : 0)));
 }
@@ -139,7 +139,7 @@ function lettersIn(layers: readonly Layer[]): number {
   return layers.reduce((sum, layer) => sum + wordsOf(layer).length, 0);
 }
 
-/** What is not of layers, such as the ground. */
+/** Throws `Refused` for a change outside the layers, such as to the ground, that the schema does not allow. */
 function refuseUnreadable(before: Doc, after: Doc): void {
   const names = Object.keys(after);
   const isSame = names.every(

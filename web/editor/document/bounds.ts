@@ -26,7 +26,7 @@ export type PaintedPlaces = ReadonlyMap<
 
 const none: PaintedPlaces = new Map();
 
-/** How large a layer is and where on the canvas; null where that is not known (in a row or column, not painted). */
+/** Returns the size of a layer and its place on the canvas; null where unknown (in a row or column, not painted). */
 export function placedOnCanvas(
   doc: Doc,
   id: string,

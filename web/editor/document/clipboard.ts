@@ -10,7 +10,7 @@ const markStart = '<div data-feedmaker-layers="';
 
 const copySchema = z.looseObject({ version: z.literal(1), layers: z.array(layerSchema) });
 
-/** What goes onto the clipboard for layers, by MIME type. The plain text is their words. */
+/** Returns the clipboard contents for layers, by MIME type. The plain text is their words. */
 export function clipboardParts(layers: readonly Layer[]): ReadonlyMap<string, string> {
   const json = JSON.stringify({ version: 1, layers });
   const words = textsOf(layers).join('\n');

@@ -5,12 +5,12 @@ import { writeLayers, type LayeredTemplate } from '#core/template/layers/write-l
 import { templateSize, type TemplateConfig } from '#core/template/template.ts';
 
 /**
- * What the editor edits: a template's configuration with its layers, from back to front. It is never changed in place: every
+ * The document that the editor edits: a template's configuration with its layers, from back to front. It is never changed in place: every
  * operation returns a new one that shares all it left alone, so `===` tells what changed, and going back is exact.
  */
 export type Doc = TemplateConfig & {
   readonly objects: Layer[];
-  /** What a template is that was brought as HTML, exactly as it is typed; it has no layers then. Absent for one made of layers. */
+  /** Source of a template that was imported as HTML, exactly as typed; it has no layers then. Absent for a template made of layers. */
   readonly htmlSource?: string;
 };
 
@@ -30,7 +30,7 @@ export function isHtml(doc: Doc): doc is Doc & { readonly htmlSource: string } {
   return doc.htmlSource !== undefined;
 }
 
-/** What is painted and written as HTML. */
+/** Returns the part of the document that is painted and written as HTML. */
 export function layeredTemplateOf(doc: Doc): LayeredTemplate {
   return {
     canvas: templateSize(doc),
@@ -55,7 +55,7 @@ export function sourcesOf(doc: Doc): { html_dev: string; config_dev: string } {
 /** A layer and the group it is in; null on the canvas. */
 export type Known = { readonly layer: Layer; readonly parent: GroupLayer | null };
 
-/** What is asked of a document is asked of each of its layers, by everything that shows it: it is walked once. */
+/** Layers by id with their parents, cached per list of layers: everything that shows a document looks up each of them. */
 const known = new WeakMap<readonly Layer[], ReadonlyMap<string, Known>>();
 
 /** All layers of a document by their ids. */

@@ -5,7 +5,7 @@ import { fitCode } from '#core/template/drawn/fit-code.ts';
 import { readRating } from '#core/template/drawn/read-rating.ts';
 import type { CodeLayer, RatingLayer } from '#core/template/layers/layer-schema.ts';
 
-/** What a product has for a layer that is drawn from a value; '' where it has nothing. */
+/** Returns the product's value for a layer that is drawn from a value; '' where the product has none. */
 export function valueDrawn({ value }: RatingLayer | CodeLayer, valueOf: ValueOf): string {
   const written = textParts(value);
   if (written.some((part) => typeof part !== 'string' && part.isBroken)) return '';

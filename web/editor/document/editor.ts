@@ -3,13 +3,13 @@ import { isHtml, outermost, type Doc } from './doc.ts';
 import { guidelinesOf } from './guidelines.ts';
 import { emptyHistory, record, sealed, stepBack, stepForward, type History } from './history.ts';
 
-/** How the stage shows the canvas: CSS px for each px of the canvas, and where the canvas's corner is on the stage in CSS px. */
+/** Zoom and position of the canvas on the stage: CSS px per px of the canvas, and the canvas's corner on the stage in CSS px. */
 export type View = { readonly zoom: number; readonly x: number; readonly y: number };
 
-/** What the pointer does on the stage; `scale`: handles take letters and effects along; a kind of layer is drawn up by dragging. */
+/** Tool of the pointer on the stage; `scale`: handles scale letters and effects too; a kind of layer: dragging draws one. */
 export type Tool = 'select' | 'hand' | 'scale' | 'text' | 'shape' | 'photo' | 'line';
 
-/** Which photo is shown: that of a product of a feed, or of the sample product where there is no feed. */
+/** The photo that is shown: that of a product of a feed, or of the sample product where there is no feed. */
 type PhotoRef = {
   readonly feedId: string | null;
   readonly productId: string | null;
@@ -36,7 +36,7 @@ export type EditorState = {
   readonly chosen: { readonly start: number; readonly end: number } | null;
   /** The number of the chosen guideline; null where none is. It and layers are never chosen together. */
   readonly guideline: number | null;
-  /** What a running gesture does, such as 'Move'; null at rest. */
+  /** Name of the running gesture, such as 'Move'; null at rest. */
   readonly gesture: string | null;
   readonly tool: Tool;
   readonly view: View;
@@ -51,7 +51,7 @@ export type EditorState = {
   readonly refused: { readonly why: Refusal } | null;
 };
 
-/** What a person switched on or off on the stage. */
+/** Options of the stage that the user switches on or off. */
 export type EditorOptions = {
   readonly snaps: boolean;
   readonly showsRulers: boolean;
@@ -59,7 +59,7 @@ export type EditorOptions = {
   readonly safeArea: string | null;
 };
 
-/** What may be set at will: none of it is a step of history. */
+/** State that may be set freely: none of it is a step of history. */
 type Settable = Pick<
   EditorState,
   | 'editing'
@@ -239,7 +239,7 @@ function gestureOn({ state, put }: Store, label: string, end: () => void): Gestu
   };
 }
 
-/** What is selected, entered and edited, without layers that are gone. */
+/** Returns selection, entered group and edited text without layers that no longer exist. */
 function existing(state: EditorState): Partial<EditorState> {
   const { doc, selection, entered, editing } = state;
   const kept = outermost(doc, selection);

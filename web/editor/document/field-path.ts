@@ -23,7 +23,7 @@ export function withValueAt<Holder extends object>(holder: Holder, path: FieldPa
   return next;
 }
 
-/** What several layers have at a path: one value, or several. Objects are compared by what is in them. */
+/** Value of several layers at a path: one common value, or mixed. Objects are compared by content. */
 type Common = { readonly isMixed: boolean; readonly value: unknown };
 
 export function commonAt(layers: readonly object[], path: FieldPath): Common {

@@ -4,7 +4,7 @@ import { pathTo, type Doc } from './doc.ts';
 export type Point = { readonly x: number; readonly y: number };
 export type Box = Point & { readonly width: number; readonly height: number };
 
-/** As in CSS: x' = a x + c y + e and y' = b x + d y + f. */
+/** Affine matrix, like in CSS: x' = a x + c y + e and y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];

@@ -94,7 +94,7 @@ function groundOf(from: GroupLayer, name: string): Layer[] {
   return [layerSchema.parse({ kind: 'shape', radius, ...place, ...paint })];
 }
 
-/** How far rows and columns count. */
+/** Axis and size along which rows and columns run. */
 const sides = { row: ['x', 'width'], column: ['y', 'height'] } as const;
 
 /**

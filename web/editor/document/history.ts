@@ -1,9 +1,9 @@
 import type { Doc } from './doc.ts';
 
-/** How many steps can be taken back. */
+/** Largest number of steps that can be undone. */
 export const historySteps = 200;
 
-/** What a step of history leads from and to. Trees share what is alike in both, so a step costs what it changed. */
+/** State before or after a step of history. Trees share what is equal in both, so a step costs what it changed. */
 export type Moment = { readonly doc: Doc; readonly selection: readonly string[] };
 
 /** One step: what people see of it (`label`), and both ends. Steps with the same `merge` key become one. */

@@ -6,7 +6,7 @@ export type Limits = { readonly min: number; readonly max: number };
 
 const known = new Map<string, Limits>();
 
-/** What the layer's own schema allows of a number at a path, in its own unit; nothing is written down twice. */
+/** Returns the limits of a number at a path, in its own unit, read from the layer's schema: no limit is written down twice. */
 export function numberLimits(layer: Layer, path: FieldPath): Limits {
   const key = `${layer.kind}.${path.join('.')}`;
   const found = known.get(key) ?? ask(layer, path);
@@ -22,7 +22,7 @@ function ask(layer: Layer, path: FieldPath): Limits {
   };
 }
 
-/** What a refusal of a value far outside says is the bound. */
+/** Returns the limit that the schema's refusal of a far-off value reports. */
 function limitOf(layer: Layer, path: FieldPath, value: number): number | null {
   const result = layerSchema.safeParse(withValueAt(layer, path, value));
   for (const issue of result.error?.issues ?? []) {

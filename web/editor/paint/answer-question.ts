@@ -13,12 +13,12 @@ import type { Answers, Question } from './worker/messages.ts';
 /** A server that has not answered by then is asked again, in ms: longer than it lets anybody wait for a photo. */
 const patienceMs = 60_000;
 
-/** Whose questions they are. */
+/** Template and calls that questions are answered for. */
 type Asking = Pick<PainterOptions, 'templateId'> & {
   readonly calls: Pick<PainterOptions['calls'], 'call' | 'authorizedFetch'>;
 };
 
-/** What the worker asks, answered by the server; null where that failed. The second part goes over without being copied. */
+/** Answers a question of the worker from the server; null where that failed. The second part goes over without being copied. */
 export async function answerFor(
   options: Asking,
   question: Question,

@@ -4,7 +4,7 @@ import type { PaintJob, PainterOptions, PaintState } from './paint-types.ts';
 import { startWorker } from './start-worker.ts';
 import type { FromWorker, Replies, Request, ToWorker } from './worker/messages.ts';
 
-/** What a worker says about jobs; what it asks and what it replies are seen to here. */
+/** A message of the worker about jobs; its questions and replies are handled here. */
 export type Said = Exclude<FromWorker, { kind: 'ask' | 'reply' }>;
 
 /** One worker with a canvas of its own: a canvas can be given away once. */

@@ -11,7 +11,7 @@ const patience = { usual: 10_000, first: 40_000 };
 /** After how many workers in a row that have painted nothing it is called a failure; more are started all the same. */
 const startsMax = 3;
 
-/** How long to wait before another worker is started, in ms: twice as long after each but the first. */
+/** Wait before another worker is started, in ms: doubles after each start but the first. */
 const pauseMs = { first: 1_000, most: 30_000 };
 
 /** Starts a worker, which says what it has to say to the two functions. */
@@ -55,7 +55,7 @@ export class PaintQueue {
 
   paint(job: PaintJob): void {
     [this.#newest, this.#waiting] = [job, job];
-    // What no worker survived may have been taken away again.
+    // A job that crashed every worker may have been replaced since.
     if (this.#next !== undefined) return this.restart();
     if (this.#told.now().state.status !== 'starting') this.#told.put({ state: { status: 'behind' } });
     this.#send();

@@ -2,7 +2,7 @@ import type { LostWords } from '#core/fonts/lost-words.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { LayerBox, PaintState } from './paint-types.ts';
 
-/** What a painter tells: its state and what it knows of the job that is shown. */
+/** Values that a painter publishes: its state and facts about the shown job. */
 type Told = {
   readonly state: PaintState;
   readonly boxes: ReadonlyMap<string, LayerBox>;

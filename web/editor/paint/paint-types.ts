@@ -11,7 +11,7 @@ export type PhotoRef = {
   readonly productId: string | null;
   /** True to draw the product without its background, as a feed may ask for. */
   readonly isCutOut: boolean;
-  /** Which of its photos, from 1; the first where it is absent. */
+  /** Number of the photo of the product, from 1; the first where absent. */
   readonly photo?: number;
   /** In place of a photo, the picture whose address is in this field of the product. */
   readonly field?: string;
@@ -22,9 +22,9 @@ type AnyJob = {
   readonly version: number;
   /** In px. */
   readonly canvas: Size;
-  /** What the placeholders stand for, by key. */
+  /** Values of the placeholders, by key. */
   readonly values: Readonly<Record<string, string>>;
-  /** Whose photos are drawn; null leaves them out. */
+  /** Product whose photos are drawn; null leaves photos out. */
   readonly photo: PhotoRef | null;
 };
 
@@ -87,7 +87,7 @@ export type Painter = {
   readonly subscribe: (listener: () => void) => () => void;
   /** The same object until something of it changes. */
   readonly state: () => PaintState;
-  /** By layer, of all layers that are shown, those in groups, rows and columns included. The same object until it changes. */
+  /** Returns the boxes of all shown layers by layer, including those in groups, rows and columns. The same object until it changes. */
   readonly boxes: () => ReadonlyMap<string, LayerBox>;
   /** Texts of the product that no font can draw. The same object until it changes. */
   readonly lostTexts: () => readonly LostText[];
@@ -110,11 +110,11 @@ export type Painter = {
   readonly close: () => void;
 };
 
-/** What a painter is opened with. */
+/** Options of a painter. */
 export type PainterOptions = {
   readonly templateId: string;
   /** Gets a canvas as its only child, which fills it; `data-status`, `data-version` and `data-hash` tell the state. */
   readonly host: HTMLElement;
-  /** What asks the server. */
+  /** Calls of the server. */
   readonly calls: ReturnType<typeof openCaller> & { readonly build: Build };
 };

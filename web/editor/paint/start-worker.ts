@@ -11,7 +11,7 @@ type TypePolicies = {
 
 const { trustedTypes } = globalThis as { trustedTypes?: TypePolicies };
 
-/** What `trusted-types editor` of the page's policy allows: the one script that a worker is started from. */
+/** The page's policy `trusted-types editor`: it allows only the script that a worker is started from. */
 const policy = trustedTypes?.createPolicy('editor', {
   createScriptURL: (url) => {
     if (url !== workerUrl) throw new TypeError('not a script of ours');

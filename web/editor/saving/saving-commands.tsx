@@ -11,7 +11,7 @@ import { readDoc } from './draft-sources.ts';
 import { downloadConfig, downloadHtml } from './files/export-template.ts';
 import { chooseImport } from './files/import-file.ts';
 
-/** What is done with the template as a whole: saving, versions, publishing, files. */
+/** Commands for the template as a whole: saving, versions, publishing, files. */
 export const savingCommands: readonly Command[] = [
   {
     id: 'file.save',
@@ -87,7 +87,7 @@ function discardable(session: EditorSession): true | string {
   return editable(session);
 }
 
-/** What is published becomes the draft, as a step that can be undone. */
+/** Makes the published half the draft, as a step that can be undone. */
 function discard({ editor, saver }: EditorSession): string {
   const { published } = saver.state();
   const reading = published === null ? null : readDoc(published);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useSession } from '../session.ts';
 import type { SaverState } from './saver/saver-state.ts';
 
-/** How it stands with the saving; the component is drawn again when something of it changes. */
+/** Returns the state of saving; renders the component again when a part changes. */
 export function useSaver(): SaverState {
   const { saver } = useSession();
   return useSyncExternalStore(saver.subscribe, saver.state);

@@ -22,7 +22,7 @@ export function describeLayer(doc: Doc, id: string): string {
   return [layerName(layer), layersMessages.kinds[layer.kind], among, where].join(', ');
 }
 
-/** What is selected, in words; that nothing is, too. */
+/** Describes the selection in words, also an empty one. */
 export function describeSelection({ doc, selection }: Pick<EditorState, 'doc' | 'selection'>): string {
   const [only] = selection;
   if (only === undefined) return texts.nothingSelected;

@@ -18,7 +18,7 @@ const ways = {
   down: { key: 'ArrowDown', x: 0, y: 1 },
 } as const;
 
-/** What the keyboard does on the stage in place of the pointer. */
+/** Commands that the keyboard gives on the stage in place of the pointer. */
 export const nudgeCommands: readonly Command[] = [
   ...nudges(1),
   ...nudges(10),

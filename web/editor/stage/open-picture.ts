@@ -24,7 +24,7 @@ export function openPicture(
   const painter = openPainter({ templateId, calls, host });
   painting.put({ painter });
   let version = 0;
-  /** What was asked to be painted lately, by version: what the painter tells is about one of these. */
+  /** Documents sent to the painter lately, by version: its reports are about one of these. */
   const asked = new Map<number, Doc>();
   const unsubscribe = painter.subscribe(() => {
     const boxes = painter.boxes();

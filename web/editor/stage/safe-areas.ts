@@ -1,7 +1,7 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import type { Box } from '../document/geometry.ts';
 
-/** How much of each side a platform covers with its own words and buttons, as parts of width and height. */
+/** Parts of each side that a platform covers with its own words and buttons, as parts of width and height. */
 type SafeArea = {
   readonly id: string;
   readonly label: string;

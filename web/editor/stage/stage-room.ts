@@ -8,7 +8,7 @@ import { clampZoom, fitted, keptInSight, onDevicePx, zoomedAt, type Size } from 
 export type StageRoom = {
   /** In CSS px; 0 by 0 until the stage is on the page. */
   readonly size: () => Size;
-  /** How many px of the screen a CSS px is. */
+  /** Returns the px of the screen per CSS px. */
   readonly ratio: () => number;
   /** The stage is there, or is another size. The canvas is fitted in as long as nobody has looked closer. */
   readonly measure: (room: { size: Size; corner: Point; ratio: number }) => void;
@@ -53,7 +53,7 @@ export function openStageRoom(editor: Editor): StageRoom {
       const before = room.size;
       room = next;
       if (isFitted || before.width === 0) return fit();
-      // What was in the middle stays there.
+      // The middle of the stage stays in the middle.
       const { view } = editor.state();
       const shift = { x: (next.size.width - before.width) / 2, y: (next.size.height - before.height) / 2 };
       put({ ...view, x: view.x + shift.x, y: view.y + shift.y });

@@ -106,7 +106,7 @@ export function openRig(doc: Doc, view: View = { zoom: 0.5, x: 40, y: 30 }) {
     menus,
     send,
     pointer,
-    /** Of a point of the canvas. */
+    /** Pointer at a point of the canvas. */
     at,
     down: (place: Point, more?: Partial<StagePointer>) =>
       send({ type: 'down', pointer: pointer(place, more) }),

@@ -5,7 +5,7 @@ import { commandOf } from '../commands/all-commands.ts';
 import { labelOf, reasonAgainst, runCommand, type Command } from '../commands/command.ts';
 import { useSession } from '../session.ts';
 
-/** What has a key, for fingers that have none. */
+/** Commands with a key, for fingers that have none. */
 const shown: readonly Command['id'][] = [
   'view.rulers',
   'view.snapping',
@@ -37,7 +37,7 @@ export function ToolMenu() {
   );
 }
 
-/** What can be done is asked when the menu opens. */
+/** The items are checked for what can be done when the menu opens. */
 function ToolItems() {
   const session = useSession();
   return shown.map((id) => {

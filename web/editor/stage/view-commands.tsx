@@ -27,7 +27,7 @@ import { hasSafeAreas, safeAreas } from './safe-areas.ts';
 import { boundsOfAll, placedOf } from './scene/scene.ts';
 import { naturalZoom, nextZoom, zoomLimits } from './view.ts';
 
-/** How the canvas is looked at, and what the pointer does on it. None of it changes the document. */
+/** Commands for the view of the canvas and the pointer's tool. None of them changes the document. */
 export const viewCommands: readonly Command[] = [
   {
     id: 'view.zoom-in',

@@ -5,7 +5,7 @@ import { useEditorState, useSession } from '../session.ts';
 import { ToolMenu } from './tool-menu.tsx';
 import { naturalZoom } from './view.ts';
 
-/** How the canvas is looked at, in a corner of the stage. */
+/** Controls of the view, in a corner of the stage. */
 export function ViewControls() {
   const { stage } = useSession();
   const zoom = useEditorState(({ view }) => view.zoom);

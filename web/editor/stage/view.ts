@@ -6,10 +6,10 @@ export type Size = { readonly width: number; readonly height: number };
 /** From 5 % to 3,200 %. */
 export const zoomLimits = { min: 0.05, max: 32 } as const;
 
-/** How wide the rulers are, in CSS px. */
+/** Width of the rulers, in CSS px. */
 export const rulerPx = 20;
 
-/** What of the canvas stays on the stage however far it is panned, in CSS px. */
+/** Least part of the canvas that stays on the stage however far it is panned, in CSS px. */
 const keptPx = 48;
 const fitPaddingPx = 48;
 const phonePaddingPx = 16;
@@ -79,7 +79,7 @@ export function naturalZoom(ratio: number): number {
   return Number.isInteger(ratio) && ratio > 0 ? 1 / ratio : 1;
 }
 
-/** How a picture is enlarged: smoothly while it is small, in blocks where each of its px can be told apart. */
+/** Returns how to scale a picture: smoothly while it is small, in blocks where each of its px can be told apart. */
 export function pictureRendering(zoom: number, ratio: number): 'auto' | 'pixelated' {
   const scale = zoom * ratio;
   return scale >= 2 || Math.abs(scale - 1) < 1e-9 ? 'pixelated' : 'auto';

@@ -9,7 +9,7 @@ import type { HtmlJob, LayerBox, LayersJob, PaintJob, PhotoRef } from '../paint-
 /** A job on its way to the worker. */
 export type WiredJob = HtmlJob | (Omit<LayersJob, 'layers'> & { readonly wired: readonly WiredLayer[] });
 
-/** What the worker cannot ask the server for by itself, since it has no token. */
+/** A question that the worker cannot ask the server itself, since it has no token. */
 export type Question =
   /** `isAnew`: what the page knows may be old. */
   | { readonly kind: 'fonts'; readonly isAnew: boolean }
@@ -33,14 +33,14 @@ export type Answers = {
   readonly words: readonly string[];
 };
 
-/** What the page asks of the worker; `id` names the answer. */
+/** A request of the page to the worker; `id` identifies the answer. */
 export type Request =
   | { readonly kind: 'snapshot'; readonly job: PaintJob; readonly maxSide: number }
   | { readonly kind: 'measure'; readonly job: PaintJob }
   | { readonly kind: 'color'; readonly x: number; readonly y: number }
   | { readonly kind: 'photo colors' };
 
-/** What the worker answers to the kinds of requests. */
+/** The worker's replies by kind of request. */
 export type Replies = {
   readonly snapshot: Blob;
   readonly measure: ReadonlyMap<string, LayerBox>;
@@ -58,14 +58,14 @@ export type ToWorker =
   | { readonly kind: 'request'; readonly id: number; readonly request: Request }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] | null };
 
-/** How a job came out. `isExact`: what is shown is what is published. */
+/** Result of a job. `isExact`: the shown picture equals the published one. */
 export type Outcome = {
   readonly version: number;
   readonly isExact: boolean;
   readonly problem: string | null;
 };
 
-/** What there is to know about a painted job besides its picture. */
+/** Facts about a painted job besides its picture. */
 export type Details = {
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lost: readonly LostText[];

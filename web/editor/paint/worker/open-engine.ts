@@ -51,7 +51,7 @@ type Loaded = {
   readonly ownKey: string;
 };
 
-/** What an engine is opened with. */
+/** Parts that an engine is opened with. */
 type EngineParts = {
   readonly fonts: EditorFonts;
   /** Decodes what templates carry with them. */

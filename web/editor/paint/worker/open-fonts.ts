@@ -40,7 +40,7 @@ function ownFontOf(font: Font): OwnFont {
   return { family, weight: font.is_variable ? null : weight, style, letters, hash: id, path: url };
 }
 
-/** As the server hands them over: by family, weight and style. */
+/** Compares fonts in the server's order: by family, weight and style. */
 function inOrder(one: OwnFont, other: OwnFont): number {
   const [first, second] = [one, other].map(({ family }) => family.toLowerCase());
   if (first !== second) return (first ?? '') < (second ?? '') ? -1 : 1;

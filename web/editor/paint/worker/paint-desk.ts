@@ -16,7 +16,7 @@ import { openTemplates, withEditedWhole } from './template-of.ts';
 const duringGesture: Patience = { asks: false, milliseconds: 0 };
 const atRest: Patience = { asks: true, milliseconds: 250 };
 
-/** What a job is painted with. */
+/** Tools that a job is painted with. */
 export type Tools = {
   readonly engine: BrowserEngine;
   readonly fonts: EditorFonts;
@@ -29,7 +29,7 @@ export type PaintedJob = { readonly picture: Painted; readonly outcome: Outcome 
 /** Paints jobs, one at a time, each nearly like the one before. Rejects where a job cannot be painted. */
 export type PaintDesk = {
   readonly paint: (job: PaintJob) => Promise<PaintedJob>;
-  /** What there is to know about the job that was painted last, besides its picture. */
+  /** Returns the facts about the last painted job, besides its picture. */
   readonly details: (job: PaintJob) => Promise<Details>;
 };
 
@@ -39,7 +39,7 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
   const { engine, fonts, photos } = tools;
   const meter = openBoxMeter();
   const templateOf = openTemplates();
-  /** What jobs were filled with, where that was not all of their values. */
+  /** Values that jobs were filled with, where those were not all of their values. */
   const filledWith = new WeakMap<PaintJob, PaintJob['values']>();
   const valuesOf = (job: PaintJob) => filledWith.get(job) ?? job.values;
   const boxesOf = async (job: PaintJob, values = valuesOf(job)): Promise<Boxes> => {
@@ -89,7 +89,7 @@ function patienceFor(job: PaintJob): Patience {
   return !('html' in job) && job.during != null ? duringGesture : atRest;
 }
 
-/** What the user is told of a picture that was painted without a font or a picture of the template. */
+/** Returns the warning for a picture that was painted without a font, words or a picture of the template; null without one. */
 function problemOf({ hasFonts, hasWords, pictures }: Filled): string | null {
   if (!hasFonts) return texts.fontMissing;
   if (!hasWords) return texts.wordsMissing;
@@ -106,7 +106,7 @@ function withEditedLines(job: PaintJob, boxes: Boxes, shown: Boxes): Boxes {
   return new Map(boxes).set(id, { ...own, runs });
 }
 
-/** How much higher the corner of the larger box is, along the box's own side. */
+/** Returns how much higher the corner of the larger box is, along the box's own side. */
 function offsetAbove(own: LayerBox, whole: LayerBox): number {
   const [, , c, d, e, f] = own.transform;
   const length = c * c + d * d;

@@ -26,7 +26,7 @@ const signOfLifeMs = 1_000;
 const snapshotTries = 4;
 
 type Parts = {
-  /** Which fonts there are, as text: another one when any of them is another. */
+  /** Key of the font list; changes when a font does. */
   readonly fontsAre: string;
   readonly tools: Tools;
   readonly desk: PaintDesk;
@@ -63,7 +63,7 @@ function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
   return own;
 }
 
-/** Which fonts there are. Nothing can be painted without, so a server that is away is asked until it is back. */
+/** Reads the font lists. Nothing can be painted without them, so an unreachable server is asked until it answers. */
 async function fontLists(): Promise<FontLists> {
   for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
     const lists = await ask({ kind: 'fonts', isAnew: false });
@@ -125,7 +125,7 @@ async function takeFonts(lists: FontLists): Promise<boolean> {
   });
 }
 
-/** What was missing may come while a picture is painted without it. */
+/** True once missing parts arrive while a picture is painted without them. */
 let hasArrived = false;
 
 function paintAgain(): void {
@@ -209,7 +209,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     opening = open(data.canvas);
     void inLine(async () => {
       const { tools } = await (opening ?? Promise.reject(new Error('closed')));
-      // What people wait for comes first.
+      // Pictures that people wait for come first.
       if (newest === null) await warmUp(tools.engine);
       say({ kind: 'ready' });
     }).catch((error: unknown) => {

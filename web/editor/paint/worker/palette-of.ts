@@ -7,7 +7,7 @@ const maxColors = 6;
 /** Levels of a channel that are taken as one. */
 const step = 32;
 
-/** How much of a pixel has to be seen for its colour to count, 0 to 255. */
+/** Least alpha of a pixel for its colour to count, 0 to 255. */
 const visible = 200;
 
 type Bin = { count: number; red: number; green: number; blue: number };

@@ -1,6 +1,6 @@
 import { waitAfter } from '#web/lib/back-off.ts';
 
-/** What did not come is asked for again after this long, in ms, and each time after twice as long. */
+/** Wait before a failed request is repeated, in ms; doubles each time. */
 const againMs = { first: 1_000, most: 60_000 };
 
 /** When something that did not come is asked for again. */

@@ -15,7 +15,7 @@ export type WordSource = {
 /** Texts that are kept: those of some hundred products. */
 const maxTexts = 1_000;
 
-/** How long whoever paints waits for an answer, in ms: what comes later is painted when it comes. */
+/** Longest time that painting waits for an answer, in ms: a later one is painted when it arrives. */
 const patienceMs = 2_000;
 
 /** `again` is called when something was missing and is there now, and when it is time to ask for it anew. */

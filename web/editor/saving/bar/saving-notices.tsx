@@ -9,7 +9,7 @@ import { downloadConfig } from '../files/export-template.ts';
 import type { SaverState } from '../saver/saver-state.ts';
 import { useSaver } from '../use-saver.ts';
 
-/** What concerns the saving, or the page itself, and wants somebody's eye, above the canvas; nothing most of the time. */
+/** Notices about saving and the page that need attention, above the canvas; usually nothing. */
 export function SavingNotices() {
   const state = useSaver();
   const isOutdated = usePart(useSession().calls.build, (build) => build.isOutdated);
@@ -40,7 +40,7 @@ function restoredNoticeOf({ restored }: SaverState): ReactNode {
   return restored === null ? null : <RestoredNotice count={restored} />;
 }
 
-/** What this browser keeps of the work is there again after the reload. */
+/** The work that this browser stores is restored after the reload. */
 function UpdatedNotice() {
   return (
     <Notice icon={<RefreshCw />} tone="warn" text={paintMessages.outdated}>

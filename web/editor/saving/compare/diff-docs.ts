@@ -9,13 +9,13 @@ export type Difference = {
   readonly kind: 'added' | 'removed' | 'changed';
   /** The layer it is about; null for the template as a whole. */
   readonly layerId: string | null;
-  /** What it is about, as people call it. */
+  /** Name of the layer or part, in the user's words. */
   readonly subject: string;
-  /** What of it is another: 'text', 'position', … Empty where all of it is. */
+  /** Aspects that differ: 'text', 'position', … Empty where everything does. */
   readonly aspects: readonly string[];
 };
 
-/** What was done to get from one document to another, by layer: those of the canvas first, then from the top layer down. */
+/** Returns the changes that lead from one document to another, by layer: those of the canvas first, then from the top layer down. */
 export function diffDocs(from: Doc, to: Doc): readonly Difference[] {
   const [before, after] = [byId(from), byId(to)];
   const differences: Difference[] = [];
@@ -23,7 +23,7 @@ export function diffDocs(from: Doc, to: Doc): readonly Difference[] {
     const old = before.get(layer.id);
     const common = { layerId: layer.id, subject: layerName(layer) };
     if (old === undefined) {
-      // What is in a group that is new is new with it.
+      // Layers in a new group are new with it.
       if (!isWithin(to, layer.id, before)) differences.push({ ...common, kind: 'added', aspects: [] });
     } else {
       const aspects = [...aspectsOf(old, layer), ...placeAspects(from, to, layer.id)];
@@ -57,11 +57,11 @@ function byId(doc: Doc): Map<string, Layer> {
   return new Map(allLayers(doc).map((layer) => [layer.id, layer]));
 }
 
-/** What of its fields is another, in the words of the panels; fields without a word of their own are its look. */
+/** Returns the fields that differ, in the words of the panels; fields without a word of their own count as its look. */
 function aspectsOf(old: Layer, layer: Layer): string[] {
   if (old === layer) return [];
   const names = new Set([...Object.keys(old), ...Object.keys(layer)]);
-  // What is in a group is told of its layers.
+  // Changes in a group are reported for its layers.
   names.delete('layers');
   return [...names]
     .filter((name) => !isAlike(Reflect.get(old, name), Reflect.get(layer, name)))

@@ -8,7 +8,7 @@ const icons = {
   changed: <Pencil aria-hidden="true" className="text-muted" />,
 };
 
-/** What differs between two versions, one line a layer. */
+/** Differences between two versions, one line per layer. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return <p className="text-sm text-muted">{texts.none}</p>;
   const shown = differences.slice(0, 30);

@@ -26,7 +26,7 @@ export function FileMenu() {
   );
 }
 
-/** What can be done is asked when the menu opens. */
+/** The items are checked for what can be done when the menu opens. */
 function FileItems() {
   const session = useSession();
   return allCommands

@@ -6,7 +6,7 @@ import { allLayers, type Doc } from '../../document/doc.ts';
 import { fontListsOf } from '../../font-lists.ts';
 import type { EditorCalls } from '../editor-calls.ts';
 
-/** What stood in the way of the file that was chosen last. */
+/** Problems of the file that was chosen last. */
 export const importFailure = openStore<{ readonly problems: readonly string[] }>({ problems: [] });
 
 const bytesMax = 4 << 20;

@@ -1,6 +1,6 @@
 import type { Sources } from '../draft-sources.ts';
 
-/** What a tab has that the server may not have. */
+/** Work of a tab that the server may not have. */
 export type JournalEntry = {
   readonly templateId: string;
   /** The page that wrote it: a new one for each load. */
@@ -14,7 +14,7 @@ export type JournalEntry = {
   readonly name: string;
   readonly html: string;
   readonly config: string;
-  /** What was sent and not answered, the last ones: the server may have any of them. */
+  /** Latest drafts that were sent without an answer: the server may have any of them. */
   readonly sent: readonly Sources[];
 };
 
@@ -28,7 +28,7 @@ export type Journal = {
 };
 
 const storeName = 'entries';
-/** What nobody came back for. */
+/** Age after which unclaimed work is dropped, in ms. */
 const longestMs = 60 * 24 * 60 * 60_000;
 
 /** Opens the journal of this browser. Nothing fails before something is to be kept. */

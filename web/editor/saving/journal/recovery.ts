@@ -2,12 +2,12 @@ import type { Doc } from '../../document/doc.ts';
 import { isSameDraft, readDoc } from '../draft-sources.ts';
 import type { JournalEntry } from './journal.ts';
 
-/** What the server has when a template is opened. */
+/** The server's draft when a template is opened. */
 export type ServerDraft = { readonly doc: Doc; readonly version: number; readonly name: string };
 
 /**
- * What becomes of work that this browser kept. `none`: the server has it. `unreadable`: another version of this page wrote it.
- * `apply`: it was made from the server's draft and only has to be sent. `conflict`: another draft was saved since.
+ * What happens to work that this browser stored. `none`: the server has it. `unreadable`: another version of this page wrote it. `apply`:
+ * it was made from the server's draft and only has to be sent. `conflict`: another draft was saved since.
  */
 export type Recovery = { readonly kind: 'none' } | { readonly kind: 'unreadable' } | Found;
 

@@ -12,7 +12,7 @@ import { openTokenStore, renewalDelayMs, type TokenStore } from './editor-token.
  */
 export type AccessStatus = 'open' | 'signed-out' | 'stranger';
 
-/** What lets this tab speak to the server, for one template. */
+/** Access of this tab to the server, for one template. */
 export type EditorAccess = {
   readonly calls: EditorCalls;
   readonly status: () => AccessStatus;

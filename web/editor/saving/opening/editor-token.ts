@@ -39,7 +39,10 @@ function readStored(key: string, storage: () => Storage): EditorToken | null {
   }
 }
 
-/** How long a token lives by this computer's clock, which may be wrong: never so long that it ends unseen. */
+/**
+ * Returns the wait before a token is renewed, in ms by this computer's clock, which may be wrong: never so long that the token ends
+ * unnoticed.
+ */
 export function renewalDelayMs(endsAt: number, now: number): number {
   const left = endsAt - now;
   return Math.min(Math.max(left / 2, 1_000), 20 * 60_000);

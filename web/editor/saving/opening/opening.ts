@@ -1,6 +1,6 @@
 import { editorPage } from '#core/public-addresses.ts';
 
-/** What the address of the page said when it was opened: which template, and the one-time code, if it is still there. */
+/** Template and one-time code from the address of the page when it was opened; the code only while it is still there. */
 export type Opening = { readonly templateId: string | null; readonly code: string | null };
 
 /** Reads the address and takes the code out of it at once. A reload finds the token of the tab instead. */

@@ -5,7 +5,7 @@ import { usePart, useSession } from '../../session.ts';
 
 const shownMax = 3;
 
-/** What would be published broken, before it is; nothing where all is well. */
+/** Warns of problems before they are published; nothing where all is well. */
 export function ProblemsFirst({ onLook }: { onLook: () => void }) {
   const { problems } = useSession();
   const list = usePart(problems, (state) => state.list).filter(({ severity }) => severity === 'high');

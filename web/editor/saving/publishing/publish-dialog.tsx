@@ -16,7 +16,7 @@ import { PublishedBody } from './published-body.tsx';
 import { UsageFacts } from './usage-facts.tsx';
 import { useUsage } from './use-usage.ts';
 
-/** What is published, where that shows, and what it costs; then how far it is. */
+/** Shows what is published, where it is used and what it costs; then the progress. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [total, setTotal] = useState<number | null>(null);
   const { state, reload } = useUsage(total !== null);

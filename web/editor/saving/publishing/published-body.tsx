@@ -5,7 +5,7 @@ import { Progress } from '#web/ui/display/progress.tsx';
 import { useSaver } from '../use-saver.ts';
 import type { Usage } from './use-usage.ts';
 
-/** How far the feeds are with what was published, and the way to each. */
+/** Progress of the feeds with what was published, and links to each. */
 export function PublishedBody({ usage, total }: { usage: Usage | null; total: number }) {
   const { projectId } = useSaver();
   const left = Math.min(usage?.to_draw ?? total, total);

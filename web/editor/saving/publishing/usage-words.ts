@@ -1,7 +1,7 @@
 import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
-/** What publishing does to the feeds, as far as it is known: sentences, the most important first. */
+/** Returns sentences about the effect of publishing on the feeds, as far as it is known, the most important first. */
 export function usageSentences(usage: {
   readonly feeds: readonly { readonly is_active: boolean }[];
   readonly to_draw: number;

@@ -14,18 +14,18 @@ export type UsageState = {
   readonly problem: string;
 };
 
-/** Which feeds show the template and what publishing would draw, after the last change was saved. */
+/** Loads the feeds that use the template and how many pictures publishing would draw, after the last change was saved. */
 export function useUsage(isFollowed: boolean): { readonly state: UsageState; readonly reload: () => void } {
   const { calls, saver, templateId } = useSession();
   const [state, setState] = useState<UsageState>({ status: 'loading', usage: null, problem: '' });
-  // How often a run that draws is asked how far it is; another object asks anew.
+  // Interval for polling a drawing run, in ms; a new object polls at once.
   const [wish, setWish] = useState({ everyMs: 3_000 });
   useEffect(() => {
     const stop = new AbortController();
     const follow = async (): Promise<void> => {
       const next = await usageOf({ calls, saver, templateId }, isFollowed);
       if (stop.signal.aborted) return;
-      // What is drawn goes on being drawn, whether or not the server can be asked about it just now.
+      // Drawing continues whether or not the server can be reached right now.
       if (!isFollowed || next.status === 'loaded') setState(next);
       if (!isFollowed || next.usage?.to_draw === 0) return;
       const timer = setTimeout(() => void follow(), wish.everyMs);

@@ -1,9 +1,9 @@
 import { waitAfter } from '#web/lib/back-off.ts';
 
-/** What is saved: anything whose identity changes whenever it does. */
+/** The saved value: any object whose identity changes whenever its content does. */
 export type Work = object;
 
-/** How an attempt to save ended. `unreachable`: later it may well work. `refused`: the server will not take this work. */
+/** Outcome of an attempt to save. `unreachable`: later it may well work. `refused`: the server will not take this work. */
 export type Outcome =
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'conflict' }
@@ -39,7 +39,7 @@ export type SaveState = {
   readonly version: number;
 };
 
-/** What differs between a browser and a test. */
+/** Ports that differ between a browser and a test. */
 export type AutosavePorts<W extends Work> = {
   /** Sends a work made from a version. Never rejects. */
   readonly send: (work: W, from: { readonly version: number; readonly work: W }) => Promise<Outcome>;
@@ -51,7 +51,7 @@ export type AutosavePorts<W extends Work> = {
 
 export type Autosave<W extends Work> = {
   readonly state: () => SaveState;
-  /** What the server has, as far as this page knows. */
+  /** Returns the server's work, as far as this page knows. */
   readonly kept: () => W;
   readonly subscribe: (listener: () => void) => () => void;
   /** The work as it is now. */
@@ -73,14 +73,14 @@ export type Autosave<W extends Work> = {
 /** A change is sent when nothing more was changed for `quietMs`, and after `longestMs` at the latest. */
 export const saveTimes = { quietMs: 1_000, longestMs: 5_000, retryMs: { first: 1_000, most: 30_000 } };
 
-/** What only a person or another part of the page can end. */
+/** Statuses that only a person or another part of the page can end. */
 const blocking: ReadonlySet<SaveStatus> = new Set(['signed-out', 'conflict', 'gone', 'held']);
 
 type Memory<W extends Work> = {
   readonly ports: AutosavePorts<W>;
   readonly listeners: Set<() => void>;
   state: SaveState;
-  /** What the server has, and what it should have. */
+  /** The server's work, and the work it should have. */
   kept: W;
   work: W;
   /** When the oldest change was made that is not sent yet. */
@@ -172,7 +172,7 @@ function change<W extends Work>(memory: Memory<W>, next: W): void {
   if (next === memory.work) return;
   memory.work = next;
   const { status } = memory.state;
-  // What is on its way is awaited, and a server that did not answer is tried again at its own pace.
+  // A running save is awaited, and a server that did not answer is retried at its own pace.
   if (blocking.has(status) || memory.running !== null) return;
   if (status !== 'unreachable' || next === memory.kept) goOn(memory);
 }

@@ -62,7 +62,7 @@ export async function keepMine(parts: Parts): Promise<void> {
   void autosave.flush();
 }
 
-/** What the server has now becomes the document. Returns why not, or null. */
+/** Makes the server's state the document. Returns a reason for refusing it, or null. */
 export function adopt(parts: Parts, label: string, stored: Template): string | null {
   const { editor, autosave } = parts;
   const { doc, problem } = readDoc({ html: stored.html_dev, config: stored.config_dev });
@@ -88,7 +88,7 @@ export async function takeOver(parts: Parts): Promise<void> {
   tell(parts, { isTaking: false });
 }
 
-/** How long the server has to take what is unsaved before another tab goes on; the journal has it in any case. */
+/** Longest time for saving unsaved work before another tab takes over, in ms; the journal has it in any case. */
 const giveWayMs = 3_000;
 
 /** Another tab edits from now on. */

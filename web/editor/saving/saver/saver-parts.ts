@@ -10,7 +10,7 @@ import type { SaverState } from './saver-state.ts';
 import type { Draft } from './send-draft.ts';
 import type { TabLock } from './tab-lock.ts';
 
-/** What an open template is saved with. */
+/** Parts that an open template is saved with. */
 export type Opened = {
   readonly templateId: string;
   /** This page: another one for each load. */
@@ -30,16 +30,16 @@ export type Parts = Opened & {
   state: SaverState;
   /** The document at rest, or amid a text that is typed. */
   draft: Draft;
-  /** What was sent without an answer: the server may have any of it. */
+  /** Drafts sent without an answer: the server may have any of them. */
   unanswered: readonly Draft[];
-  /** Of the pictures that the server has. */
+  /** Hashes of the pictures that the server has. */
   readonly hashes: Map<string, string>;
   /** Changes since the server had everything. */
   steps: number;
-  /** What the journal was told last. */
+  /** Last entry of the journal. */
   journalled: { readonly draft: Draft; readonly kept: Draft } | null;
   pastLength: number;
-  /** What the restored work can be dropped for. */
+  /** Document to return to when the restored work is dropped. */
   beforeRestored: Doc | null;
 };
 
@@ -97,7 +97,7 @@ export function wouldLose({ autosave, draft, keeper }: Parts): boolean {
   return draft !== autosave.kept() && keeper.status() !== 'kept';
 }
 
-/** What a stored template says of its published half. */
+/** Returns the published half of a stored template. */
 export function publishedOf(stored: Template): Pick<SaverState, 'published' | 'isPublished' | 'projectId'> {
   const { html_dev, config_dev, html_prod: html, config_prod: config } = stored;
   const published = html === '' && config === '' ? null : { html, config };

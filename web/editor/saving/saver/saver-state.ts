@@ -14,21 +14,21 @@ export type Conflict = {
   readonly at: string;
 };
 
-/** How it stands with the saving, in one object that is another one whenever something of it is. */
+/** State of saving, in one object; a different object whenever a part changes. */
 export type SaverState = {
   readonly save: SaveState;
   /** Whether this browser keeps what the server does not have yet. */
   readonly keeps: KeeperStatus;
   readonly access: AccessStatus;
-  /** Which tab of this browser edits. */
+  /** The tab of this browser that edits. */
   readonly holder: Holder;
   readonly isTaking: boolean;
   readonly name: string;
   readonly projectId: string;
   readonly conflict: Conflict | null;
-  /** How many changes came from this browser's journal when the template was opened; null for none, or when that was read. */
+  /** Number of changes restored from this browser's journal on opening; null for none, or once that was read. */
   readonly restored: number | null;
-  /** What is published, as it is stored; null where nothing is. */
+  /** Published sources, as stored; null where nothing is published. */
   readonly published: Sources | null;
   /** The saved draft is what is published. */
   readonly isPublished: boolean;
@@ -44,7 +44,7 @@ export type Saver = {
   readonly rename: (name: string) => void;
   /** Makes what the server has now the document, as a step that can be undone. Returns why not, or null. */
   readonly adopt: (label: string, stored: Template) => string | null;
-  /** What the server says of what is published. */
+  /** Records the server's report of the published half. */
   readonly notePublished: (stored: Template) => void;
   /** A call failed: where another draft was saved since, that is what comes up next. */
   readonly checkDraft: (error: unknown) => void;
@@ -53,7 +53,7 @@ export type Saver = {
   readonly keepMine: () => Promise<void>;
   /** Makes a template of its own of the document as it is here. Returns the address that opens it once. Throws ApiError. */
   readonly copy: (name: string) => Promise<string>;
-  /** What was changed here and not saved is given up: it is elsewhere. */
+  /** Drops unsaved changes of this tab: they are elsewhere. */
   readonly forget: () => Promise<void>;
   /** Becomes the tab that edits. */
   readonly takeOver: () => Promise<void>;

@@ -10,7 +10,7 @@ import { sourcesOf, type Doc } from '../../document/doc.ts';
 import type { Outcome } from './autosave.ts';
 import type { EditorCalls } from '../editor-calls.ts';
 
-/** What is saved of an open template. */
+/** Saved parts of an open template. */
 export type Draft = { readonly doc: Doc; readonly name: string };
 
 type Sending = {
@@ -85,7 +85,7 @@ export async function saveAsCopy(
   return url;
 }
 
-/** What a failure means for the saving. What is refused for a while is like a server that is not reached. */
+/** Returns the outcome of a failed save. A temporary refusal counts like a server that cannot be reached. */
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', reason: texts.notWritable };
   const { status } = error;

@@ -1,4 +1,4 @@
-/** Which tab of this browser edits a template: this one, another one, or nobody knows yet. */
+/** The tab of this browser that edits a template: this one, another one, or not known yet. */
 export type Holder = 'here' | 'elsewhere';
 
 export type TabLock = {
@@ -16,7 +16,7 @@ export type TabLockPorts = {
   readonly onTaken: () => Promise<void>;
 };
 
-/** How long another tab has to answer, and to save what it has before it is taken from it all the same. */
+/** Time that another tab has to answer, and to save before the template is taken from it anyway. */
 const patience = { askMs: 250, unloadMs: 700, giveMs: 5_000 };
 
 type Message = { readonly kind: 'ask' | 'held' | 'take' | 'given' };
@@ -24,7 +24,7 @@ type Message = { readonly kind: 'ask' | 'held' | 'take' | 'given' };
 type Memory = {
   readonly name: string;
   readonly ports: TabLockPorts;
-  /** Who waits for a message of a kind. */
+  /** Waiting callbacks by kind of message. */
   readonly heard: Map<Message['kind'], () => void>;
   holder: Holder;
   letGo: () => void;

@@ -2,7 +2,7 @@ import type { TemplateVersion } from '#core/contract/templates/template-versions
 import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
-/** What a version is called: its name, else what happened and when. */
+/** Returns the label of a version: its name, else its kind and date. */
 export function versionLabel({ kind, name, created_at }: TemplateVersion): string {
   return name ?? `${texts.kinds[kind]}, ${formatDateTime(created_at)}`;
 }

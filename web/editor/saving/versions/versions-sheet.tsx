@@ -110,7 +110,7 @@ function VersionList({ state, docs, onOpen, onName, onRetry, onMore }: VersionLi
       </div>
     );
   if (versions.length === 0) return <p className="p-5 text-base text-muted">{texts.empty}</p>;
-  // What was published is an entry beside the draft that it was made of: the newest stands for both.
+  // A published version is listed beside the draft that it was made of: the newest stands for both.
   const now = versions.find(({ is_draft: isDraft }) => isDraft)?.id;
   return (
     <>

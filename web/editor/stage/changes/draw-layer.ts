@@ -17,7 +17,7 @@ export type Drawn = {
   readonly tool: DrawTool;
   readonly from: Point;
   readonly to: Point;
-  /** As wide as high; a line in steps of 15°. */
+  /** Whether width and height are equal; a line in steps of 15°. */
   readonly isEven: boolean;
   readonly isFromMiddle: boolean;
 };
@@ -74,7 +74,7 @@ function boxOf({ from, to, isEven, isFromMiddle }: Drawn): Box {
   return { x: left + 0, y: top + 0, width: sidePx(right - left), height: sidePx(bottom - top) };
 }
 
-/** Of any place and size: the document's own bound says what becomes of those that the model has no numbers for. */
+/** Makes a layer of any place and size: the document's own bound decides about numbers that the model does not have. */
 function boxLayer(doc: Doc, { id, tool }: Drawn, box: Box): Layer {
   return { ...usualLayer(doc, id, tool), ...box };
 }

@@ -4,7 +4,7 @@ import { updateLayers } from '../../document/operations.ts';
 import type { Doc } from '../../document/doc.ts';
 import { apply, inverse, type Matrix, type Point } from '../../document/geometry.ts';
 
-/** What a gesture may do to a layer's box; what is absent stays. */
+/** Changes that a gesture makes to a layer's box; absent fields stay. */
 export type Placing = {
   readonly x?: number;
   readonly y?: number;

@@ -3,7 +3,7 @@ import { apply, inverse, type Point } from '../../document/geometry.ts';
 import { angleOf, sides, type Frame, type Side } from '../scene/frame.ts';
 import { sidePx } from './place-layer.ts';
 
-/** How a frame is pulled. */
+/** Pull of a frame by one of its handles. */
 export type Pull = {
   readonly side: Side;
   /** Where the handle itself is to be, in px of the canvas. */
@@ -15,7 +15,7 @@ export type Pull = {
 /** In px. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** What stays while a handle is pulled, as parts of width and height. */
+/** Returns the point that stays in place while a handle is pulled, as parts of width and height. */
 export function anchorOf({ side, isFromMiddle }: Pick<Pull, 'side' | 'isFromMiddle'>): Point {
   const { x, y } = sides[side];
   if (isFromMiddle) return { x: 0.5, y: 0.5 };
@@ -76,7 +76,7 @@ function wholeSide(before: number, after: number, { isFromMiddle }: Pull): numbe
   return grown < 1 ? sidePx(after) : sidePx(grown);
 }
 
-/** Which edges of the canvas a handle's pull moves: none for a frame that does not lie straight. */
+/** Returns the axes of the canvas along which a pull of a handle moves edges: none for a frame that is not straight. */
 export function pulledAxes(frame: Frame, side: Side): { x: boolean; y: boolean } {
   const quarters = angleOf(frame.matrix) / 90;
   const isStraight = Math.abs(quarters - Math.round(quarters)) < 1e-6;

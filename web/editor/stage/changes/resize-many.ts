@@ -54,7 +54,7 @@ function scaledBox(box: Box, { from, across, down }: Scaling, isStraight: boolea
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** How many quarter turns an angle is; null for one between them. */
+/** Returns an angle in quarter turns; null for one between them. */
 function quartersOf(degrees: number): number | null {
   const quarters = degrees / 90;
   const whole = Math.round(quarters);

@@ -12,7 +12,7 @@ import type { Frame } from '../scene/frame.ts';
 import { cornerFrom, isTurnedBy, placeLayers, type Placing } from './place-layer.ts';
 import { matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 
-/** How a frame is turned: the pointer's way around its middle, and what the angle comes to rest on. */
+/** Turn of a frame: the pointer's path around its middle, and the angles that it snaps to. */
 type Turn = {
   readonly from: Point;
   readonly to: Point;

@@ -133,7 +133,7 @@ export function scaledAboutMiddle(doc: Doc, scene: Scene, members: readonly Plac
   return scaled(doc, scene, members, { about, factor: within(scaleBounds(members), factor) });
 }
 
-/** How far layers can be scaled before something in them would be out of proportion: a letter too small, a side too long. */
+/** Returns how far layers can be scaled before something in them would be out of proportion: a letter too small, a side too long. */
 export function scaleBounds(members: readonly Placed[]): Bounds {
   const all = members.flatMap(({ layer }) => withInner(layer));
   const limits = all.flatMap((layer) => [sideLimits(layer), ...lengthsOf(layer).map(limitsOf(layer))]);

@@ -5,7 +5,7 @@ type Axis = 'x' | 'y';
 type Bar = { readonly start: number; readonly end: number; readonly low: number; readonly high: number };
 type GapGuide = { kind: 'gap'; axis: Axis; at: number; from: number; to: number };
 
-/** How far a box has to go so that its gaps to those beside it are equal, or continue a gap that there is. */
+/** Returns the offsets of a box at which its gaps to its neighbours are equal, or continue an existing gap. */
 export function gapOffsets(box: Box, others: readonly Box[], axis: Axis): number[] {
   const own = barOf(box, axis);
   const length = own.end - own.start;

@@ -3,7 +3,7 @@ import { gapGuides, gapOffsets } from './snap-gaps.ts';
 import { partsOf } from '../scene/marquee.ts';
 import { boundsOnCanvas, childrenOf, type Placed, type Scene } from '../scene/scene.ts';
 
-/** What a gesture comes to rest on: layers, of which the nearest count, and frames around them, which always count. */
+/** Targets that a gesture snaps to: layers, of which the nearest count, and frames around them, which always count. */
 export type SnapTargets = { readonly layers: readonly Box[]; readonly frames: readonly Box[] };
 
 export const noTargets: SnapTargets = { layers: [], frames: [] };
@@ -27,7 +27,7 @@ export type Guide =
 
 type Axis = 'x' | 'y';
 
-/** How far something is drawn towards what it snaps to, in px of the screen. */
+/** Distance within which something snaps, in px of the screen. */
 export const snapPx = 8;
 
 /** More than these, and every place on the canvas snaps to something. */
@@ -37,8 +37,8 @@ const nearestLayers = 12;
 const nearPx = 0.51;
 
 /**
- * What layers that share a parent may snap to: those beside them, the layers in groups rather than the groups, the box around
- * them, the canvas, and further frames such as safe areas.
+ * Returns the snap targets of layers that share a parent: those beside them, the layers in groups rather than the groups, the box around
+ * them, the canvas, and additional frames such as safe areas.
  */
 export function snapTargets(
   scene: Scene,
@@ -55,13 +55,13 @@ export function snapTargets(
   };
 }
 
-/** How far a box has to go from where the pointer has it, to rest on what is near. `reach` in px of the canvas. */
+/** Returns the offset from the pointer's place at which a box rests on something near. `reach` in px of the canvas. */
 export function snapBox(box: Box, targets: SnapTargets, reach: number): Point {
   const near = nearestOf(targets, box);
   return { x: offsetOf(box, near, { axis: 'x', reach }), y: offsetOf(box, near, { axis: 'y', reach }) };
 }
 
-/** How far a point has to go along the axes that are asked for; the same rules as for boxes. */
+/** Returns the offset of a point along the requested axes; the same rules as for boxes. */
 export function snapPoint(
   point: Point,
   targets: SnapTargets,
@@ -109,7 +109,7 @@ function offsetOf(box: Box, near: SnapTargets, { axis, reach }: { axis: Axis; re
   return best([...offers, ...gaps], reach);
 }
 
-/** Of two as near, middles before edges of one kind, these before edges of two kinds, and gaps last. */
+/** Ranks equally near targets: middles before edges of one kind, these before edges of two kinds, and gaps last. */
 function rankOf(target: Place, own: Place): number {
   if (target !== own) return 2;
   return own === 'middle' ? 0 : 1;

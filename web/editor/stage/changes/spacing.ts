@@ -7,7 +7,7 @@ import { onStage, type PointerKind } from '../scene/frame.ts';
 import { wayInside } from './place-layer.ts';
 import { childrenOf, type Placed, type Scene } from '../scene/scene.ts';
 
-/** What the room in a row or column is pulled by: the gap after the n-th layer, or the padding at one side. */
+/** Handle for the room in a row or column: the gap after the n-th layer, or the padding at one side. */
 type SpacingHandle = `gap-${number}` | `padding-${'left' | 'right' | 'top' | 'bottom'}`;
 
 export type SpacingGrip = {

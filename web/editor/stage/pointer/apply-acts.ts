@@ -2,7 +2,7 @@ import type { Editor, Gesture, View } from '../../document/editor.ts';
 import type { Point } from '../../document/geometry.ts';
 import type { Act } from './pointer.ts';
 
-/** What acts do beside the editor. */
+/** Effects of acts outside the editor. */
 type ActHooks = {
   readonly view: (view: View) => void;
   readonly menu: (at: Point) => void;

@@ -3,7 +3,7 @@ import { stackAt, type Grip } from './grip.ts';
 import { targetOf } from '../scene/hit-test.ts';
 import type { Keys, StagePointer, World } from './world.ts';
 
-/** What is selected, and the group that is entered. */
+/** Selected layers, and the entered group. */
 export type Selected = { readonly selection: readonly string[]; readonly entered: string | null };
 
 /** Clicks that follow each other at one place. */
@@ -22,8 +22,8 @@ export function countClick(before: Clicks | null, { at, timeMs, kind }: StagePoi
 }
 
 /**
- * What is selected while the pointer is down. One of several that are selected stays with them until it is let go, so that
- * all can be dragged.
+ * Returns the selection while the pointer is down. One of several that are selected stays with them until it is let go, so that all can be
+ * dragged.
  */
 export function pressed(world: World, grip: Grip, pointer: StagePointer): Selected {
   const { selection, entered } = world;
@@ -36,7 +36,7 @@ export function pressed(world: World, grip: Grip, pointer: StagePointer): Select
   return { selection: [grip.id], entered: grip.entered };
 }
 
-/** What is selected after a click; the same as after the press where that said all. */
+/** Returns the selection after a click; null where the press already settled it. */
 export function clicked(world: World, grip: Grip, keys: Keys): Selected | null {
   const { selection, entered } = world;
   if (grip.on === 'nothing') return keys.shift ? null : { selection: [], entered: null };
@@ -45,7 +45,7 @@ export function clicked(world: World, grip: Grip, keys: Keys): Selected | null {
   return { selection: [grip.id], entered: grip.entered };
 }
 
-/** What a double click opens: a group for the layers in it, or a text for its words. */
+/** Returns the target of a double click: a group for the layers in it, or a text for its words. */
 export function opened(world: World, grip: Grip): (Selected & { readonly editing?: string }) | null {
   if (grip.on !== 'layer') return null;
   const { scene } = world;
@@ -64,7 +64,7 @@ export function opened(world: World, grip: Grip): (Selected & { readonly editing
 /** The layer itself, however deep in groups; pressed again, what lies behind it. */
 function deep(world: World, { at, kind, keys }: StagePointer): Selected {
   const { selection } = world;
-  // What is selected already is taken by its words here, not by its box: else nothing behind it is reached in turn.
+  // A selected layer is hit by its words here, not by its box: else nothing behind it is reached in turn.
   const stack = stackAt({ ...world, selection: [] }, at, kind);
   const known = stack.findIndex(({ id }) => selection.includes(id));
   const next = stack[(known + 1) % Math.max(1, stack.length)];

@@ -138,7 +138,7 @@ function hasRoom(doc: Doc, members: readonly Placed[]): boolean {
   return allLayers(doc).length + more <= layersMax;
 }
 
-/** What members of a frame may snap to; nothing where snapping is off, or where a layout places them. */
+/** Returns the snap targets for members of a frame; none where snapping is off, or where a layout places them. */
 export function targetsFor(world: World, members: readonly Placed[]): SnapTargets {
   if (!world.snaps) return noTargets;
   const [first] = members;
@@ -157,7 +157,7 @@ function alongOneAxis(way: Point, { shift }: Keys): Point {
   return Math.abs(way.x) >= Math.abs(way.y) ? { x: way.x, y: 0 } : { x: 0, y: way.y };
 }
 
-/** Which of a handle's axes snap: one alone where the other follows from it. */
+/** Returns the axes of a handle that snap: only one where the other follows from it. */
 function snappedAxes(frame: Frame, pull: Pull): { x: boolean; y: boolean } {
   const axes = pulledAxes(frame, pull.side);
   if (!pull.keepsRatio || !axes.x || !axes.y) return axes;

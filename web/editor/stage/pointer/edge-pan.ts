@@ -2,7 +2,7 @@ import type { Point } from '../../document/geometry.ts';
 import type { Size } from '../view.ts';
 import type { Machine } from './pointer.ts';
 
-/** How far a pointer is in the strip along each edge of the stage, or past the edge, in CSS px; 0 outside of the strip. */
+/** Depth of a pointer in the strip along each edge of the stage, or past the edge, in CSS px; 0 outside of the strip. */
 export type EdgeDepths = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
 
 const stripPx = 32;
@@ -10,7 +10,7 @@ const stripPx = 32;
 const deepestPx = 96;
 const speedPerPx = 15;
 
-/** How deep a point of the stage is in the strip along its edges. */
+/** Returns how deep a point of the stage is in the strip along its edges. */
 export function edgeDepths({ x, y }: Point, { width, height }: Size): EdgeDepths {
   const depth = (inside: number): number => Math.min(deepestPx, Math.max(0, stripPx - inside));
   return { left: depth(x), right: depth(width - x), top: depth(y), bottom: depth(height - y) };
@@ -22,7 +22,7 @@ export function leastDepths(one: EdgeDepths, other: EdgeDepths): EdgeDepths {
   return { left: least('left'), right: least('right'), top: least('top'), bottom: least('bottom') };
 }
 
-/** How fast the canvas goes, in CSS px a second: the faster, the deeper the pointer is than `free`. */
+/** Returns the speed of the canvas, in CSS px a second: it grows with the depth of the pointer beyond `free`. */
 export function edgeSpeed(depths: EdgeDepths, free: EdgeDepths): Point {
   const speed = (edge: keyof EdgeDepths): number => (depths[edge] - free[edge]) * speedPerPx;
   return { x: speed('left') - speed('right'), y: speed('top') - speed('bottom') };

@@ -20,7 +20,7 @@ import { placedOf, type Placed } from '../scene/scene.ts';
 import { spacingAt, spacingGrips, type SpacingGrip } from '../changes/spacing.ts';
 import type { Drag, World } from './world.ts';
 
-/** What is under the pointer: a handle, a layer (`id` is what a click takes, `leaf` the layer itself), or nothing. */
+/** Target under the pointer: a handle, a layer (`id` is the layer that a click takes, `leaf` the layer itself), or nothing. */
 export type Grip =
   | { readonly on: 'tool'; readonly tool: DrawTool }
   | { readonly on: 'handle'; readonly handle: Handle; readonly frame: Frame }
@@ -31,7 +31,7 @@ export type Grip =
 
 const reachPx = { mouse: 4, pen: 6, touch: 12 } as const;
 
-/** What a press at a point of the stage takes hold of. */
+/** Returns the target of a press at a point of the stage. */
 export function gripAt(world: World, at: Point, kind: PointerKind): Grip {
   if (world.isReadOnly) return layerGrip(world, at, kind);
   const ruler = rulerAt(world, at);

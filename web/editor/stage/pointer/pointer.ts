@@ -16,14 +16,14 @@ import {
   type World,
 } from './world.ts';
 
-/** What the machine is told. `wait`: a finger has rested for as long as a long press takes. */
+/** Input of the state machine. `wait`: a finger has rested for as long as a long press takes. */
 export type StageInput =
   | { readonly type: 'down' | 'move' | 'up'; readonly pointer: StagePointer }
   | { readonly type: 'keys'; readonly keys: Keys }
   | { readonly type: 'wait' }
   | { readonly type: 'cancel' };
 
-/** What is to be done to the editor, in this order. */
+/** Change to the editor; acts run in order. */
 export type Act =
   | { readonly act: 'begin'; readonly label: string }
   | { readonly act: 'show'; readonly doc: Doc; readonly selection: readonly string[] }
@@ -40,7 +40,7 @@ type Press = {
   readonly from: StagePointer;
   readonly grip: Grip;
   readonly clicks: Clicks;
-  /** As it was before the press, for clicks, and with what the press selected, for drags. */
+  /** World before the press, for clicks, and with the selection of the press, for drags. */
   readonly before: World;
   readonly world: World;
 };
@@ -82,7 +82,7 @@ export function step(machine: Machine, input: StageInput, world: World): Step {
   return input.type === 'move' ? move(machine, pointer, world) : up(machine, pointer, world);
 }
 
-/** What is shown of a gesture at this moment. */
+/** Returns the marks of the current gesture. */
 export function marksOf(machine: Machine): Marks {
   return 'drag' in machine ? machine.result.marks : noMarks;
 }

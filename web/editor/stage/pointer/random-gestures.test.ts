@@ -85,7 +85,7 @@ it('a gesture that is rolled back leaves the very document and selection of befo
     expect(after.doc).toBe(before.doc);
     expect(after.gesture).toBeNull();
     expect(after.history.past).toEqual([]);
-    // What the pointer still does counts for nothing, until it is down again.
+    // Moves of the pointer have no effect until it is down again.
     rig.move(somewhere(random));
     rig.up(last);
     expect(editor.state().doc).toBe(before.doc);

@@ -5,7 +5,7 @@ import type { PointerKind } from '../scene/frame.ts';
 import type { Painted, Scene } from '../scene/scene.ts';
 import type { Guide } from '../changes/snap.ts';
 
-/** What a gesture begins with; it is looked at when the pointer goes down, and all the rest follows from that. */
+/** Facts that a gesture starts with; read once when the pointer goes down, and everything after follows from them. */
 export type World = {
   readonly doc: Doc;
   readonly scene: Scene;
@@ -51,14 +51,14 @@ export type StagePointer = {
   readonly timeMs: number;
 };
 
-/** What is shown of a gesture beside the document. */
+/** Marks of a gesture that are drawn beside the document. */
 export type Marks = {
   readonly guides: readonly Guide[];
   /** In px of the canvas. */
   readonly marquee: Box | null;
   /** Where in a row or column something would go. */
   readonly line: { readonly from: Point; readonly to: Point } | null;
-  /** What is taken along to there, as corners on the canvas. */
+  /** Layers that are dragged along, as corners on the canvas. */
   readonly ghosts: readonly (readonly Point[])[];
   /** A size, angle or distance beside the selection. */
   readonly readout: string | null;
@@ -75,17 +75,17 @@ export const noMarks: Marks = {
   guideline: null,
 };
 
-/** What a gesture makes of where the pointer is now. */
+/** Result of a gesture for the pointer's current place. */
 export type DragResult = {
   /** The document as it is shown; absent where the gesture changes none. */
   readonly doc?: Doc;
   readonly selection?: readonly string[];
   readonly marks: Marks;
-  /** What the document becomes at the end, where that is not what is shown. */
+  /** Document at the end, where it differs from the shown one. */
   readonly dropped?: Doc;
   /** The number of the guideline that is chosen at the end. */
   readonly guideline?: number | null;
-  /** What the step is called, where that is not what the gesture is. */
+  /** Name of the step, where it differs from the gesture's. */
   readonly label?: string;
 };
 
@@ -106,6 +106,6 @@ export type Drag = {
   readonly label: string | null;
   readonly cursor: string | null;
   readonly at: (pointer: Point, keys: Keys, view: View) => DragResult;
-  /** What follows the end of it. */
+  /** Changes after the end of the gesture. */
   readonly after?: { readonly tool?: Tool; readonly editing?: string };
 };

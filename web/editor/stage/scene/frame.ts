@@ -7,7 +7,7 @@ export type Frame = {
   readonly matrix: Matrix;
   readonly width: number;
   readonly height: number;
-  /** What is in it; handles are for these alone. */
+  /** Layers in the frame; only these get handles. */
   readonly members: readonly Placed[];
 };
 
@@ -26,10 +26,10 @@ export const sides = {
 export type Side = keyof typeof sides;
 export const allSides: readonly Side[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
 
-/** What a frame can be taken by. */
+/** Part by which a frame is pulled. */
 export type Handle = Side | 'rotate';
 
-/** How large handles are, and what counts as on one, in px of the screen. */
+/** Size of handles and of the area that counts as on one, in px of the screen. */
 export const handleSizes = {
   mouse: { size: 8, hit: 24 },
   pen: { size: 16, hit: 28 },
@@ -76,7 +76,7 @@ export function onCanvas({ zoom, x, y }: View, point: Point): Point {
 export function handlesOf(frame: Frame, view: View, kind: PointerKind): { handle: Handle; at: Point }[] {
   const { matrix, width, height } = frame;
   const least = handleSizes[kind].size * 3;
-  // What is hardly a dot has its corners on top of each other: it is pulled larger by one of them.
+  // A frame hardly larger than a dot has its corners on top of each other: one of them pulls it larger.
   const isDot = width * view.zoom < dotPx && height * view.zoom < dotPx;
   const shown = allSides.filter((side) => {
     if (isDot) return side === 'se';

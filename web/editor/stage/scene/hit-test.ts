@@ -8,9 +8,9 @@ import {
 import { apply, inverse, type Box, type Point } from '../../document/geometry.ts';
 import { pathOf, type Placed, type Scene } from './scene.ts';
 
-/** What counts as on a layer. */
+/** Options of a hit test. */
 type HitOptions = {
-  /** How far beside a layer still counts, in px of the canvas. */
+  /** Distance beside a layer that still counts, in px of the canvas. */
   readonly reach: number;
   /** Selected layers are taken by their whole box, where there are words or not. */
   readonly selection: readonly string[];
@@ -24,7 +24,7 @@ export function layersAt(scene: Scene, point: Point, options: HitOptions): Place
 }
 
 /**
- * What a click on a layer takes: it or the group around it that lies in the entered group; where it lies elsewhere, in the
+ * Returns the layer that a click takes: the hit one or the group around it that lies in the entered group; where it lies elsewhere, in the
  * closest group around both. `entered` is that group.
  */
 export function targetOf(
@@ -43,7 +43,7 @@ function isHit(placed: Placed, point: Point, { reach, selection }: HitOptions): 
   const { layer, width, height, matrix } = placed;
   const at = apply(inverse(matrix), point);
   const box = { x: 0, y: 0, width, height };
-  // What is thinner than a fingertip or cursor is taken beside it too.
+  // A layer thinner than a fingertip or cursor is also hit beside it.
   const beside = Math.max(0, Math.min(reach, reach * 2 - Math.min(width, height) / 2));
   if (!isIn(box, at, beside)) return false;
   if (selection.includes(placed.id)) return true;

@@ -26,7 +26,7 @@ export function layersInMarquee(
     .map(({ id }) => id);
 }
 
-/** What is seen of a layer: itself, or of a group without a ground the layers in it. */
+/** Returns the visible parts of a layer: itself, or for a group without a ground the layers in it. */
 export function partsOf(scene: Scene, placed: Placed): Placed[] {
   const { layer } = placed;
   if (layer.kind !== 'group' || layer.fill !== undefined || layer.border !== undefined) return [placed];

@@ -29,11 +29,11 @@ export type Placed = {
   readonly id: string;
   readonly layer: Layer;
   readonly parentId: string | null;
-  /** How the canvas or group around it places it. */
+  /** Layout by which the canvas or the group around it places it. */
   readonly frame: GroupLayer['layout'];
   /** From the layer's own px to the canvas's. */
   readonly matrix: Matrix;
-  /** As large as it is drawn; in a row or column that is not always what the layer asks for. */
+  /** Drawn width; in a row or column it may differ from the layer's own. */
   readonly width: number;
   readonly height: number;
   /** It or a group around it is locked: nothing on the stage takes it. */
@@ -44,14 +44,14 @@ export type Placed = {
   readonly lines: readonly Box[] | null;
 };
 
-/** What lies on the canvas, groups before what is in them, from back to front. */
+/** Layers on the canvas, groups before the layers in them, from back to front. */
 export type Scene = {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly all: readonly Placed[];
   readonly byId: ReadonlyMap<string, Placed>;
 };
 
-/** What the painter found when it painted `ids`: a layer without a box is left out for this product. */
+/** Boxes that the painter found for `ids`: a layer without a box is left out for this product. */
 export type Painted = {
   readonly ids: ReadonlySet<string>;
   readonly boxes: ReadonlyMap<string, PaintedBox>;

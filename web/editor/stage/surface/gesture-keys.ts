@@ -4,7 +4,7 @@ import type { GestureRuntime } from './gesture-runtime.ts';
 
 type Held = { shiftKey: boolean; altKey: boolean; metaKey: boolean; ctrlKey: boolean };
 
-/** What is held with an event. */
+/** Returns the modifier keys held during an event. */
 export function keysOf({ shiftKey, altKey, metaKey, ctrlKey }: Held): Keys {
   return { shift: shiftKey, alt: altKey, mod: isMacKeyboard() ? metaKey : ctrlKey };
 }

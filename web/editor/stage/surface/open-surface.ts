@@ -19,7 +19,7 @@ import { followWheel } from './wheel-events.ts';
 /** The elements of the stage. */
 type SurfaceParts = {
   readonly root: HTMLElement;
-  /** As large as the canvas looks, where it looks to be. */
+  /** Element of the canvas's visible size and place. */
   readonly picture: HTMLElement;
   /** Px in it are those of the canvas. */
   readonly text: HTMLElement;

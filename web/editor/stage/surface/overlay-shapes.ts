@@ -12,7 +12,7 @@ import { guidelineShapes } from './guideline-shapes.ts';
 import { handleShapes } from './handle-shapes.ts';
 import type { Shape } from './svg-shapes.ts';
 
-/** What the overlay is drawn from. */
+/** Facts that the overlay is drawn from. */
 type OverlayFacts = {
   readonly state: EditorState;
   readonly scene: Scene;
@@ -99,7 +99,7 @@ function selectionShapes(facts: OverlayFacts, frame: Frame): Shape[] {
   const { state, scene, machine, kind } = facts;
   const isMany = frame.members.length > 1;
   const [only] = frame.members;
-  // What a row or column places is shown, as its order and room can be changed here.
+  // Layers that a row or column places are shown, as their order and room can be changed here.
   const inside = !isMany && only?.layer.kind === 'group' ? childrenOf(scene, only.id) : [];
   const members = isMany ? frame.members : inside.filter(({ isShown }) => isShown);
   const faint = { class: isMany ? 'fill-none stroke-accent' : 'fill-none stroke-accent/40' };

@@ -88,7 +88,7 @@ function pointerHandlers(
   };
   const down = (event: PointerEvent): void => {
     if (event.target instanceof Element && event.target.closest(ownEvents) !== null) return;
-    // What is typed in a field is committed before anything is looked at: leaving it does that.
+    // Moving the focus commits text typed in a field before anything else is read.
     root.focus({ preventScroll: true });
     flush();
     held.add(event.pointerId);

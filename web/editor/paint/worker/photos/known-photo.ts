@@ -7,7 +7,7 @@ import { keepNewest } from '../keep-newest.ts';
 import { pause } from '../pause.ts';
 import { scaledPixels } from './scale-pixels.ts';
 
-/** How a photo is taken: whether a size that is not at hand is asked for, and how long that may take. */
+/** How to load a photo: whether a size that is not cached is requested, and how long that may take. */
 export type Patience = { readonly asks: boolean; readonly milliseconds: number };
 
 /** A photo of which the size is known, and pixels of it at the sizes at which it was drawn. */
@@ -21,7 +21,7 @@ export type KnownPhoto = {
 /** Sizes of one photo that are kept, besides those of the picture that is painted. */
 const maxSizes = 6;
 
-/** What a photo says to where it is known. */
+/** Calls that a photo makes to its source. */
 type PhotoCalls = {
   readonly ask: Ask;
   readonly patience: () => Patience;
@@ -63,7 +63,7 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
       await Promise.race([loading, pause(milliseconds)]);
     }
     const pixels = fitted.get(key)?.pixels;
-    // Whoever gets pixels may give their memory back, so they are a copy.
+    // The caller may free the memory of the pixels, so it gets a copy.
     if (pixels !== undefined) return { ...pixels, data: pixels.data.slice() };
     isPassing = true;
     missed.add(key);

@@ -9,7 +9,7 @@ import { openKnownPhoto, type KnownPhoto, type Patience } from './known-photo.ts
 import { openSecondLooks } from '../look-again.ts';
 import { pause } from '../pause.ts';
 
-/** What is known of a photo at the moment. */
+/** Current facts about a photo. */
 type PhotoAtHand = {
   /** Null where there is none, or none yet. */
   readonly photo: PaintPhoto | null;
@@ -138,7 +138,7 @@ async function isChanged(found: Map<string, Found>, ref: PhotoRef | null, ask: A
   return (await Promise.all(changes)).includes(true);
 }
 
-/** Whoever asks for a photo that is being asked for waits for the same answer. */
+/** Lets concurrent callers for the same photo share one request. */
 function onceAtATime(
   lookUp: (ref: PhotoRef) => Promise<Found>,
   watch: (work: Promise<unknown>) => void,
@@ -155,7 +155,7 @@ function onceAtATime(
   };
 }
 
-/** How long to wait before a photo is asked for again, in ms. */
+/** Returns the wait before a photo is requested again, in ms. */
 function waitOf(refusals: Map<string, number>, name: string): number {
   const count = refusals.get(name) ?? 0;
   refusals.set(name, count + 1);

@@ -5,7 +5,7 @@ import type { Ask } from '../ask.ts';
 import { pause } from '../pause.ts';
 import { openTryAgain } from '../try-again.ts';
 
-/** What is at hand of the pictures that a template carries with it. */
+/** Currently available pictures that a template carries with it. */
 export type PicturesAtHand = {
   /** Null for a picture that cannot be read. Rejects with `PictureAway` for one that was not there, also if it is now. */
   readonly read: (dataUri: string) => Promise<RgbaPicture | null>;
@@ -21,7 +21,7 @@ export type PictureSource = { readonly take: (dataUris: readonly string[]) => Pr
 /** Pictures that are kept: more than a template may carry with it. */
 const maxPictures = 40;
 
-/** How long whoever paints waits for a picture after it was asked for, in ms: what comes later is painted when it comes. */
+/** Longest time that painting waits for a requested picture, in ms: a later one is painted when it arrives. */
 const patienceMs = 2_000;
 
 type Known = {

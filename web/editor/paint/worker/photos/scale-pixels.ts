@@ -1,7 +1,7 @@
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 
-/** What is seen of a photo at one size, made of its pixels at another: nearest ones, for as long as a gesture takes. */
+/** Returns a photo at one size, scaled from its pixels at another: nearest pixels, for the duration of a gesture. */
 export function scaledPixels(from: { layout: PhotoLayout; pixels: Pixels }, to: PhotoLayout): Pixels {
   const { channels, isPremultiplied, data, width: fromWidth, height: fromHeight } = from.pixels;
   const { width, height } = to;
