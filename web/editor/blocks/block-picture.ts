@@ -26,10 +26,10 @@ const examples = sampleValuesFor([
   ...allFurtherSlots,
 ]);
 
-/** Whose photos there are where the product at hand has too few. */
+/** Sample photos, for where the current product has too few. */
 const sample: PhotoRef = { feedId: null, productId: null, isCutOut: false };
 
-/** What a block alone looks like, in the template's colours and with the product at hand as far as it has what is shown. */
+/** Returns the job that paints a block alone, in the template's colours and with the current product as far as it has the values. */
 export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJob {
   const canvas = templateSize(doc);
   const layer = drawnTogether(block.make({ canvas, colors: doc.colors }));

@@ -10,7 +10,7 @@ const PicturesPopup = lazy(async () => ({
   default: (await import('../panels/pictures/tray/pictures-popup.tsx')).PicturesPopup,
 }));
 
-/** What is put in most; everything else is among the blocks. */
+/** Most used commands; everything else is among the blocks. */
 const usual: readonly Command['id'][] = [
   'insert.text',
   'insert.price-with-old',
@@ -22,7 +22,7 @@ const usual: readonly Command['id'][] = [
   'insert.picture',
 ];
 
-/** What can be put on the canvas. */
+/** Toolbar of everything that can be put on the canvas. */
 export function InsertBar() {
   const anchor = useRef<HTMLDivElement>(null);
   const dialog = useEditorState((state) => state.dialog);

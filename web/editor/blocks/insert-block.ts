@@ -11,7 +11,7 @@ import { layerName } from '../panels/layers/layer-name.ts';
 import { refusalOf } from '../refusal.ts';
 import type { EditorSession } from '../session.ts';
 
-/** What a block is called. */
+/** Returns the name of a block. */
 export function nameOfBlock({ id }: Block): string {
   return texts.names[id] ?? id;
 }

@@ -11,7 +11,7 @@ const idleMs = 2000;
 /** The palette and the sheet of shortcuts, loaded when somebody asks for them. */
 export function CommandDialogs() {
   const dialog = useEditorState((state) => state.dialog);
-  // Who presses its keys types on at once.
+  // A user who presses its keys types on at once.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), idleMs);
     return () => clearTimeout(timer);

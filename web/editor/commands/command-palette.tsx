@@ -22,7 +22,7 @@ export function CommandPalette() {
   const found = commandsFor(session, search);
   const handleClosed = () => {
     session.editor.set({ dialog: null });
-    // What a command opens would compete with this dialog for the focus, so it runs when this one has closed.
+    // A dialog that a command opens would compete with this one for the focus, so the command runs when this one has closed.
     if (chosen.current !== undefined) runCommand(chosen.current, session);
   };
   const choose = (command: Command) => {

@@ -30,7 +30,7 @@ type MenuGroup = (typeof menuGroups)[number];
 export type Command = {
   /** `group.verb`, e.g. `edit.undo`. */
   readonly id: `${string}.${string}`;
-  /** What it does, with what it would do now where that says more: `Undo Move`. */
+  /** Label, with the current effect where that says more: `Undo Move`. */
   readonly label: string | ((state: EditorState) => string);
   /** The first one is shown. */
   readonly keys?: readonly Chord[];

@@ -22,7 +22,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   ...held,
 });
 
-/** What no page may take: the browser acts before the page hears of it. */
+/** Chords that no page may take: the browser acts before the page sees them. */
 const reserved = new Set(['Mod+w', 'Mod+t', 'Mod+n', 'Mod+Shift+w', 'Mod+Shift+t', 'Mod+Shift+n', 'Mod+q']);
 
 describe('the list of commands', () => {
@@ -46,7 +46,7 @@ describe('the list of commands', () => {
   });
 });
 
-/** What a command does to the document can be taken back, to the very same document. */
+/** A command's change of the document can be undone, to the very same document. */
 const changing = allCommands.filter(({ id }) => /^(edit|order|arrange|group|layer|text|guide)\./.test(id));
 it.each(changing.map((command) => [command.id, command] as const))(
   '%s can be undone',

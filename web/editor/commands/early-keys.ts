@@ -3,7 +3,10 @@ import { isMacKeyboard, isPressed, type KeyPress } from './keys.ts';
 /** Opens the palette of commands. */
 export const PALETTE_CHORD = 'Mod+k';
 
-/** What is typed for the palette before it is there: while the editor loads, while the palette's code does, or before it has the focus. */
+/**
+ * Buffers keys typed for the palette before it is ready: while the editor loads, while the palette's code loads, or before it has the
+ * focus.
+ */
 export type EarlyKeys = {
   /** Takes a key; true where it was meant for the palette. */
   readonly press: (press: KeyPress) => boolean;

@@ -1,7 +1,7 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { Chord, Command, KeyContext } from './command.ts';
 
-/** What of a keyboard event decides a command. */
+/** Parts of a keyboard event that decide a command. */
 export type KeyPress = {
   readonly key: string;
   readonly code: string;
@@ -57,7 +57,7 @@ const names: Readonly<Record<string, string>> = {
   Backspace: '⌫',
 };
 
-/** What is on the keys of a chord, for key caps. */
+/** Returns the labels of a chord's keys, for key caps. */
 export function capsOf(chord: Chord, isMac: boolean): string[] {
   const { control, shift, delete: del } = commonMessages.keys;
   const ours: Readonly<Record<string, string>> = isMac

@@ -18,7 +18,7 @@ export function needsLayers(session: EditorSession, count = 1): true | string {
   return { 1: texts.selectLayer, 2: texts.selectLayers, 3: texts.selectThree }[count] ?? texts.selectLayers;
 }
 
-/** As `needsLayers`, for what moves layers: they must stand freely and not be locked. */
+/** Like `needsLayers`, for commands that move layers: they must stand freely and not be locked. */
 export function needsMovable(session: EditorSession, count = 1): true | string {
   const enough = needsLayers(session, count);
   if (enough !== true) return enough;

@@ -18,7 +18,7 @@ export function useEditorKeys(): void {
       if (event.defaultPrevented) return;
       const { dialog } = session.editor.state();
       const isBeside = dialog !== null && besideTheStage.has(dialog);
-      // What was opened last is closed first, before Escape means anything to the stage.
+      // The part opened last is closed first, before Escape reaches the stage.
       if (isBeside && event.key === 'Escape') {
         event.preventDefault();
         session.editor.set({ dialog: null });

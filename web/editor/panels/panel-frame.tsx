@@ -21,7 +21,7 @@ type SideProps = {
   readonly isReadOnly: boolean;
 };
 
-/** What is put in, and the layers: beside the canvas, or a list that comes over it where there is less room. */
+/** Insert bar and layers: beside the canvas, or a list that comes over it where there is less room. */
 export function LeftSide({ isReadOnly }: SideProps) {
   const frame = useFrame();
   const isRenaming = useEditorState(({ dialog }) => dialog === renaming);
@@ -78,7 +78,7 @@ export function RightSide({ isReadOnly }: SideProps) {
   );
 }
 
-/** As wide before its code is there, so that the canvas keeps its place. */
+/** The fallback is as wide as the panel, so that the canvas keeps its place. */
 function Properties() {
   return (
     <Suspense fallback={<div className="w-72 max-w-full" />}>
@@ -145,7 +145,7 @@ type DrawerProps = {
   readonly icon: ReactNode;
   readonly label: string;
   readonly side: 'left' | 'right';
-  /** What stays beside the canvas with the button. */
+  /** Content that stays beside the canvas with the button. */
   readonly rail?: ReactNode;
   /** Something in it is wanted, such as the name of a layer. */
   readonly isAsked?: boolean;

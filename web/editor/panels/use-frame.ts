@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** How much room the window has: both panels beside the canvas, panels that come over it, or a phone's sheet below. */
+/** Room of the window: both panels beside the canvas, panels that come over it, or a phone's sheet below. */
 export type Frame = 'wide' | 'tablet' | 'phone';
 
-/** As Tailwind's `xl` and `md`. */
+/** Media queries of Tailwind's `xl` and `md`. */
 const wide = '(min-width: 1280px)';
 const phone = '(max-width: 767.98px)';
 

@@ -10,7 +10,7 @@ import type { WordsLayer } from './overlay/words-figures.ts';
 /** A break in typing after which what follows is another step of history. */
 const pauseMs = 500;
 
-/** What typing into a layer does to the document and its history. */
+/** Effects of typing into a layer on the document and its history. */
 export type LayerTyping = {
   readonly edit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => boolean;
   /** Text that is being composed; null when that has ended. False where a template cannot hold it, as for `edit`. */

@@ -26,8 +26,8 @@ import { largerSize, sizeWithin, smallerSize } from './text-sizes.ts';
 import type { WordsLayer } from './overlay/words-figures.ts';
 
 /**
- * How words are set, and their editing in place. What a command switches, it switches for all layers that are selected, or for the words
- * that are chosen in the text that is edited.
+ * Commands for the style of words, and for editing them in place. What a command switches, it switches for all layers that are selected, or
+ * for the words that are chosen in the text that is edited.
  */
 export const textCommands: readonly Command[] = [
   {

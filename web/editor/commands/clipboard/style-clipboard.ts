@@ -25,7 +25,7 @@ const arcNames = ['from', 'sweep', 'thickness'] as const;
 const pictureNames = ['fit', 'positionX', 'positionY'] as const;
 const photoNames = ['padding', 'extendsGround', 'evenSize', 'productShadow', 'blur', 'blend'] as const;
 
-/** What a kind of layer has that another layer may look like. */
+/** Returns the fields of a kind of layer that make up its style. */
 function styleNames({ kind }: Layer): readonly string[] {
   if (kind === 'text') return ['opacity', ...wordNames, 'pill'];
   if (kind === 'badge') return [...paintNames, ...wordNames, ...outlineNames, 'padding'];

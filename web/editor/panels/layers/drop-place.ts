@@ -7,7 +7,7 @@ export type Drop = {
   /** The line the mark is drawn at: over or under it, or around it for a group that takes them in. */
   readonly rowId: string;
   readonly mark: 'above' | 'below' | 'inside';
-  /** How far in the mark begins, as a level of the list. */
+  /** Indent of the mark, as a level of the list. */
   readonly level: number;
 };
 

@@ -1,6 +1,6 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 
-/** What stands for a layer at a glance: its kind, and for shapes and groups which one. */
+/** Icon of a layer: its kind; for shapes and groups, their own kind. */
 export type IconName = Exclude<Layer['kind'], 'shape' | 'group'> | ShapeName | LayoutName;
 type ShapeName = Extract<Layer, { kind: 'shape' }>['shape'];
 type LayoutName = Extract<Layer, { kind: 'group' }>['layout'];

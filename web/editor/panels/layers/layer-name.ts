@@ -7,7 +7,7 @@ import { furtherPhotoOf, pictureFieldOf } from '../../document/photos.ts';
 
 const longest = 60;
 
-/** What a layer is called: its own name, or one that follows from what it shows, such as the words of a text. */
+/** Returns the name of a layer: its own, or one derived from its content, such as the words of a text. */
 export function layerName(layer: Layer): string {
   const own = layer.name.trim();
   if (own !== '') return own;

@@ -13,10 +13,10 @@ import { RenameField } from './rename-field.tsx';
 import type { Drop } from './drop-place.ts';
 import { isSameLine, type Row } from './rows.ts';
 
-/** What the marks at the end of a line do. */
+/** Actions of the buttons at the end of a row. */
 type RowAction = 'open' | 'lock' | 'hide' | 'drag';
 
-/** How one line of the list looks now. */
+/** State in which a row of the list is shown. */
 type RowLook = {
   readonly isSelected: boolean;
   readonly isActive: boolean;
@@ -169,7 +169,7 @@ function DropLine({ look }: { look: RowLook }) {
   );
 }
 
-/** What a screen reader says of a line: the name, the kind, and what is out of the ordinary. */
+/** Returns the screen reader's text of a row: the name, the kind, and anything out of the ordinary. */
 function spokenName(row: Row, look: RowLook, count: string | null): string {
   const facts = [
     row.name,

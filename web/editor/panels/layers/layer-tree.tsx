@@ -155,7 +155,7 @@ function pressKey(event: KeyboardEvent, tree: Tree, session: EditorSession): voi
   event.preventDefault();
 }
 
-/** What a double click and Enter do: a text is edited in place, a group entered, anything else gets its name. */
+/** Handles a double click and Enter: edits a text in place, enters a group, renames anything else. */
 function editLayer({ editor }: EditorSession, tree: Tree, id: string): void {
   const layer = findLayer(editor.state().doc, id);
   if (layer === undefined) return;

@@ -6,7 +6,7 @@ const longestName = 200;
 /** A layer's name while it is typed, in its line. Enter and leaving keep it, Escape does not. */
 export function RenameField(props: {
   name: string;
-  /** What the layer is called without a name of its own. */
+  /** Name of the layer without one of its own. */
   usual: string;
   onDone: (name: string | null) => void;
 }) {

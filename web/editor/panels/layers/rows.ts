@@ -8,10 +8,10 @@ import { isShownFor, type Values } from './shown-for.ts';
 /** One line of the list of layers. Levels and positions count from 1, as screen readers say them. */
 export type Row = {
   readonly id: string;
-  /** What the layer is called. */
+  /** Name of the layer. */
   readonly name: string;
   readonly kind: Layer['kind'];
-  /** Which icon stands for it. */
+  /** Icon of the layer. */
   readonly icon: IconName;
   readonly isLocked: boolean;
   /** For which products it is shown; undefined for all. */
@@ -27,7 +27,7 @@ export type Row = {
   readonly isOpen: boolean | null;
 };
 
-/** What is listed of a document. */
+/** Facts that the list is made of. */
 type Listed = { readonly doc: Doc; readonly open: ReadonlySet<string>; readonly values: Values };
 
 /** The lines of the list: the front layer first, what is in open groups right below them. */

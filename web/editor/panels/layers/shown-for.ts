@@ -8,7 +8,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { drawnFrom } from '../../document/drawn-from.ts';
 import { slotNeededBy } from '../../document/photos.ts';
 
-/** What fields have for the product at hand. */
+/** Values of the fields for the current product. */
 export type Values = Readonly<Record<string, string>>;
 
 // The list asks for each of its lines at every change, and most layers are the same objects as before.

@@ -7,10 +7,10 @@ export type TreePlace = {
   readonly selection: readonly string[];
 };
 
-/** What of a key press the list looks at. */
+/** Parts of a key press that the list reads. */
 type TreePress = { readonly key: string; readonly shiftKey: boolean; readonly isMod: boolean };
 
-/** What a key does in the list; null where the list has nothing to do with it. */
+/** Effect of a key in the list; null where the list does not handle it. */
 type TreeStep = { readonly place: TreePlace } | { readonly open: string } | { readonly close: string };
 
 /**
@@ -28,7 +28,7 @@ export function stepInTree(rows: readonly Row[], place: TreePlace, press: TreePr
   return { place: target === undefined ? place : moved(rows, place, target.id, press) };
 }
 
-/** What a click on a line selects: it alone, with Shift the range up to it, with Ctrl or Cmd it beside the others. */
+/** Returns the selection after a click on a row: it alone, with Shift the range up to it, with Ctrl or Cmd it beside the others. */
 export function clickInTree(
   rows: readonly Row[],
   place: TreePlace,

@@ -29,7 +29,7 @@ export function useTree(): Tree {
       .filter((id) => !open.has(id));
     if (hidden.length > 0) setOpen(new Set([...open, ...hidden]));
     const isElsewhere = focus.active === null || !selection.includes(focus.active);
-    // What the list selected itself leaves the keyboard where it is.
+    // A selection made in the list leaves the keyboard focus where it is.
     const last = selection.at(-1);
     if (isElsewhere && own !== selection && last !== undefined) setFocus({ active: last, anchor: last });
   }

@@ -1,4 +1,4 @@
-/** What can be chosen as a picture of a template. */
+/** MIME types that can be chosen as a picture of a template. */
 const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif';
 
 /** Asks for picture files by the browser's own dialog; calls back with what was chosen, if anything was. */

@@ -7,7 +7,7 @@ export function bytesOf(source: string): number {
   return Math.ceil(source.length * 0.75);
 }
 
-/** How many bytes of pictures there is room for; what `replacedId` holds makes room. A picture that is there twice counts twice. */
+/** Returns the free room for pictures in bytes; the picture of `replacedId` counts as free. A picture that is there twice counts twice. */
 export function roomForPictures(doc: Doc, replacedId: string | null = null): number {
   const taken = allLayers(doc).reduce(
     (sum, layer) => (layer.id === replacedId ? sum : sum + bytesOf(ownPictureOf(layer) ?? '')),
@@ -16,7 +16,7 @@ export function roomForPictures(doc: Doc, replacedId: string | null = null): num
   return Math.max(0, templateLimits.imageBytes - taken);
 }
 
-/** How large a picture is put on the canvas: as it is, or as much smaller as leaves room around it. */
+/** Returns the size at which a picture is put on the canvas: its own, or smaller, so that there is room around it. */
 export function sizeOnCanvas(
   picture: { readonly width: number; readonly height: number },
   canvas: { readonly width: number; readonly height: number },

@@ -12,7 +12,7 @@ import { selectedLayers } from './selected-layers.ts';
 import { BackgroundSection, CanvasSizeSection } from './sections/canvas-sections.tsx';
 import { GuidelineSection } from './sections/guideline-section.tsx';
 
-/** What the selected layers are like; the canvas where nothing is selected. */
+/** Properties of the selected layers; of the canvas where nothing is selected. */
 export function PropertiesPanel() {
   const layers = useEditorState(selectedLayers);
   const isMadeOfHtml = useEditorState(({ doc }) => isHtml(doc));

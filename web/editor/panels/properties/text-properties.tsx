@@ -7,7 +7,7 @@ import { CodeSection, RatingSection } from './sections/drawn-sections.tsx';
 import { selectedLayers } from './selected-layers.ts';
 import { TypeSection, WordsSection } from './sections/text-sections.tsx';
 
-/** What a phone changes: the words of a text and their letters, and what stars and codes are drawn from. */
+/** Properties that a phone can change: the words of a text and their letters, and the sources of stars and codes. */
 export function TextProperties() {
   const layers = useEditorState(selectedLayers);
   const are = (kinds: readonly Layer['kind'][]) =>

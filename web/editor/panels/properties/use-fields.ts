@@ -6,7 +6,7 @@ import { layersNumber, type NumberField, type NumberTarget } from './values/numb
 import { manyOf } from './values/many-layers.ts';
 import { isFlag, isText, layersLens, targetOf, type Target } from './values/target.ts';
 
-/** What every section of the panel is given: the selected layers, all of a kind that has the section's fields. */
+/** Props of every section of the panel: the selected layers, all of a kind that has the section's fields. */
 export type SectionProps = { readonly layers: readonly Layer[] };
 
 /** Makes the fields of some layers. */

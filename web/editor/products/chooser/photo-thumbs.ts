@@ -11,7 +11,7 @@ import type { EditorCalls } from '../../saving/editor-calls.ts';
 
 type Asked = { readonly feedId: string | null; readonly productId: string | null };
 
-/** How large a small photo is at most, in px: twice what it is shown at, for fine screens. */
+/** Largest side of a small photo, in px: twice the shown size, for fine screens. */
 const sidePx = 96;
 
 /** So many are fetched at once: the photo of the product at hand must not wait behind a list. */

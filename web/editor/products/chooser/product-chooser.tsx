@@ -11,7 +11,7 @@ import { PhotoThumb } from './photo-thumb.tsx';
 
 const ProductPopup = lazyPart(() => import('./product-popup.tsx'), 'ProductPopup');
 
-/** Whose product the template is shown with, and the way to the one before, the next one, and any other. */
+/** Product that the template is shown with, with buttons for the previous, the next, and any other. */
 export function ProductChooser() {
   const product = useEditorState((state) => state.product);
   const { place, isLoading } = useProducts(({ at, total, isLoading: loads }) => ({

@@ -88,7 +88,7 @@ function FeedSelect() {
   );
 }
 
-/** What went wrong, or why there is nothing to see. */
+/** Tells what went wrong, or why the list is empty. */
 function Told() {
   const { products } = useSession();
   const { problem, note, isEmpty, search } = useProducts((state) => ({

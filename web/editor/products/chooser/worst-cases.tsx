@@ -63,7 +63,7 @@ function Case({
   );
 }
 
-/** What makes it the worst, or how many there are where all of them are alike. */
+/** Returns what makes the product the worst, or the number of products where all are equal. */
 function factOf(name: WorstCase, { total, first }: WorstFacts): string {
   if (name === 'longest_title' || name === 'shortest_title') return texts.letters(first?.title.length ?? 0);
   if (name === 'highest_price') return first?.values['PRICE'] ?? texts.found(total);

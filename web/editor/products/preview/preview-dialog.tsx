@@ -100,7 +100,7 @@ function Paging({ onStep }: { onStep: (by: 1 | -1) => void }) {
   );
 }
 
-/** As on the page behind it. */
+/** Steps by the same keys as on the page behind. */
 function stepByKeys(event: KeyboardEvent, step: (by: 1 | -1) => void): void {
   if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
   event.preventDefault();

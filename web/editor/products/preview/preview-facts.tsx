@@ -10,7 +10,7 @@ import { askedFields } from '../shop/asked-fields.ts';
 import { useProducts } from '../shop/use-products.ts';
 import type { Preview } from './use-preview.ts';
 
-/** What the feed has of the product, and how the picture compares with the canvas. */
+/** Values that the feed has for the product, and how the picture compares with the canvas. */
 export function PreviewFacts({ preview }: { preview: Preview | null }) {
   const product = useEditorState((state) => state.product);
   const doc = useEditorState((state) => state.doc);

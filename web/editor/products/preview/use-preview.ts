@@ -12,7 +12,7 @@ import { useEditorState, useSession } from '../../session.ts';
 /** The picture as a feed would publish it, or why there is none. */
 export type Preview = EndpointReply<typeof previewInEditor>;
 
-/** Whoever holds an arrow key down passes products of which nobody wants the picture. */
+/** Time that a product stays before its preview is requested, in ms: holding an arrow key down passes products that nobody looks at. */
 const restMs = 150;
 
 /** Draws a product with a document on the server. Throws ApiError. */

@@ -10,8 +10,8 @@ import { hasWords, type FeedFit } from './problem.ts';
 const hardest: readonly WorstCase[] = ['longest_title', 'highest_price'];
 
 /**
- * By layer, how texts fare for the products of the chosen feed that are hardest on them, where that is not as they should: cut, or
- * as small as they may be. Rejects where the feed cannot be asked.
+ * Returns, by layer, how texts fit for the chosen feed's products that are hardest on them, where they are cut or as small as allowed.
+ * Rejects where the feed cannot be read.
  */
 export async function feedFitsOf(
   doc: Doc,

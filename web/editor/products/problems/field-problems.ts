@@ -16,7 +16,7 @@ export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Pro
   const layers = allLayers(doc);
   const pictures = layers.flatMap((layer) => pictureFieldOf(layer) ?? []);
   const missed = new Set(layers.flatMap(fieldsMissedBy));
-  // Of a logo in whose place words stand, nothing is missing.
+  // A logo that is replaced by words misses nothing.
   const replaced = new Set(pictures.filter((field) => missed.has(field)));
   return layers.flatMap((layer) =>
     neededFields(layer)

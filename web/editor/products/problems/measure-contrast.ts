@@ -14,7 +14,7 @@ export type Picture = {
   readonly data: Uint8ClampedArray;
 };
 
-/** Of words that keep their place. */
+/** Colour of unseen words, which keep their place. */
 const unseen = 'rgba(0,0,0,0)';
 
 const wordless = new WeakMap<Layer, Layer>();
@@ -74,7 +74,7 @@ export function measureContrasts(
   return contrasts;
 }
 
-/** How some words of a text look; `words` are theirs as the template has them, null for all that have no look of their own. */
+/** Look of some words of a text; `words` are theirs in the template, null for all words without a look of their own. */
 type Look = {
   readonly words: string | null;
   readonly color: string;

@@ -26,20 +26,20 @@ type Parts = {
   readonly painting: Painting;
 };
 
-/** What was found out by asking or by looking, and of what. */
+/** Facts that take a request or a measurement. */
 type Known = Pick<ProblemFacts, 'families' | 'pictureSizes' | 'contrasts' | 'feedFits'>;
 
 type Watch = Parts & {
   readonly store: OpenStore<ProblemsState>;
   known: Known;
-  /** What contrasts and fits were found for: they are not looked for twice. */
+  /** Inputs that contrasts and fits were measured for: the same inputs are not measured twice. */
   measured: { boxes: unknown; doc: Doc | null; fitted: Doc | null; feed: unknown };
 };
 
 /** Somebody who types or drags is not told between two steps. */
 const restMs = 300;
 
-/** How large the picture is in which colours are compared. */
+/** Side of the picture in which colours are compared, in px. */
 const groundSide = 720;
 
 /** Looks again whenever the document, the product or the painted picture is another, once they rest. */
@@ -84,7 +84,7 @@ export function openProblems(parts: Parts): Problems {
   };
 }
 
-/** Whoever paints: when it has painted, boxes and colours are others. */
+/** Follows the current painter: after each painting, boxes and colours may differ. */
 function followPainter(painting: Painting, changed: () => void): void {
   let stop = (): void => undefined;
   let followed: Painter | null = null;
@@ -135,7 +135,7 @@ const platforms: Readonly<Partial<Record<SizePresetId, string>>> = {
   'instagram-story': 'stories',
 };
 
-/** What the platform leaves free whose safe area is shown, or else that of the template's own platform. */
+/** Returns the box left free by the platform whose safe area is shown, or else by the template's own platform. */
 function safeAreaOf({ doc, options }: Pick<EditorState, 'doc' | 'options'>): ProblemFacts['safeArea'] {
   const id = options.safeArea ?? platforms[doc.type] ?? null;
   const box = safeBox(id, templateSize(doc));

@@ -4,7 +4,7 @@ import type { Doc } from '../../document/doc.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
 import type { PaintJob } from '../../paint/paint-types.ts';
 
-/** What paints a document with a product, apart from the stage. */
+/** Returns the job that paints a document with a product, apart from the stage. */
 export function paintJobOf(doc: Doc, product: ProductAtHand): PaintJob {
   const { feedId, productId, isCutOut, values } = product;
   const photo = { feedId, productId, isCutOut };

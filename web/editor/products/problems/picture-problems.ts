@@ -28,7 +28,7 @@ export function pictureProblems({ doc, boxes, pictureSizes, photoSize }: Problem
   });
 }
 
-/** How many times larger it is drawn than it is. */
+/** Returns the factor by which a picture is enlarged. */
 function scaleOf(layer: Pictured, box: Size, { width, height }: Size): number {
   const padding = layer.kind === 'photo' ? layer.padding : undefined;
   const room = {

@@ -9,7 +9,7 @@ import { layerName } from '../../panels/layers/layer-name.ts';
 
 /** Something about the template that a shop's customers would notice. */
 export type Problem = {
-  /** What is wrong, by its name, e.g. `text-cut`. */
+  /** Name of the problem, e.g. `text-cut`. */
   readonly kind: string;
   /** The layer that a click selects; null for the template as a whole. */
   readonly layerId: string | null;
@@ -24,13 +24,13 @@ export type Problem = {
 /** A text's contrast with the pixels behind it, as WCAG counts it: 1 to 21. */
 export type Contrast = { readonly ratio: number; readonly needed: number };
 
-/** How a text fares for a product that is hard on it. */
+/** Fit of a text for a product that is hard on it. */
 export type FeedFit = { readonly product: string; readonly isCut: boolean };
 
 /** All that problems are found in. What is not known yet is null or absent from its map: its check is left out then. */
 export type ProblemFacts = {
   readonly doc: Doc;
-  /** What the product at hand has, by field. */
+  /** Values of the current product, by field. */
   readonly values: Readonly<Record<string, string>>;
   /** Where layers stand for the product at hand; layers that are not shown for it are not there. */
   readonly boxes: ReadonlyMap<string, LayerBox>;
@@ -39,26 +39,26 @@ export type ProblemFacts = {
   readonly contrasts: ReadonlyMap<string, Contrast>;
   /** Names of all fonts that can be drawn with, in lower case. */
   readonly families: ReadonlySet<string> | null;
-  /** How many products the chosen feed has; null without a feed. */
+  /** Number of products in the chosen feed; null without a feed. */
   readonly products: number | null;
-  /** By field, how many of them have a value. */
+  /** Number of products with a value, by field. */
   readonly fieldCounts: ReadonlyMap<string, number>;
   /** Sizes of the template's own pictures, by their source. */
   readonly pictureSizes: ReadonlyMap<string, Size>;
   readonly photoSize: Size | null;
   readonly safeArea: { readonly platform: string; readonly box: Box } | null;
-  /** By layer, how the feed's worst product fits. */
+  /** Fit for the feed's worst product, by layer. */
   readonly feedFits: ReadonlyMap<string, FeedFit>;
 };
 
-/** What of the document has words. */
+/** A layer that has words. */
 export type WordsLayer = Extract<Layer, { kind: 'text' | 'badge' }>;
 
 export function hasWords(layer: Layer): layer is WordsLayer {
   return layer.kind === 'text' || layer.kind === 'badge';
 }
 
-/** What a sentence calls a layer: its name, else what is in it. */
+/** Returns the name of a layer for a sentence: its own, else its content. */
 export function nameOf(layer: Layer): string {
   const name = layerName(layer);
   return name.length > 40 ? `${name.slice(0, 39).trimEnd()}…` : name;

@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts';
 
 export type ProblemsState = {
-  /** What would be published broken first. */
+  /** Problems that would break the published picture come first. */
   readonly list: readonly Problem[];
   /** True until all of the newest document and product was looked at. */
   readonly isChecking: boolean;
@@ -9,7 +9,7 @@ export type ProblemsState = {
   readonly asked: { readonly line: number; readonly count: number } | null;
 };
 
-/** What is wrong with the template for the product at hand, and for the worst of the chosen feed. */
+/** Problems of the template for the current product, and for the worst of the chosen feed. */
 export type Problems = {
   readonly state: () => ProblemsState;
   readonly subscribe: (listener: () => void) => () => void;

@@ -18,10 +18,10 @@ export type ConditionCounts = {
 /** A panel asks for each of its layers, so what is asked within this time is one call. */
 const gatherMs = 60;
 
-/** How long a call that failed is not made again. */
+/** Time before a failed call is repeated, in ms. */
 const restMs = 20_000;
 
-/** What the contract takes at once. */
+/** Most conditions per request, by the contract. */
 const mostAtOnce = 200;
 
 /** Counts of conditions, each asked for once for a feed. `changed` is called whenever some have arrived. */
@@ -39,7 +39,7 @@ export function openConditionCounts(ask: AskCounts, changed: () => void): Condit
       }
       changed();
     } catch {
-      // Whoever shows a count shows none then; it is asked for again after a rest.
+      // The caller shows no count then; it is requested again after a rest.
       setTimeout(() => {
         for (const condition of conditions) asked.delete(keyOf(feedId, condition));
         changed();

@@ -8,7 +8,7 @@ import { lookAgain } from '../../look-again.ts';
 import type { OpenStore } from '#web/lib/store.ts';
 import type { ProductsState } from './products.ts';
 
-/** Whoever holds the arrow key down passes products of which nobody wants the photo's facts. */
+/** Time that a product stays before its photo is requested, in ms: holding the arrow key down passes products that nobody looks at. */
 const restMs = 150;
 
 /** A photo that is not there is asked for again so often, first after this many ms and each time after twice as long. */
@@ -47,7 +47,7 @@ export function followPhoto(
       put({ status: 'there', facts: photo, reason });
     } catch (error) {
       if (key !== shown) return;
-      // What was there a moment ago is not gone because the line is.
+      // Facts loaded a moment ago stay when only the connection is gone.
       if (store.state().photo.facts === null) missing(key, product, messageOf(error, texts.photoFailed));
     }
   };

@@ -23,7 +23,7 @@ type Parts = { readonly templateId: string; readonly calls: EditorCalls; readonl
 type Shop = Parts & {
   readonly store: OpenStore<ProductsState>;
   readonly pages: ProductPages;
-  /** What was asked for last: answers to what came before it are late and change nothing. */
+  /** Turn of the last request: answers to earlier ones are late and change nothing. */
   readonly last: { turn: number; at: number };
 };
 

@@ -2,7 +2,7 @@ import type { PhotoFacts } from '#core/contract/editor/editor-photos-api.ts';
 import type { EditorFeed, EditorProduct, WorstCase } from '#core/contract/editor/editor-products-api.ts';
 import type { ConditionCount } from './condition-counts.ts';
 
-/** Which products are paged through: all of the feed, those that a search finds, or those of a worst case. */
+/** Products that are paged through: all of the feed, those that a search finds, or those of a worst case. */
 export type ProductChoice = { readonly search: string; readonly worst: WorstCase | null };
 
 /** The photo of the product at hand. */
@@ -13,7 +13,7 @@ type PhotoState = {
   readonly reason: string | null;
 };
 
-/** What a worst case has in the feed: how many products, and the first of them. */
+/** Products of a worst case in the feed: their number, and the first of them. */
 export type WorstFacts = { readonly total: number; readonly first: EditorProduct | null };
 
 export type ProductsState = {
@@ -24,7 +24,7 @@ export type ProductsState = {
   /** Null for the sample product. */
   readonly feed: EditorFeed | null;
   readonly choice: ProductChoice;
-  /** How many products the choice has. */
+  /** Number of products in the choice. */
   readonly total: number;
   /** The place of the product at hand among them, from 0; null where there is none. */
   readonly at: number | null;
@@ -34,7 +34,7 @@ export type ProductsState = {
   /** A sentence: what could not be loaded. */
   readonly problem: string | null;
   readonly photo: PhotoState;
-  /** By case, of the feed; those that were not asked for are absent. */
+  /** Facts by worst case of the feed; absent for those not requested. */
   readonly worst: Readonly<Partial<Record<WorstCase, WorstFacts>>>;
 };
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Which product a template was shown with last in this browser. */
+/** Product that a template was shown with last in this browser. */
 const rememberedSchema = z.object({
   /** Null for the sample product. */
   feedId: z.nullable(z.string()),
-  /** As the shop calls it: a feed that is read anew has new names of ours for its products. */
+  /** The shop's id of the product: our ids change when the feed is read again. */
   shopId: z.string(),
   isCutOut: z.boolean(),
 });

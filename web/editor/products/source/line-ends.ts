@@ -1,4 +1,4 @@
-/** How a text ends its lines, so that it is written back as it was, and its new lines are like the others. */
+/** Line ends of a text, so that it is written back as it was, and its new lines are like the others. */
 export type LineEnds = '\r\n' | '\n';
 
 /**
@@ -12,7 +12,7 @@ export function lineEndsOf(text: string): LineEnds {
   return both > 0 && both === feeds && both === returns ? '\r\n' : '\n';
 }
 
-/** What lies between what two texts have in common at their starts and ends: where it begins, and how it is replaced. */
+/** Returns where two texts start to differ and the replacement between their common start and end; null for equal texts. */
 export function differenceOf(
   before: string,
   after: string,

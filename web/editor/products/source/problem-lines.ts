@@ -5,7 +5,7 @@ import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
 /** Shows these problems, each behind its line, in place of those before. */
 export const showProblems = StateEffect.define<readonly LocatedProblem[]>();
 
-/** What is said behind a line. Who cannot see it has the list beneath the source. */
+/** Remark behind a line; people who cannot see it have the list beneath the source. */
 class Remark extends WidgetType {
   readonly #text: string;
 

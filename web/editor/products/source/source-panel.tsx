@@ -78,7 +78,7 @@ function shortened(value: string): string {
   return value.length > 24 ? `${value.slice(0, 23)}…` : value;
 }
 
-/** What is not drawn, with the way to its line. */
+/** Remarks on everything that is not drawn, with links to the lines. */
 function Remarks({ problems, onGo }: { problems: readonly LocatedProblem[]; onGo: (line: number) => void }) {
   if (problems.length === 0) {
     return (

@@ -46,7 +46,7 @@ type Callbacks = {
   readonly onRedo: () => void;
 };
 
-/** What does not come from the keyboard is not reported. */
+/** Marks changes that do not come from the keyboard; they are not reported. */
 const fromOutside = Annotation.define<boolean>();
 
 const html = new LanguageSupport(LRLanguage.define({ name: 'html', parser }));

@@ -35,7 +35,7 @@ export function ExactMark() {
     >
       <button
         type="button"
-        // What is read begins with what is seen.
+        // The spoken label begins with the visible one.
         aria-label={`${shortHash === null ? label : `${label} ${shortHash}`}. ${why}`}
         className={classes(
           'ml-auto inline-flex h-7 shrink-0 items-center gap-1.5 rounded-chip px-1.5 font-medium hover:bg-sunken [&_svg]:size-4',

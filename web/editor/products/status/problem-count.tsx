@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { usePart, useSession } from '../../session.ts';
 import { ProblemList } from './problem-list.tsx';
 
-/** How many problems there are; a press shows them. */
+/** Number of problems; a press shows them. */
 export function ProblemCount() {
   const { problems } = useSession();
   const { count, isGrave } = usePart(problems, ({ list }) => ({
@@ -14,7 +14,7 @@ export function ProblemCount() {
     isGrave: list.some(({ severity }) => severity === 'high'),
   }));
   const [isOpen, setIsOpen] = useState(false);
-  // Whoever goes to a line types there.
+  // True once the user goes to a line: the focus stays there for typing.
   const goesToLine = useRef(false);
   return (
     <Popover.Root

@@ -5,7 +5,7 @@ import { useProducts } from '../shop/use-products.ts';
 import { ExactMark } from './exact-mark.tsx';
 import { ProblemCount } from './problem-count.tsx';
 
-/** What is shown, what is wrong with it, and whether it is what is published. */
+/** Shows the product, the problems, and whether the picture equals the published one. */
 export function StatusBar() {
   return (
     <section

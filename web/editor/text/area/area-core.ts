@@ -10,7 +10,7 @@ import { fieldNodes, readText, renderItems } from './area-dom.ts';
 import { putSelection, readSelection } from './area-selection.ts';
 import type { ItemsOf, TokenArea, TokenAreaHost } from './token-area-types.ts';
 
-/** What the parts of an area share. */
+/** State and callbacks that the parts of an area share. */
 export type AreaCore = {
   readonly root: HTMLElement;
   readonly host: TokenAreaHost;
@@ -23,7 +23,7 @@ export type AreaCore = {
   readonly focus: () => void;
 };
 
-/** What an area knows, and what happens to it. */
+/** State of an area. */
 type Memo = {
   readonly root: HTMLElement;
   readonly host: TokenAreaHost;
@@ -32,14 +32,14 @@ type Memo = {
   isComposing: boolean;
 };
 
-/** What listens to typing needs more than the rest. */
+/** Core of an area with the functions that only the typing listeners need. */
 export type WholeCore = AreaCore & {
   readonly show: TokenArea['show'];
   readonly draft: (isNew: boolean) => void;
   readonly endDraft: () => void;
 };
 
-/** What shows a text in an element and follows its caret. */
+/** Opens the core of a text area: shows a text in an element and follows its caret. */
 export function openCore(root: HTMLElement, host: TokenAreaHost): WholeCore {
   const start: TextState = { text: '', selection: caretAt(0) };
   const memo: Memo = { root, host, state: start, itemsOf: () => [], isComposing: false };
@@ -121,7 +121,7 @@ function readDraft(root: HTMLElement): TextState {
   return { text, selection: readSelection(root) ?? caretAt(text.length) };
 }
 
-/** What was composed is a text like any other from here on. */
+/** Ends a composition: its text is ordinary from here on. */
 function endDraft(memo: Memo): void {
   if (!memo.isComposing) return;
   memo.isComposing = false;

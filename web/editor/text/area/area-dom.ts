@@ -2,10 +2,10 @@ import type { RunLook } from '#core/template/layers/runs.ts';
 import type { FieldPiece } from '../tokens/text-pieces.ts';
 import type { ShownItem } from '../tokens/shown-items.ts';
 
-/** What gives the caret a place beside a field: a letter of no width at which no line breaks. */
+/** Invisible letter that gives the caret a place beside a field: zero width, and no line breaks at it. */
 const holderLetter = '\u2060';
 
-/** What our own nodes stand for in the text. Nodes that a browser made while it composed are in none. */
+/** Fields that our own nodes show. Nodes that a browser made while it composed are in none. */
 const fieldsOfNodes = new WeakMap<Node, FieldPiece>();
 const wordless = new WeakSet<Node>();
 const holders = new WeakSet<Node>();
@@ -52,7 +52,7 @@ function lookKey(look: RunLook | undefined): string {
 /** The looks of words that have one of their own. */
 const looks = new WeakMap<Node, RunLook>();
 
-/** What a node shows now: text of ours that a browser has changed is no longer what it was made for. */
+/** Returns the key of a node's current content: text of ours that a browser has changed no longer matches its item. */
 function keyOfNode(node: Node | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (node instanceof Text) return `words ${node.data}`;
@@ -83,7 +83,7 @@ function lookedNode(text: string, look: RunLook): HTMLElement {
   return node;
 }
 
-/** As far as it takes room: letters are those of the picture, and so are their colours. */
+/** Applies the parts of a look that take room: letters and colours are seen in the picture. */
 function putLook({ style }: HTMLElement, { fontWeight, size, italic }: RunLook): void {
   if (fontWeight !== undefined) style.fontWeight = String(fontWeight);
   if (size !== undefined) style.fontSize = `${size}em`;

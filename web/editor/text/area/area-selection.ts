@@ -10,7 +10,7 @@ import {
 } from '../tokens/text-pieces.ts';
 import { offsetAt, placeOfOffset } from './area-dom.ts';
 
-/** What is selected in a text area; null when the selection is elsewhere. */
+/** Reads the selection in a text area; null when the selection is elsewhere. */
 export function readSelection(root: HTMLElement): TextSelection | null {
   const selection = getSelection();
   if (selection === null) return null;
@@ -63,7 +63,7 @@ export function moveCaret(
   return caretAt(after);
 }
 
-/** As many of the browser's steps as it takes to get anywhere: there are places that are the same to the text. */
+/** Moves the caret by the browser's steps until it arrives at another place in the text: several places may mean the same one. */
 function stepped(root: HTMLElement, way: 'left' | 'right', extends_: boolean, from: number): number | null {
   const selection = getSelection();
   if (selection === null) return null;

@@ -2,7 +2,7 @@ import type { EditKind, TextState } from '../tokens/edit-text.ts';
 import type { FieldPiece, TextSelection } from '../tokens/text-pieces.ts';
 import type { ShownItem } from '../tokens/shown-items.ts';
 
-/** What a text area with fields tells those who open it. */
+/** Callbacks that a text area with fields reports to. */
 export type TokenAreaHost = {
   /** A text was changed; `before` is where the caret was. False where it cannot be: it is shown as it was. */
   readonly onEdit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => boolean;
@@ -16,7 +16,7 @@ export type TokenAreaHost = {
   readonly onTooLong: () => void;
 };
 
-/** How a text is shown. */
+/** Returns the items that a text is shown as. */
 export type ItemsOf = (text: string) => readonly ShownItem[];
 
 /** An editable element whose text has fields in it. The text is the host's: the area shows it, and says what is typed. */

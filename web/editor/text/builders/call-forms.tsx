@@ -11,7 +11,7 @@ import { fieldName } from '../../panels/layers/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 import { BuilderField, Choice, smallField } from './builder-field.tsx';
 
-/** What a form of arguments is given. */
+/** Props of a form of arguments. */
 export type FormProps = {
   readonly call: Call;
   readonly fields: FieldSource;
@@ -34,7 +34,7 @@ export const locales = [
   'cs-CZ',
 ];
 
-/** Which part of a price, and how the price is written that is split. */
+/** Chooses the part of a price, and the format of the price that is split. */
 export function PartForm({ call, onChange }: FormProps) {
   const [part, ...options] = call.args;
   const locale = options.map(textOf).find((option) => /^[a-z]/.test(option) && option !== 'short') ?? '';
@@ -109,7 +109,7 @@ const patterns = [
   'EEEE, d MMMM',
 ];
 
-/** How a date is written, in which language, and which end of a period. */
+/** Chooses the format of a date, its language, and the end of a period. */
 export function DateForm({ call, onChange }: FormProps) {
   const given = call.args.map(textOf);
   const locale = given.find((option) => !isEnd(option) && dateWordsOf(option) !== null) ?? '';
@@ -194,7 +194,7 @@ type WordsOrFieldProps = {
 };
 
 function WordsOrField({ label, argument, fields, onChange, isNumber = false }: WordsOrFieldProps) {
-  // What is no number yet stays as it is typed.
+  // Text that is not a number yet stays as it is typed.
   const [typed, setTyped] = useState<string | null>(null);
   const options = [
     { value: '', label: isNumber ? texts.value.number : texts.value.someWords },

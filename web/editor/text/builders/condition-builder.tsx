@@ -11,7 +11,7 @@ import { isMet, readRows, writeRows } from './condition-draft.ts';
 import { ConditionRows } from './condition-rows.tsx';
 
 type ConditionBuilderProps = {
-  /** As it is written; undefined for none. */
+  /** Condition as written; undefined for none. */
   readonly condition: string | undefined;
   readonly onChange: (condition: string | undefined) => void;
 };

@@ -4,13 +4,13 @@ import type { Clause, Operand, Test, TestGroup } from '#core/template/bindings/c
 import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { writeCondition } from '#core/template/bindings/conditions/write-condition.ts';
 
-/** What a row says of a field. */
+/** Operator of a row. */
 export type RowOperator = Operator | 'exists' | 'missing';
 
 /** Every way to compare, in the order of the list. */
 export const rowOperators: readonly RowOperator[] = ['exists', 'missing', ...operators];
 
-/** What a field is compared with: words, or another field (`isField`) by its key. */
+/** Operand that a field is compared with: words, or another field (`isField`) by its key. */
 export type OtherValue = { readonly text: string; readonly isField: boolean };
 
 /** One row: a field, what is said of it, and what it is compared with. */
@@ -21,7 +21,7 @@ export type ConditionRow = {
   readonly others: readonly OtherValue[];
 };
 
-/** How the rows of a group are joined. */
+/** Operator that joins the rows of a group. */
 export type GroupMatch = 'all' | 'any' | 'none' | 'notAll';
 
 /** Rows in brackets. */
@@ -31,7 +31,7 @@ export type RowGroup = {
   readonly rows: readonly DraftPart[];
 };
 
-/** What a condition is built of. */
+/** Part of a condition. */
 export type DraftPart = ConditionRow | RowGroup;
 
 export type ConditionDraft = { readonly match: 'all' | 'any'; readonly rows: readonly DraftPart[] };
@@ -106,7 +106,7 @@ export function withOperator(row: ConditionRow, operator: RowOperator): Conditio
   return { ...row, operator, others: count === 'any' ? others : others.slice(0, atLeast) };
 }
 
-/** How many tests there are, those in brackets included. */
+/** Counts the tests, those in brackets included. */
 export function countRows(rows: readonly DraftPart[]): number {
   return rows.reduce((count, part) => count + (part.kind === 'row' ? 1 : countRows(part.rows)), 0);
 }

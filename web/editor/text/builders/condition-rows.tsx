@@ -21,7 +21,7 @@ import { ConditionValues } from './condition-values.tsx';
 /** Deeper than this nobody follows; what is typed by hand may be. */
 const depthMax = 3;
 
-/** What every part needs to know of the whole. */
+/** Context that every part needs of the whole. */
 type Around = {
   readonly fields: FieldSource;
   readonly depth: number;

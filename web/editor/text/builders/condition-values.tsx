@@ -13,7 +13,7 @@ import type { ConditionRow, OtherValue } from './condition-draft.ts';
 
 type ValuesProps = { row: ConditionRow; fields: FieldSource; onChange: (row: ConditionRow) => void };
 
-/** What a field is compared with: one value, the two ends of a range, or a list. */
+/** Operands that a field is compared with: one value, the two ends of a range, or a list. */
 export function ConditionValues({ row, fields, onChange }: ValuesProps) {
   const { operator, others } = row;
   const put = (next: readonly OtherValue[]) => onChange({ ...row, others: next });

@@ -52,7 +52,7 @@ export function ValueBuilder({ source, onChange, hidesEmpty, onHidesEmpty }: Val
   );
 }
 
-/** What the product at hand has there. */
+/** Shows the value for the current product. */
 function Result({ source, fields }: { source: string; fields: FieldSource }) {
   const expression = parseExpression(source.slice(2, -2), () => undefined);
   const value = expression === null ? '' : fields.valueOf(expression);
@@ -113,7 +113,7 @@ function CallRow({
   fields: FieldSource;
   onChange: (call: Call) => void;
   onRemove: () => void;
-  /** What the steps up to this one make of the product's value; null where there is only this one. */
+  /** Product's value after the steps up to this one; null where there is only this one. */
   value: string | null;
 }) {
   const name = texts.functions[call.name] ?? call.name;
@@ -193,7 +193,7 @@ function Fallback({ draft, fields, onChange }: ChosenProps) {
   );
 }
 
-/** What a person typed stays as it was typed, and is put into the text once it is a placeholder. */
+/** Keeps text as it was typed, and puts it into the text once it is a placeholder. */
 function ByHand({
   source,
   onChange,

@@ -10,7 +10,7 @@ export type ValueDraft = {
   readonly fallbackText: string;
 };
 
-/** What can be done to a value, with the arguments it begins with. */
+/** Functions for a value, with their initial arguments. */
 export const startingCalls: readonly Call[] = [
   { name: 'currency', args: [] },
   { name: 'discount', args: [{ kind: 'field', key: 'SALE_PRICE' }] },
@@ -60,7 +60,7 @@ export function readValue(source: string): ValueDraft | null {
   return { key: expression.key, calls, ...fallback };
 }
 
-/** What the lists have no place for. */
+/** Whether a call has no place in the lists and can only be typed. */
 function isOnlyTyped({ name, args }: Call): boolean {
   return name === 'default' || (name === 'map' && args.some(({ kind }) => kind === 'field'));
 }

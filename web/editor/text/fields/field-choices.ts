@@ -10,10 +10,10 @@ import type { FieldQuery } from './field-query.ts';
 /** One thing to choose: what is put into the text, what it is called, and what it shows for the product at hand. */
 export type FieldChoice = { readonly source: string; readonly name: string; readonly value: string };
 
-/** What can be chosen from. */
+/** Fields that can be chosen, with their values. */
 export type FieldSource = { readonly keys: readonly string[]; readonly valueOf: ValueOfField };
 
-/** What feeds call the things that most banners show. */
+/** Feed names of the fields that most banners show. */
 const commonKeys = ['TITLE', 'PRICE', 'SALE_PRICE', 'OLD_PRICE', 'BRAND'];
 
 /** Fields to choose from: those the template asks for, those of the product at hand, and the usual ones; each once. */
@@ -29,12 +29,12 @@ export function fieldKeys(
   );
 }
 
-/** What is known of the whole feed is for functions to go by, and what cannot be meant is in no picture. */
+/** Whether a field is for the functions of a feed only: facts about the whole feed, and custom keys, which pictures do not show. */
 function isOfFeed(key: string): boolean {
   return key === 'FEED_REDUCTION' || customKeys.some((custom) => custom === key);
 }
 
-/** What people most often do to a value, as it is written behind the bar. */
+/** Most common steps for a value, as written behind the bar. */
 const steps: readonly {
   readonly step: string;
   readonly name: string;
@@ -59,7 +59,7 @@ const steps: readonly {
   { step: 'truncate 40', name: texts.steps.truncate },
 ];
 
-/** What can be chosen for what has been typed, the likeliest first. */
+/** Returns the choices for the typed text, the likeliest first. */
 export function choicesFor(query: FieldQuery, { keys, valueOf }: FieldSource): FieldChoice[] {
   const valueOfSource = (source: string): string => {
     const expression = parseExpression(source.slice(2, -2), () => undefined);
@@ -89,7 +89,7 @@ function isLike(text: string, words: string): boolean {
   return fold(text).includes(fold(words));
 }
 
-/** What begins with the words comes before what has them somewhere. */
+/** Sorts keys that begin with the words before keys that contain them. */
 function byStart(keys: readonly string[], words: string): string[] {
   const begins = (key: string): number => Number(!fold(key).startsWith(fold(words)));
   return keys.toSorted((one, other) => begins(one) - begins(other));

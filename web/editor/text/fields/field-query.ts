@@ -1,7 +1,7 @@
 import type { TextState } from '../tokens/edit-text.ts';
 import { rangeOf } from '../tokens/text-pieces.ts';
 
-/** What is being typed behind two braces: a field, or, behind a bar, what is done to its value. */
+/** Text being typed behind two braces: a field, or, behind a bar, a step for its value. */
 export type FieldQuery = {
   /** From the braces to the caret. */
   readonly start: number;
@@ -13,7 +13,7 @@ export type FieldQuery = {
 
 const opening = /\{\{([^{}\n]{0,100})$/u;
 
-/** What is being typed behind two braces at the caret; null anywhere else. */
+/** Returns the query being typed behind two braces at the caret; null anywhere else. */
 export function fieldQueryAt({ text, selection }: TextState): FieldQuery | null {
   const { start, end } = rangeOf(selection);
   if (start !== end) return null;

@@ -12,7 +12,7 @@ export function fieldSource({ doc, product }: Pick<EditorState, 'doc' | 'product
   return { keys, valueOf: valuesIn(doc, { ...samples, ...product.values }) };
 }
 
-/** What conditions ask: the fields, and whether there are further photos. */
+/** Returns the source for conditions: the fields, and whether there are additional photos. */
 export function conditionSource(state: Pick<EditorState, 'doc' | 'product'>): FieldSource {
   const { keys, valueOf } = fieldSource(state);
   return { keys: [...keys, ...allFurtherSlots], valueOf };

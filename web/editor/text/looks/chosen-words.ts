@@ -34,7 +34,7 @@ export function looksOfWords({ layer, range }: ChosenWords): WholeLook[] {
   return looksIn(layer, range);
 }
 
-/** What chosen words have in common. */
+/** Returns the look that the selected words share. */
 export function commonLook(doc: Doc, { layer, range }: ChosenWords): Partial<WholeLook> {
   const now = findLayer(doc, layer.id);
   return now !== null && now !== undefined && isWords(now) ? lookOf(now, range) : {};

@@ -8,7 +8,7 @@ export type Cut = Box & {
   readonly edge: 'top' | 'left';
 };
 
-/** What of a text is not published; null when all of it is, and until it is laid out. */
+/** Returns the part of a text that is not published; null when all of it is, and until it is laid out. */
 export function cutOf(layer: WordsLayer, figures: WordsFigures): Cut | null {
   const { lines, left, top, width, pitch, shownLines, room } = figures;
   const last = lines?.at(-1);
@@ -18,7 +18,7 @@ export function cutOf(layer: WordsLayer, figures: WordsFigures): Cut | null {
     const over = last.right - start - room;
     return over <= 1 ? null : { x: start + room, y: top, width: over, height: pitch, edge: 'left' };
   }
-  // Of lines of several heights nobody can tell from their number which are cut.
+  // With lines of several heights, their number does not tell which are cut.
   if (hasSizes(layer)) return null;
   const count = figures.emptyLines + last.index + 1;
   if (count <= shownLines) return null;

@@ -6,7 +6,7 @@ import { ValueBuilder } from '../builders/value-builder.tsx';
 import type { FieldPiece } from '../tokens/text-pieces.ts';
 import type { OpenedText } from './opened-text.ts';
 
-/** What a field of the text consists of, beside it. Each choice shows in the picture at once. */
+/** Parts of a field in the text, beside it. Each choice shows in the picture at once. */
 export function FieldPopup({
   opened: { area, root },
   piece,

@@ -3,13 +3,13 @@ import type { EditorSession } from '../../session.ts';
 
 /** The caret stays this far off the keyboard of a phone, in CSS px. */
 const roomPx = 24;
-/** What is covered by less than this is no keyboard. */
+/** Least covered height that counts as a keyboard, in px. */
 const keyboardPx = 120;
 
 /** The part of the window that is not covered by a keyboard, in CSS px. */
 type SeenPart = { readonly top: number; readonly height: number; readonly whole: number };
 
-/** How far the stage goes up so that a caret down to `bottom` is seen above the keyboard; 0 without one. */
+/** Returns how far the stage moves up so that a caret down to `bottom` is seen above the keyboard, in px; 0 without one. */
 export function shiftFor(bottom: number, { top, height, whole }: SeenPart): number {
   if (whole - height < keyboardPx) return 0;
   return Math.max(0, Math.ceil(bottom + roomPx - (top + height)));

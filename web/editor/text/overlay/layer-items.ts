@@ -34,12 +34,12 @@ export function openLayerItems(root: HTMLElement): LayerItems {
   };
 }
 
-/** What the pieces of a text show: words themselves, a field its value. */
+/** Returns the shown text of a piece: words themselves, a field's value. */
 export function shownWith(valueOf: ValueOfField): ShownOf {
   return (piece) => (isField(piece) ? valueOf(piece.expression) : piece.source);
 }
 
-/** What a field is called, with its value. */
+/** Returns the label of a field: its name with its value. */
 export function labelWith(valueOf: ValueOfField): LabelOf {
   return ({ expression }) => {
     const [name, value] = [fieldName(expression.key), valueOf(expression)];

@@ -4,7 +4,7 @@ import { identity, matrixOnCanvas } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import { hasSizes, type WordsFigures, type WordsLayer } from './words-figures.ts';
 
-/** What takes px of a layer's box to those of the canvas. */
+/** Returns the CSS matrix from px of a layer's box to px of the canvas. */
 export function matrixOf(doc: Doc, id: string, box: LayerBox | null): string {
   return `matrix(${(box?.transform ?? matrixOnCanvas(doc, id) ?? identity).join(',')})`;
 }

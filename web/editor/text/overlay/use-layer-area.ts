@@ -7,7 +7,7 @@ import { openAskedField, openLayerText, type OpenedText } from './opened-text.ts
 import { placeCaret } from './place-caret.ts';
 import type { WordsFigures, WordsLayer } from './words-figures.ts';
 
-/** What is shown of a layer's text. */
+/** Text of a layer as shown. */
 type ShownText = { layer: WordsLayer; figures: WordsFigures; valueOf: ValueOfField };
 
 /** Makes the element of the ref the text of a layer, and shows in it what the document says. */

@@ -19,7 +19,7 @@ export type WordsFigures = {
   readonly letterSpacing: number;
   /** Lines without a letter before the first one with any. */
   readonly emptyLines: number;
-  /** How wide the layer lets its words be. */
+  /** Width that the layer leaves for its words. */
   readonly room: number;
   /** The lines that are published: the rest is shown while the text is edited only. */
   readonly shownLines: number;
@@ -58,7 +58,7 @@ export function hasSizes({ runs = [] }: WordsLayer): boolean {
   return runs.some(({ size = 1 }) => size !== 1);
 }
 
-/** How tall letters are as the engine tells it, as a multiple of their size. */
+/** Height of letters by the engine, as a multiple of their size. */
 const letterHeight = 1.21;
 
 /** Where the first line begins: as high as the tallest of its words needs it. */
@@ -96,7 +96,7 @@ function byLines(
   return { left: lefts[layer.align], top: median(tops) - emptyLines * pitch, width };
 }
 
-/** How far the words stay off the edges of the layer's box, across and down. */
+/** Returns the distance of the words from the edges of the layer's box, across and down. */
 function insetOf(layer: WordsLayer): readonly [number, number] {
   if (layer.kind === 'badge') {
     const inset = Math.round(layer.padding) + Math.round(layer.border?.width ?? 0);
@@ -106,7 +106,7 @@ function insetOf(layer: WordsLayer): readonly [number, number] {
   return pill === undefined ? [0, 0] : [Math.round(pill.paddingX), Math.round(pill.paddingY)];
 }
 
-/** As many lines as there is room for, up to the layer's own limit. */
+/** Returns the number of lines that fit, up to the layer's own limit. */
 function linesShown(layer: WordsLayer, pitch: number): number {
   if (!layer.wraps) return 1;
   const [, down] = insetOf(layer);

@@ -8,26 +8,26 @@ import {
   type TextSelection,
 } from './text-pieces.ts';
 
-/** As many UTF-16 units as a layer's text may have. */
+/** Longest text of a layer, in UTF-16 units. */
 export const textLengthMax = 10_000;
 
 /** A text and where the caret is in it. */
 export type TextState = { readonly text: string; readonly selection: TextSelection };
 
-/** What an input event asks for; `target` is what it would act on, where the browser knows that. */
+/** Request of an input event; `target` is the range that it would change, where the browser knows that. */
 type TextInput = {
   readonly type: string;
   readonly data: string;
   readonly target: { readonly start: number; readonly end: number } | null;
 };
 
-/** What is typed in a row becomes one step of history; the rest are steps of their own. */
+/** Kind of an edit: consecutive typing becomes one step of history; the others are steps of their own. */
 export type EditKind = 'type' | 'delete' | 'paste' | 'break';
 
-/** What comes of an input: another selection alone, or a changed text too (`kind`). */
+/** Result of an input: a new selection alone, or a changed text too (`kind`). */
 export type TextEdit = TextState & { readonly kind: EditKind | 'select'; readonly isTooLong?: boolean };
 
-/** What an input event does to a text; null for what a text like ours does not have, such as bold words. */
+/** Applies an input event to a text; null for edits that our texts do not have, such as bold words. */
 export function editFor(state: TextState, input: TextInput): TextEdit | null {
   const { type, data } = input;
   const { start, end } = rangeOf(state.selection);
@@ -72,7 +72,7 @@ function deletion(state: TextState, { type, target }: TextInput): TextEdit {
   return { text: text.slice(0, from) + text.slice(to), selection: caretAt(from), kind: 'delete' };
 }
 
-/** What a caret alone deletes: what the browser says, or a letter with all that is joined to it. */
+/** Returns the range that a bare caret deletes: the browser's, or a letter with all that is joined to it. */
 function reach(
   { text, selection: { focus } }: TextState,
   type: string,

@@ -92,7 +92,7 @@ export function softBreaks(
 
 const wordless = /[\s\p{Cc}\p{Cf}\p{Cs}\ufeff]/u;
 
-/** How many UTF-16 units of letters there are, as they are drawn. */
+/** Counts the UTF-16 units of letters, as they are drawn. */
 function countOf(text: string, isUppercase: boolean): number {
   let count = 0;
   for (const letter of text)

@@ -8,7 +8,7 @@ import { isField, piecesOf, type Piece } from './text-pieces.ts';
 const values: Readonly<Record<string, string>> = { TITLE: 'Cup of blue glass', PRICE: '$24.00', BRAND: '' };
 const shownOf = (piece: Piece) => (isField(piece) ? (values[piece.expression.key] ?? 'x') : piece.source);
 
-/** What items stand for in the text. */
+/** Returns the source text of items. */
 function sourceOf(items: readonly ShownItem[]): string {
   const sources = items.map((item) => {
     if (item.kind === 'field') return item.piece.source;

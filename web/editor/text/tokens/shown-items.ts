@@ -21,10 +21,10 @@ export type ShownItem =
       readonly parts: readonly ShownPart[];
     };
 
-/** What assistive technology and a resting pointer are told of a field. */
+/** Returns the text of a field for assistive technology and a resting pointer. */
 export type LabelOf = (piece: FieldPiece) => string;
 
-/** What each piece shows: its own words, or a field's value. */
+/** Returns the shown text of a piece: its own words, or a field's value. */
 export type ShownOf = (piece: Piece) => string;
 
 /** The whole text as it is shown, before blanks collapse. */

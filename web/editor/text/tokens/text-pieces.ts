@@ -5,7 +5,7 @@ import { sourcePieces } from '#core/template/bindings/placeholders.ts';
 
 /** A piece of a template's text, from `start` to `end`: words, or a field that is one thing to the caret. */
 export type Piece = {
-  /** How it looks where that is not as in the rest of the text. */
+  /** Look of the piece where it differs from the rest of the text. */
   readonly look?: RunLook;
   readonly start: number;
   readonly end: number;

@@ -7,7 +7,7 @@ import { priceRoleOf } from '#core/template/bindings/price-role.ts';
 import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../document/doc.ts';
 
-/** What a field shows for the product at hand, exactly as it is put into the picture. */
+/** Returns the value of a field for the current product, exactly as it is put into the picture. */
 export type ValueOfField = (expression: Expression) => string;
 
 /** The values of a product as the texts of a document show them. */

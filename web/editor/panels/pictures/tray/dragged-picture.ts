@@ -1,6 +1,6 @@
 import type { TrayPicture } from './project-pictures.ts';
 
-/** What the browser is told of a picture that is dragged out of the tray. */
+/** MIME type of a picture that is dragged out of the tray. */
 export const trayMime = 'application/x-feedmaker-picture';
 
 let held: TrayPicture | null = null;

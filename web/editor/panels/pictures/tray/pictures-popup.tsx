@@ -57,7 +57,7 @@ export function PicturesPopup({ anchor }: { anchor: RefObject<HTMLElement | null
   );
 }
 
-/** What there is, and how it is looked for anew. */
+/** Loads the project's pictures; `load` loads them again. */
 function usePictures(): { loaded: Loaded; load: () => void } {
   const session = useSession();
   const [loaded, setLoaded] = useState(nothing);

@@ -10,7 +10,7 @@ export type TrayPicture = {
   readonly key: string;
   /** In how many templates of the project it is saved; 0 for one that is in this template and not saved yet. */
   readonly templates: number;
-  /** As a layer holds it. Rejects where it cannot be fetched. */
+  /** Returns the picture as a layer stores it. Rejects where it cannot be fetched. */
   readonly source: () => Promise<string>;
 };
 
@@ -55,7 +55,7 @@ function sourceOf(session: EditorSession, hash: string): Promise<string> {
   fetched.set(session.calls, known);
   const source = known.get(hash) ?? inTurn(() => load(session, hash));
   known.set(hash, source);
-  // What failed is tried again.
+  // A failed fetch is tried again.
   source.catch(() => known.delete(hash));
   return source;
 }
@@ -78,7 +78,7 @@ async function load({ calls, templateId }: EditorSession, hash: string): Promise
   return readAsSource(new Blob([bytes], { type: typeOf(bytes) }));
 }
 
-/** By the first byte, as the only four kinds that templates have differ in it. */
+/** Returns the type by the first byte, as the only four kinds that templates have differ in it. */
 function typeOf([first]: Uint8Array): string {
   if (first === 0x89) return 'image/png';
   if (first === 0xff) return 'image/jpeg';

@@ -1,4 +1,4 @@
-/** What the browser says a colour's name stands for, as `#rrggbb`; null for what is no name. */
+/** Returns the browser's value of a colour name, as `#rrggbb`; null for an unknown name. */
 export function namedColor(name: string): string | null {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null || !/^[a-z]+$/i.test(name)) return null;

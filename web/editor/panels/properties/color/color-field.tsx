@@ -17,7 +17,7 @@ const ColorPopup = lazyPart(() => import('./color-popup.tsx'), 'ColorPopup');
 
 type ColorFieldProps = {
   readonly target: Target<string>;
-  /** What is said below it, such as the contrast with what is behind. */
+  /** Note below the field, such as the contrast with the ground behind. */
   readonly note?: { readonly text: string; readonly isBad: boolean } | null;
   /** Where what it belongs to says what it is. */
   readonly isLabelHidden?: boolean;
@@ -91,7 +91,7 @@ export function ColorField({ target, note, isLabelHidden = false }: ColorFieldPr
   );
 }
 
-/** What a colour is called that has no code: one that follows the photo of each product. */
+/** Returns the name of a colour without a code: one that follows the photo of each product. */
 function nameOf(text = ''): string {
   const name = photoColorOf(text);
   return name === null ? text : texts.colors.following[name];

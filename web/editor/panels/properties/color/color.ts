@@ -35,7 +35,7 @@ export function readColor(text: string, named?: NameOf): Rgba | null {
   return hex === undefined || hex === null ? null : fromDigits(hex.replace('#', ''));
 }
 
-/** As it is stored: `#rrggbb`, or `rgba(…)` where it lets something through. */
+/** Returns a colour as it is stored: `#rrggbb`, or `rgba(…)` where it is translucent. */
 export function writeColor({ red, green, blue, alpha }: Rgba): string {
   const [r, g, b] = [red, green, blue].map((channel) => Math.round(channel));
   if (alpha >= 1)
@@ -118,7 +118,7 @@ function fromHsl(hue: number, saturation: number, lightness: number, alpha: numb
   return rgbaOf({ hue, saturation: value === 0 ? 0 : 2 * (1 - lightness / value), value, alpha });
 }
 
-/** By the published matrices of OKLab, cut to what sRGB has. */
+/** Converts by the published matrices of OKLab, clipped to sRGB. */
 function fromOklch(
   lightness: number,
   { value, unit }: { value: number; unit: string },

@@ -11,7 +11,7 @@ export function groundsBehind(doc: Doc, layer: Layer, named?: NameOf): readonly 
   return blend(fills, named);
 }
 
-/** How well words of a colour are read on what is behind them, at the worst place of a gradient; null where that is not known. */
+/** Returns the contrast of a text colour with the grounds behind it, at the worst place of a gradient; null where that is unknown. */
 export function worstContrast(ink: Rgba, grounds: readonly Rgba[] | null): number | null {
   if (grounds === null || grounds.length === 0) return null;
   return Math.min(...grounds.map((ground) => contrastOf(over(ink, ground), ground)));
@@ -20,7 +20,7 @@ export function worstContrast(ink: Rgba, grounds: readonly Rgba[] | null): numbe
 /** Null is a picture, of which nothing is known. */
 type Ground = Fill | null;
 
-/** What is behind a layer's middle, the nearest first: layers behind it, and the groups it is in. */
+/** Returns the layers behind the middle of a layer, the nearest first: layers behind it, and the groups it is in. */
 function layersBehind(doc: Doc, layer: Layer): Layer[] {
   const path = pathTo(doc, layer.id) ?? [];
   const matrix = matrixOnCanvas(doc, layer.id);

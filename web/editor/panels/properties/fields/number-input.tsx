@@ -14,7 +14,7 @@ type NumberInputProps = {
   readonly target: NumberTarget;
   /** A letter or icon in the field instead of the words above it. */
   readonly mark?: ReactNode;
-  /** What an empty field stands for. */
+  /** Text shown in an empty field: the value that it means. */
   readonly emptyText?: string;
   readonly hint?: string;
   /** Without words above it: what it belongs to says what it is. */

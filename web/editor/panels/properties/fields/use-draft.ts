@@ -7,9 +7,9 @@ type Draft = {
   readonly fault: string | null;
 };
 
-/** What is typed into a field before it counts. */
+/** Text typed into a field before it is applied. */
 type DraftField = {
-  /** What is typed; null while nothing is. */
+  /** Typed text; null while nothing is typed. */
   readonly text: string | null;
   /** Why it cannot be kept. */
   readonly fault: string | null;

@@ -5,7 +5,7 @@ export type FontFace = {
   readonly style: 'normal' | 'italic';
   readonly isVariable: boolean;
   readonly url: string;
-  /** As in CSS; null for everything in the file. */
+  /** Unicode range, like in CSS; null for everything in the file. */
   readonly range: string | null;
 };
 

@@ -13,7 +13,7 @@ const usualBorder = { width: 2, color: '#111827' };
 const usualShadow = { x: 0, y: 8, blur: 24, color: 'rgba(0, 0, 0, 0.25)' };
 const usualStroke = { width: 2, color: '#ffffff', position: 'outside' };
 
-/** What a box is filled with. */
+/** Fill of a box. */
 export function FillSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const title = texts.sections.fill;
@@ -69,12 +69,12 @@ function ShadowCaster({ layers }: SectionProps) {
   return <ChoiceField target={orElse(found, 'box')} options={optionsOf(casters)} isLabelHidden />;
 }
 
-/** What a choice shows where nothing was chosen. */
+/** Shows `value` where nothing was chosen. */
 function orElse<Value extends string>(target: Target<Value>, value: Value): Target<Value> {
   return target.value === undefined && !target.isMixed ? { ...target, value } : target;
 }
 
-/** What a box, or its words, throws on what is behind it. */
+/** Shadow of a box, or of its words. */
 export function ShadowSection({ layers, name }: SectionProps & { name: 'shadow' | 'textShadow' }) {
   const fields = useFields(layers);
   const title = texts.sections[name];

@@ -88,7 +88,7 @@ export function CanvasSizeSection() {
   );
 }
 
-/** What lies behind all layers. */
+/** Ground behind all layers. */
 export function BackgroundSection() {
   const { editor } = useSession();
   const doc = useEditorState((state) => state.doc);

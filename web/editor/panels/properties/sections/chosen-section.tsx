@@ -19,7 +19,7 @@ import { WeightField } from '../fonts/weight-field.tsx';
 import { numberOf } from '../values/narrow.ts';
 import { targetOf, type Target } from '../values/target.ts';
 
-/** How the words look that are chosen in the text that is edited; nothing where none are. */
+/** Look of the words that are selected in the edited text; nothing where none are. */
 export function ChosenSection() {
   // Each of the parts by itself: together they would be another object each time.
   const editing = useEditorState((state) => state.editing);

@@ -13,7 +13,7 @@ export function ConditionSection({ layers }: SectionProps) {
       {target.isMixed && <p className="text-xs text-muted">{texts.mixed}</p>}
       <div onBlur={() => editor.seal()}>
         <ConditionBuilder
-          // What is typed by hand belongs to the layers it was typed for.
+          // Text typed by hand belongs to the layers it was typed for.
           key={target.key}
           condition={target.value}
           onChange={(condition) => target.set(condition, { isMerged: true })}

@@ -19,7 +19,7 @@ export function RatingSection({ layers }: SectionProps) {
   );
 }
 
-/** What a QR code leads to, and its colours. */
+/** Target of a QR code, and its colours. */
 export function CodeSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   return (

@@ -14,7 +14,7 @@ import { Section } from '../fields/section.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
-/** Which field has the address of the picture, and what products show that have none. */
+/** Field with the address of the picture, and the fallback for products without one. */
 export function FieldPictureSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const [first] = layers;

@@ -32,7 +32,7 @@ const rowIcons = {
   baseline: <Baseline />,
 };
 
-/** How a group places what is in it. */
+/** Layout of a group. */
 export function GroupSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const layout = fields.choice(['layout'], texts.fields.layout, layouts);

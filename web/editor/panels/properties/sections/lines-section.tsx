@@ -33,7 +33,7 @@ const heightIcons = {
 };
 const decorationIcons = { none: <Minus />, underline: <Underline />, 'line-through': <Strikethrough /> };
 
-/** How words stand in their box, and how they become lines. */
+/** Alignment and wrapping of words in their box. */
 export function LinesSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const lineHeight = fields.number({

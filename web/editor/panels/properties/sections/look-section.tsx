@@ -43,7 +43,7 @@ function canBlend({ kind }: SectionProps['layers'][number]): boolean {
   return kind === 'photo' || kind === 'image' || kind === 'shape';
 }
 
-/** How the colours are mixed with those behind; they cover them where nothing is said. */
+/** Blend mode with the colours behind; normal where unset. */
 function BlendField({ layers }: SectionProps) {
   const blends = texts.options.blend;
   const found = useFields(layers).choice(['blend'], texts.fields.blend, blends);

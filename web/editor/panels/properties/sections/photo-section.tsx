@@ -12,7 +12,7 @@ const sides = ['top', 'right', 'bottom', 'left'] as const;
 const usualEvenSize = { share: evenShare.usual, standsOnLine: true };
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** How a photo or a picture fills its box. */
+/** Fit of a photo or a picture in its box. */
 export function FitSection({ layers, title }: SectionProps & { title: string }) {
   const fields = useFields(layers);
   const fits = texts.options.fit;
@@ -48,7 +48,7 @@ export function FitSection({ layers, title }: SectionProps & { title: string }) 
   );
 }
 
-/** What a product without its background throws on the ground; where nothing is said, it depends on the ground. */
+/** Shadow of a product without its background; where unset, it depends on the ground. */
 function ProductShadowField({ layers }: SectionProps) {
   const shadows = texts.options.productShadow;
   const found = useFields(layers).choice(['productShadow'], texts.fields.productShadow, shadows);

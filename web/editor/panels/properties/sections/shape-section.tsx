@@ -37,7 +37,7 @@ export function ShapeSection({ layers }: SectionProps) {
   );
 }
 
-/** What makes this shape; an empty field stands for what is usual. */
+/** Fields of a shape's outline; an empty field stands for the default. */
 function OutlineFields({ layers, shape }: SectionProps & { shape: keyof typeof shapes }) {
   const fields = useFields(layers);
   const field = (name: string, label: string, usual: number, { scale = 1, unit = '' } = {}) => {

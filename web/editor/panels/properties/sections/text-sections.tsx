@@ -18,7 +18,7 @@ import { useFields, type SectionProps } from '../use-fields.ts';
 /** From this size on, letters are read at a lower contrast. */
 const largePx = 24;
 
-/** What words say, and whether they stay where no field has a value. */
+/** Words of a text, and whether they stay where no field has a value. */
 export function WordsSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   return (
@@ -71,7 +71,7 @@ export function TypeSection({ layers }: SectionProps) {
   );
 }
 
-/** How well one text is read where it stands; nothing is said of several, or of words on a photo. */
+/** Returns the contrast of one text in its place; null for several, or for words on a photo. */
 function useContrastNote(layers: readonly Layer[]): { text: string; isBad: boolean } | null {
   const doc = useEditorState((state) => state.doc);
   const [layer] = layers;

@@ -15,7 +15,7 @@ const options = Array.from({ length: photosMax }, (_, at) => ({
   label: at === 0 ? texts.main : texts.further(at + 1),
 }));
 
-/** Which of the product's photos layers show, and what becomes of products that do not have it. */
+/** Choice of the product's photo that layers show, and of the fallback for products without it. */
 export function WhichPhoto({ layers }: SectionProps) {
   const target = usePhotoTarget(layers);
   const photo = Number(target.value ?? 1);

@@ -1,9 +1,9 @@
-/** What was typed into a field of numbers: worked out, or why it cannot be. */
+/** Result of the input of a number field: its value, or the fault. */
 type Reckoned =
   | { readonly value: number; readonly fault: null }
   | { readonly value: null; readonly fault: 'not_a_number' | 'no_whole' | 'endless' };
 
-/** What a typed sum may speak of: the unit that may stand behind a number, and what per cent are of. */
+/** Context of a typed sum: the unit that may follow a number, and the whole that per cent refer to. */
 type Reckoning = { readonly unit: string; readonly whole: number | null };
 
 type Piece =
@@ -11,7 +11,7 @@ type Piece =
   | { readonly kind: 'sign'; readonly sign: string };
 type Cursor = { readonly pieces: readonly Piece[]; at: number };
 
-/** What is longer was not meant as a sum, and brackets in brackets end where the engine's stack does. */
+/** Longest text that is read as a sum, in characters; it also limits nested brackets, which the engine's stack bounds. */
 const longestSum = 200;
 const piecePattern = /\s*(?:(\d+(?:[.,]\d*)?|[.,]\d+)\s*([\p{L}°]+|%)?|([-−+*×/÷()]))\s*/uy;
 const signs: Readonly<Record<string, string>> = { '−': '-', '×': '*', '÷': '/' };

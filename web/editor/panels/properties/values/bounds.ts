@@ -8,7 +8,7 @@ export type Bounds = Limits;
 /** The sides of a layer that cannot be seen or hit would be lost. */
 const leastSidePx = 1;
 
-/** What may be typed for a number of a layer, in its own unit. */
+/** Returns the limits for typing a number of a layer, in its own unit. */
 export function boundsAt(layer: Layer, path: FieldPath): Bounds {
   const { min, max } = numberLimits(layer, path);
   const isSide = path.length === 1 && (path[0] === 'width' || path[0] === 'height');

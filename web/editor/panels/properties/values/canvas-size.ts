@@ -21,7 +21,7 @@ export function resizeCanvas(
   };
 }
 
-/** How many layers of the canvas lie wholly outside of it. */
+/** Returns how many layers lie wholly outside of the canvas. */
 export function layersOutside(doc: Doc): number {
   const { width, height } = templateSize(doc);
   return doc.objects.filter(({ id }) => {

@@ -1,6 +1,6 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 
-/** What every field asks of the same layers. */
+/** Layers and context that the fields of one selection share. */
 type Many = {
   readonly ids: readonly string[];
   /** Names them. */

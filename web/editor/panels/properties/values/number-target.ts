@@ -11,7 +11,7 @@ import { keyOf } from './target.ts';
 /** A number from the one that is there, and from what per cent are of, in the units that are shown. */
 export type Compute = (old: number, whole: number | null) => number;
 
-/** What a field of numbers shows and changes. Units are those that are shown. */
+/** Value of a number field and its setter, in the shown units. */
 export type NumberTarget = {
   readonly label: string;
   readonly key: string;
@@ -19,9 +19,9 @@ export type NumberTarget = {
   readonly isMixed: boolean;
   readonly bounds: Bounds;
   readonly unit: string;
-  /** How far an arrow key goes. */
+  /** Step of an arrow key. */
   readonly step: number;
-  /** What per cent are of: that of one layer, where several have different ones. */
+  /** Whole that per cent refer to: that of one layer, where several have different ones. */
   readonly whole: number | null;
   readonly change: (compute: Compute, options?: { readonly isMerged?: boolean }) => void;
   readonly begin: () => {
@@ -33,7 +33,7 @@ export type NumberTarget = {
   readonly clear: (() => void) | null;
 };
 
-/** How a number of layers is shown: `scale` times what is stored, with so many digits after the point. */
+/** Number field of a layer: shows the stored value times `scale`, with so many digits after the point. */
 export type NumberField = {
   readonly path: FieldPath;
   readonly label: string;
@@ -45,9 +45,9 @@ export type NumberField = {
   readonly wholeSide?: 'width' | 'height';
   /** It may be absent. */
   readonly isOptional?: boolean;
-  /** What else follows from the change: `next` has the number already. */
+  /** Applies what else follows from the change: `next` has the number already. */
   readonly also?: (before: Layer, next: Layer) => Layer;
-  /** What it starts from where it is absent. */
+  /** Returns the start value where the field is absent. */
   readonly fallback?: (layer: Layer) => number;
 };
 
@@ -103,7 +103,7 @@ function withNumber(doc: Doc, layer: Layer, field: NumberField, compute: Compute
   return next === layer || also === undefined ? next : also(layer, next);
 }
 
-/** What per cent are of: a side of what the layer is in. */
+/** Returns the whole that per cent refer to: a side of the layer's parent. */
 function wholeOf(doc: Doc, { id }: Layer, { wholeSide }: NumberField): number | null {
   if (wholeSide === undefined || findLayer(doc, id) === undefined) return null;
   return (parentOf(doc, id) ?? templateSize(doc))[wholeSide];

@@ -12,11 +12,11 @@ export type TargetGesture<Value> = {
   readonly cancel: () => void;
 };
 
-/** What a field shows and changes, whatever that belongs to: all selected layers at once, or the canvas. */
+/** Value of a field and its setter, for all selected layers at once or the canvas. */
 export type Target<Value> = {
-  /** What the field is called: the label of the step of history too. */
+  /** Label of the field, and of the step of history. */
   readonly label: string;
-  /** Which layers and which value; another one is another field. */
+  /** Key of layers and value; a different key means a different field. */
   readonly key: string;
   readonly value: Value | undefined;
   /** The layers have several values; `value` is undefined then. */
@@ -26,7 +26,7 @@ export type Target<Value> = {
   readonly begin: () => TargetGesture<Value>;
 };
 
-/** How the value of a document is read and written. */
+/** Reads and writes a value of a document. */
 type Lens<Value> = {
   readonly key: string;
   readonly label: string;
