@@ -17,8 +17,8 @@ const outDir = path.join(root, 'dist', 'web');
 let chunks: Record<string, Chunk> = {};
 
 /**
- * What every screen behind the sign-in loads at once, besides its own file; a group of `vite.config.ts`. The library of
- * accounts comes when a session is to be renewed (`web/lib/session/kept-session.ts`).
+ * Chunks that every screen behind the sign-in loads at once, besides its own file; a group of `vite.config.ts`. The library of accounts
+ * comes when a session is to be renewed (`web/lib/session/kept-session.ts`).
  */
 const signedIn = ['frame'];
 
@@ -77,7 +77,10 @@ describe('parts of the editor, in KB', () => {
   });
 });
 
-/** What every page loads: the entry of the dashboard, and the group of `vite.config.ts` that the bundler may put into it or beside it. */
+/**
+ * Returns the files that every page loads: the entry of the dashboard, and the group of `vite.config.ts` that the bundler may put into it
+ * or beside it.
+ */
 function everyPage(): string[] {
   const first = Object.entries(chunks).filter(
     ([, { isEntry, name }]) => isEntry === true || name === 'start',

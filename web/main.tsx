@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     setTimeout(() => Intl.NumberFormat(localeInForce()));
   }
   metStatus = (await knownSession()).status;
-  // What fails here is the router's to show.
+  // The router shows a failure of this load.
   await router.load().catch(() => undefined);
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root');

@@ -1,4 +1,4 @@
-/** How long is waited before something is tried again, in ms: `first` after one miss, each time twice as long, and `most` at most. */
+/** Wait before a retry, in ms: `first` after one miss, doubling each time, up to `most`. */
 type BackOff = { readonly first: number; readonly most: number };
 
 /** The wait after a miss, in ms; `misses` says how many in a row came before it. */

@@ -50,7 +50,7 @@ export function formatRelative(instant: string, nowMs: number): string {
   return relativeFormat().format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
-/** How long something took: 400 → '< 1 s', 75_000 → '1 min 15 s', 3_900_000 → '1 h 5 min'. */
+/** Formats a duration: 400 → '< 1 s', 75_000 → '1 min 15 s', 3_900_000 → '1 h 5 min'. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 1) return '< 1 s';

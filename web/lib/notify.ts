@@ -6,7 +6,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** By which support finds what happened. */
+  /** Reference by which support finds the event. */
   readonly reference?: string;
   readonly durationMs: number;
   readonly action?: ToastAction;

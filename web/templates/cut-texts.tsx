@@ -6,7 +6,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 
 const texts = templatesMessages;
-/** As many feeds as fit below a name; further ones are in the sum. */
+/** Largest number of feeds below a name; additional ones are in the sum. */
 const feedsShown = 3;
 
 interface CutTextsProps {
@@ -14,7 +14,7 @@ interface CutTextsProps {
   projectId: string;
 }
 
-/** How many products of a template have a text that is cut; each feed leads to exactly these. Nothing where all texts fit. */
+/** Shows how many products of a template have a text that is cut; each feed links to exactly these. Nothing where all texts fit. */
 export function CutTexts({ counted, projectId }: CutTextsProps) {
   if (counted === null || counted.cut === 0) return null;
   const { cut, products, feeds } = counted;

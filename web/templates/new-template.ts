@@ -27,7 +27,7 @@ export function newTemplateOf(values: TemplateFormValues): NewTemplate {
   return { name, html, config: JSON.stringify(config), ...size, props: templateProps(config) };
 }
 
-/** What creating a template sends; without a user and a project there is nothing that it could belong to. */
+/** Returns the body that creates a template; throws `OwnerMissing` without a user or a project. */
 export function newTemplateBody(values: TemplateFormValues, { isSignedIn, projectId }: TemplateOwner) {
   if (!isSignedIn || projectId === undefined) throw new OwnerMissing(templatesMessages.userOrProjectMissing);
   const { name, html, config } = newTemplateOf(values);

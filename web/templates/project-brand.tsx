@@ -3,10 +3,10 @@ import { templatesMessages } from '#core/messages/screens/templates-messages.ts'
 import { projectBrandQuery } from './template-queries.ts';
 
 const texts = templatesMessages;
-/** As many as one line of a phone holds. */
+/** Largest numbers of fonts and colours that one line of a phone holds. */
 const shownMax = { fonts: 4, colors: 8 };
 
-/** What the templates of a project have in common, the most used first. Nothing until it is known. */
+/** Fonts and colours that the templates of a project share, the most used first. Nothing until they are known. */
 export function ProjectBrand({ projectId }: { projectId: string }) {
   const { data } = useQuery(projectBrandQuery(projectId));
   if (data === undefined || data.fonts.length + data.palette.length === 0) return null;

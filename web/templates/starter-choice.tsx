@@ -12,7 +12,7 @@ const { starters } = templatesMessages;
 
 interface StarterChoiceProps {
   values: TemplateFormValues;
-  /** Of the shop; without it designs are shown with products of the sample shop. */
+  /** Product of the shop; without it designs are shown with products of the sample shop. */
   product: DesignProduct | undefined;
   onChange: (patch: Partial<TemplateFormValues>) => void;
 }

@@ -3,12 +3,12 @@ import type { ControlValues } from '#core/template/controls/control-values.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { customSizeLimits, type SizePresetId, sizePresets } from '#core/template/template.ts';
 
-/** What is typed for a new template; type '' means that no size is chosen, sides are texts of pixels. */
+/** Values typed for a new template; type '' means that no size is chosen, sides are texts of pixels. */
 export interface TemplateFormValues {
   name: string;
   /** The design to begin with. */
   starter: string;
-  /** What was chosen of each design, by its id. */
+  /** Choices for each design, by its id. */
   controls: Readonly<Record<string, ControlValues>>;
   type: SizePresetId | '';
   width: string;
@@ -50,7 +50,7 @@ export function sizeOf({
   return preset && { width: preset.width, height: preset.height };
 }
 
-/** Who a new template belongs to, as far as it is known when the form is sent. */
+/** Owner of a new template, as far as it is known when the form is sent. */
 export interface TemplateOwner {
   isSignedIn: boolean;
   projectId: string | undefined;

@@ -93,7 +93,7 @@ export function useDeleteTemplate(onDeleted: () => void) {
       try {
         await call(deleteTemplate, { params: { id: template.id } });
       } catch (error) {
-        // What another tab has already deleted is deleted.
+        // A template that another tab has already deleted counts as deleted.
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       }
       return template;

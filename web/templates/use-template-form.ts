@@ -11,7 +11,7 @@ export interface TemplateFormModel {
   /** Whether anything was entered or chosen. */
   isChanged: boolean;
   change: (patch: Partial<TemplateFormValues>) => void;
-  /** What to show now: sides once they were left, the rest after the first try. */
+  /** Problems to show now: sides once they were left, the rest after the first try. */
   problems: TemplateFormProblems;
   leaveSide: () => void;
   /** Checks everything and from then on shows what is wrong. Returns what is wrong. */
@@ -19,7 +19,7 @@ export interface TemplateFormModel {
 }
 
 interface Beginning {
-  /** What the form holds at first. */
+  /** Initial values of the form. */
   readonly values: TemplateFormValues;
   /** A name for what is chosen, taken as long as nobody types another. */
   readonly nameOf: (values: TemplateFormValues) => string;

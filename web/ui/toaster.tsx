@@ -42,7 +42,7 @@ export function Toaster() {
   );
 }
 
-/** What a screen says to screen readers alone. */
+/** Text for screen readers only. */
 function Announcer() {
   return <p className="sr-only">{useAnnouncement()}</p>;
 }

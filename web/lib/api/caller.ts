@@ -32,7 +32,7 @@ const refusalSchema = z.object({
   code: z.optional(z.string()),
 });
 
-/** Whose calls they are: what stands in the authorization header, and what to do about a token that was refused. */
+/** Source of tokens: reads the authorization header, and handles a token that was refused. */
 interface Tokens {
   readonly read: () => Promise<string | undefined>;
   /** Returns whether the request is worth sending again. */

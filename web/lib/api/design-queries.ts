@@ -4,7 +4,7 @@ import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import { call } from './call.ts';
 import { keys } from './query-keys.ts';
 
-// What screens about templates ask for; apart from `queries.ts`, which every screen loads.
+// Queries of screens about templates; apart from `queries.ts`, which every screen loads.
 
 /** The user's own fonts by family, weight and style. */
 export const fontsQuery = queryOptions({

@@ -40,7 +40,7 @@ export function openEditorTab(): EditorTab {
   };
 }
 
-/** What the tab says meanwhile, in the colours of this page. */
+/** Shows in the new tab that the editor opens, in the colours of this page. */
 function sayOpening(page: Document): void {
   const { colorScheme, fontFamily } = getComputedStyle(document.body);
   page.title = templatesMessages.openingEditor;

@@ -17,7 +17,7 @@ export interface PaidPlan {
 /** More are not asked for at once. */
 const PROJECTS_MAX = 25;
 
-/** What is paid for these projects; without those of which that is not known yet, and empty where nothing is sold. */
+/** Returns the paid plans of these projects; without projects whose plan is not known yet, and empty where nothing is sold. */
 export function usePaidPlans(projects: readonly Project[], isAsked: boolean): PaidPlan[] {
   const about = useQuery(aboutQuery);
   const isSold = about.data !== undefined && about.data.billing !== 'off';

@@ -6,16 +6,16 @@ import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
 
-// What more than one part of the dashboard asks for; the others have their queries beside their screens.
+// Queries that more than one part of the dashboard uses; the others are beside their screens.
 
-/** What this installation offers, to anybody who asks. */
+/** Facts about this installation, public. */
 export const aboutQuery = queryOptions({
   queryKey: keys.about,
   queryFn: ({ signal }) => call(getAbout, { signal }),
   staleTime: Infinity,
 });
 
-/** What is set wrong here, for the operator; for everybody else that they are not. */
+/** Faults in the settings of this installation, for the operator; for everybody else, that they are not the operator. */
 export const installationQuery = queryOptions({
   queryKey: keys.installation,
   queryFn: ({ signal }) => call(getInstallation, { signal }),

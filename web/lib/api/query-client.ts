@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './caller.ts';
 import { readSession, subscribeToSession } from '../session/session.ts';
 
-/** What one tab changes, the others of this browser ask for again. */
+/** Channel on which a tab reports its changes, so that the browser's other tabs load them again. */
 const changes = new BroadcastChannel('feedmaker.changes');
 
 /** Server state of the whole app. A refusal is final; a lost connection or a failure of the server is tried once more. */
@@ -26,8 +26,8 @@ changes.addEventListener('message', () => {
   else document.addEventListener('visibilitychange', outdate, { once: true });
 });
 
-// What one user loaded must never be seen by the next one on the same tab. Somebody may be signed in already when this
-// module loads, so the first user is asked for and not waited for.
+// Data that one user loaded must never be seen by the next one on the same tab. Somebody may be signed in already when this module loads,
+// so the first user is asked for and not waited for.
 let cachedUserId = userIdOfSession();
 subscribeToSession(() => {
   const userId = userIdOfSession();

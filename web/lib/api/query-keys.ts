@@ -32,7 +32,7 @@ export const keys = {
 
   feedLists: key('feeds'),
   feedPages: key('feeds', 'page'),
-  /** Of all projects, for what is still to be done. */
+  /** First feeds of all projects, for the remaining steps of the guide. */
   firstFeeds: key('feeds', 'page', 'first'),
   feedPage: (projectId: ProjectId, search: string, page: number) =>
     key('feeds', 'page', projectId, search, page),
@@ -70,7 +70,7 @@ export const keys = {
   ruleFields: (feedmakerId: string) => key('rule-fields', feedmakerId),
   ruleCounts: (feedmakerId: string, list: object) => key('rule-counts', feedmakerId, list),
   // Addresses of a feed, and what their channels refuse of what a run has published there.
-  /** Of every feed: an output does not know whose it is. */
+  /** Outputs of every feed: an output does not know its feed. */
   allOutputs: key('outputs'),
   outputs: (feedmakerId: string, ...state: (string | undefined)[]) => key('outputs', feedmakerId, ...state),
   outputPolicy: (feedmakerId: string, ...which: (string | null | undefined)[]) =>
@@ -88,13 +88,13 @@ export const keys = {
   cutOutInTemplate: (look: object) => key('cut-out-in-template', look),
   triedCutOuts: (projectId: string, tried: object) => key('tried-cut-outs', projectId, tried),
 
-  // Of a feed that is only a form yet: a source as it was read, and a product as it would be drawn.
+  // Keys of a feed that is only a form yet: a source as it was read, and a product as it would be drawn.
   feedSource: (url: string, how: object) => key('feed-source', url, how),
   productPreviews: key('product-preview'),
   productPreview: (settings: object | undefined, values: object, imageLinks: readonly string[]) =>
     key('product-preview', settings, values, imageLinks),
 
-  // Of a design while its colours and type are chosen: the project's colours and products, and a product as it would be drawn.
+  // Keys of a design while its colours and type are chosen: the project's colours and products, and a product as it would be drawn.
   projectColors: (projectId: ProjectId) => key('project-colors', projectId),
   designProducts: (projectId: ProjectId) => key('design-products', projectId),
   templateProducts: (templateId: string) => key('template-products', templateId),
@@ -141,7 +141,7 @@ export function keysOfFeed({ id, feedmaker_feed_id: feedmakerId }: FeedIds): Tab
 
 export type FeedIds = Pick<Feed, 'id' | 'feedmaker_feed_id'>;
 
-/** What a template's end changes: feeds that used it have lost it and are paused. */
+/** Keys that the end of a template changes: feeds that used it have lost it and are paused. */
 export const keysChangedByTemplateEnd: readonly TableKey[] = [
   keys.feedLists,
   keys.projects,

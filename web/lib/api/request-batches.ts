@@ -1,4 +1,4 @@
-/** How a batch runs: how many requests at once, and how it rests before the next batch. */
+/** Pace of a batch: how many requests at once, and the rest before the next batch. */
 export interface BatchPace {
   size: number;
   rest: () => Promise<void>;

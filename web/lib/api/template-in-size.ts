@@ -14,7 +14,7 @@ export const canvasSizes = {
 
 export type CanvasRatio = keyof typeof canvasSizes;
 
-/** Of a template that cannot be laid out for another size. */
+/** Thrown for a template that cannot be laid out for another size. */
 export class NoLayers extends Error {}
 
 /** Makes a copy of a template on another canvas, as a draft that can be adjusted; returns its id. */

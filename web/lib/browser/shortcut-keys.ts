@@ -19,7 +19,7 @@ export function useArePlainKeyShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, arePlainKeyShortcutsOn);
 }
 
-/** What takes letters; a box, a circle or a slider does not. */
+/** Selector of the elements that take letters; a box, a circle or a slider does not. */
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [role=combobox]';
 
 /** Whether a press is nobody else's: nothing lies over the page, and no field has the caret. */

@@ -7,9 +7,9 @@ export type Part = Parameters<typeof lazy>[0] extends () => Promise<{ default: i
   : never;
 
 /**
- * What stands where a component would, when its code did not come: it says so, and becomes the component once the code is there. The
- * rest of the page, and what somebody typed on it, stays. `load` is asked again when the browser is back on its network, and on a
- * press; a server that answers and has no such code is another release, of which the page has to be loaded anew.
+ * Returns a fallback for a component whose code did not load: it says so, and becomes the component once the code is there. The rest of the
+ * page, and what somebody typed on it, stays. `load` is asked again when the browser is back on its network, and on a press; a server that
+ * answers and has no such code is another release, of which the page has to be loaded anew.
  */
 export function standIn<Component extends Part>(load: () => Promise<Component>): Component {
   let Whole: Component | undefined;

@@ -1,6 +1,6 @@
 /**
- * What somebody types before the first script has run, they type into the page's markup (`web/auth/first-look.tsx`). Remembers its
- * fields, and returns how to hand over what is in them and the focus to the fields of the same names that have taken their place.
+ * Preserves text typed before the first script has run, which goes into the page's markup (`web/auth/first-look.tsx`). Remembers its
+ * fields, and returns a function that hands their text and the focus over to the fields of the same names that have replaced them.
  */
 export function rememberTyped(root: HTMLElement): () => void {
   const shown = [...root.querySelectorAll<HTMLInputElement>('.first-look input[name]')].filter(

@@ -15,7 +15,7 @@ export function findEmptyField<Name extends string>(values: Record<Name, string>
   return undefined;
 }
 
-/** What is wrong with a password typed twice, beside other fields: all filled, then equal, then long enough. */
+/** Returns the problem of a password typed twice, beside other fields: all filled, then equal, then long enough. */
 export function checkNewPassword<Name extends string>(
   values: Record<Name | 'password' | 'confirmPassword', string>,
 ): Problem<Name | 'password' | 'confirmPassword'> | undefined {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** What a tab holds of a form, and whose it is: the next person at this browser begins anew. */
+/** Form values stored in a tab, with their owner: the next person at this browser begins anew. */
 interface Kept {
   readonly of: string;
   readonly draft: unknown;
 }
 
-/** What this tab held before it was loaded again; null where there is nothing of this owner's. */
+/** Reads the values stored before this tab was reloaded; null where there are none of this owner's. */
 export function readKeptDraft(key: string, owner: string): unknown {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
@@ -26,6 +26,6 @@ export function useKeptDraft(key: string, owner: string, draft: unknown): void {
       // The browser has no room: what was entered stays in the page, and closing it still asks.
     }
   }, [key, kept]);
-  // Who leaves the form, done or not, begins anew the next time; a reload runs no such end.
+  // Leaving the form, done or not, starts it afresh the next time; a reload runs no such cleanup.
   useEffect(() => () => sessionStorage.removeItem(key), [key]);
 }

@@ -13,7 +13,7 @@ export function useFirstField(form: RefObject<HTMLElement | null>, step = 0): vo
     if (!isFocusFree()) return;
     const field = form.current?.querySelector<HTMLElement>('input:not([type=radio], [readonly])');
     (field ?? form.current)?.focus({ preventScroll: true });
-    // What stands there was suggested or is to be changed; typing replaces it, as when the field is reached by Tab.
+    // Selects the value, which was suggested or is to be changed: typing replaces it, like when Tab reaches the field.
     if (field instanceof HTMLInputElement) field.select();
   }, [form, step]);
 }

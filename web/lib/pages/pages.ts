@@ -1,6 +1,6 @@
 /** A page at an address of its own. */
 interface Page {
-  /** What the router matches. */
+  /** Pattern that the router matches. */
   readonly pattern: string;
   /** Where a link leads. */
   readonly href: string;
@@ -8,7 +8,7 @@ interface Page {
 
 /** A page that exists for each project and, at the same address without the project, for all of them. */
 interface SectionPage<Which extends string[]> {
-  /** What the router matches behind the project. */
+  /** Pattern that the router matches behind the project. */
   readonly pattern: string;
   /** Where a link leads; without a project id to the page of all projects. */
   readonly href: (...which: [...Which, projectId?: string]) => string;
@@ -20,7 +20,7 @@ export const pages = {
   register: page('/register'),
   emailConfirmation: page('/email-confirmation'),
   resetPassword: page('/reset-password'),
-  /** What a link to a review shows; its secret follows behind a #. */
+  /** Page of a link to a review; its secret follows behind a #. */
   sharedReview: page('/shared-review'),
   dashboard: page('/dashboard'),
   settings: page('/settings'),
@@ -38,7 +38,7 @@ export const pages = {
   billing: listPage('/billing'),
 };
 
-/** What precedes a section's page; the project's id is `$projectId`. */
+/** Prefix of a section's page; the project's id is `$projectId`. */
 export const projectPattern = '/projects/$projectId';
 
 /** The same page of a section in a project; undefined: of all projects. */

@@ -7,7 +7,7 @@ const refreshKey = 'projectsRefresh';
 const globalSelection = 'global';
 const { subscribe, tell } = openListeners();
 
-/** What a stored selection means: a project id, or undefined for the global overview. */
+/** Parses a stored selection: a project id, or undefined for the global overview. */
 export function parseSelection(stored: string | null): string | undefined {
   return stored !== null && isUuid(stored) ? stored.toLowerCase() : undefined;
 }

@@ -7,8 +7,8 @@ let toldPath: string | undefined;
 let isAtTitle = false;
 
 /**
- * After every change of screen the focus is at the new screen's title, so that a screen reader reads it and Tab goes on from there.
- * Who is in a field of the screen already, or over it in a menu, stays there and hears the title.
+ * Moves the focus to the new screen's title after every change of screen, so that a screen reader reads it and Tab goes on from there. A
+ * user already in a field of the screen, or over it in a menu, stays there and hears the title.
  */
 export function useArrival(heading: RefObject<HTMLElement | null>, title: string): void {
   useEffect(() => {

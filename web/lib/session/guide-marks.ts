@@ -4,7 +4,7 @@ import { openListeners } from '../listeners.ts';
 
 const { subscribe, tell } = openListeners();
 
-/** What only a person's own act tells of a feed's way to its first fetch. */
+/** Steps of a feed's way to its first fetch that only the user's own act tells. */
 type Act = 'looked' | 'copied';
 
 /** Remembers for the guide, in this browser and for the account that is signed in, what was done about a feed. */

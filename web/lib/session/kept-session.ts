@@ -1,8 +1,8 @@
 import type { Session } from '@supabase/auth-js';
 
 /**
- * How long before its end a session is the library's to renew, in milliseconds: it does so itself in the last ninety
- * seconds (`EXPIRY_MARGIN_MS` of @supabase/auth-js), and fetching it takes a moment.
+ * Time before its end from which the library renews a session, in ms: it does so itself in the last ninety seconds (`EXPIRY_MARGIN_MS` of
+ * @supabase/auth-js), and loading it takes a moment.
  */
 export const renewalMs = 120_000;
 
@@ -20,7 +20,7 @@ export function holds(session: Session, nowMs: number): boolean {
   return msToRenewal(session, nowMs) > 0;
 }
 
-/** How long the session can do without the library, in milliseconds; 0 or less: it cannot. */
+/** Returns how long the session can do without the library, in ms; 0 or less: it cannot. */
 export function msToRenewal({ expires_at: endSeconds = 0 }: Session, nowMs: number): number {
   return endSeconds * 1_000 - renewalMs - nowMs;
 }

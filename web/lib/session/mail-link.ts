@@ -1,7 +1,7 @@
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { pages } from '../pages/pages.ts';
 
-/** What came along in the address when somebody followed a link of a mail. */
+/** Parameters in the address after following a link of a mail. */
 export interface MailLink {
   /** The page that the link was for. */
   readonly path: string;
@@ -33,7 +33,7 @@ export interface LinkNotice {
   readonly text: string;
 }
 
-/** What to say about a link when it is known whether this browser is signed in. Null: nothing, or the page says it. */
+/** Returns the notice about a link, once it is known whether this browser is signed in. Null: none, or the page shows it. */
 export function linkNoticeOf(link: MailLink, isSignedIn: boolean): LinkNotice | null {
   if (link.kind === 'none' || link.path === pages.resetPassword.href) return null;
   const isChange = link.path === pages.settings.href;

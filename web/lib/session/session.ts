@@ -27,8 +27,8 @@ let loading: Promise<GoTrueClient> | undefined;
 /** Loads the library before the session has to be renewed, which it then does by itself. */
 let renewal: ReturnType<typeof setTimeout> | undefined;
 
-// What the browser keeps tells who is there, so the auth client can wait. A link's code is the client's, and it must run
-// before the router mounts: the router's first redirect would lose the code.
+// The browser's storage tells who is signed in, so the auth client can wait. A link's code is the client's, and it must run before the
+// router mounts: the router's first redirect would lose the code.
 if (openedLink.kind === 'code') preloadAuth();
 else followStored(localStorage.getItem(storageKey));
 

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 // The pages of people who are not signed in load neither the client of the other calls nor what checks its answers, so
 // these two are read by hand.
 
-/** Who may make an account now: `sign_up` of `core/contract/account/about-api.ts`. */
+/** Who may make an account: `sign_up` of `core/contract/account/about-api.ts`. */
 export type SignUpMode = 'open' | 'invite' | 'closed' | 'first';
 
-/** What became of an invitation's link: whose it is, or that it opens nothing. Null while that is asked. */
+/** State of an invitation's link: its email, or 'over' for a link that opens nothing. Null while loading. */
 export type InvitationState = { readonly email: string } | 'over' | null;
 
-/** Who may make an account here; 'open' until it is known, and where nobody can be asked: the server decides anyway. */
+/** Returns who may make an account here; 'open' until it is known, and where the server cannot be reached: it decides anyway. */
 export function useSignUpMode(): SignUpMode {
   const [mode, setMode] = useState<SignUpMode>('open');
   useEffect(() => {

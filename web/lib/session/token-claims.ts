@@ -1,4 +1,4 @@
-/** What the page must know of a session, in the words of the protocol. */
+/** Parts of a session that the page needs, in the words of the protocol. */
 interface KnownSession {
   readonly access_token: string;
   readonly user: { readonly factors?: readonly { readonly status: string }[] };

@@ -10,7 +10,7 @@ import { useOwnFamilies } from './own-families.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 interface ControlFieldsProps {
-  /** What the design came with; a control that is not there is not offered. */
+  /** Initial values of the design; a control that is absent is not offered. */
   initial: Readonly<Partial<Record<ControlId, string>>>;
   values: ControlValues;
   /** Colours of the project, the one most used first. */
@@ -18,7 +18,7 @@ interface ControlFieldsProps {
   onChange: (values: ControlValues) => void;
 }
 
-/** How many colours of the project are shown. */
+/** Largest number of the project's colours that are shown. */
 const brandColorsMax = 4;
 
 /** The colours and the type of a design, what it calls a sale, and how large its products are. */
@@ -37,7 +37,7 @@ export function ControlFields({ initial, values, brandColors, onChange }: Contro
           <ColorChoice
             key={id}
             legend={texts.legends[id]}
-            // What a photo brings along covers it, and there is nothing else to see in a design of photos alone.
+            // The background of a photo covers it, and there is nothing else to see in a design of photos alone.
             {...(id === 'ground' && size !== undefined && { hint: texts.groundHint })}
             options={optionsOf(id, own, brandColors)}
             value={values[id] ?? own}

@@ -13,16 +13,16 @@ import { samplePhoto } from '../starter-pictures.ts';
 export interface DesignProduct {
   id: string;
   title: string;
-  /** What a template is filled with at once, by key. */
+  /** Values that fill a template at once, by key. */
   shown: Record<string, string>;
   /** Address of its photo as a page may use it. */
   photo: string | undefined;
-  /** What the server draws it from. */
+  /** Source that the server draws the product from. */
   source: Omit<DrawnProduct, 'html' | 'width' | 'height'>;
   isOwn: boolean;
 }
 
-/** How many products a design is shown with. */
+/** Number of products that a design is shown with. */
 export const designProductsMax = 4;
 
 const sampleShown = {

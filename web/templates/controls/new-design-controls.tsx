@@ -9,7 +9,7 @@ interface NewDesignControlsProps {
   onChange: (values: ControlValues) => void;
 }
 
-/** What the design of a new template lets be chosen. Load it lazily: it brings the designs. */
+/** Controls that the design of a new template offers. Load it lazily: it brings the designs. */
 export function NewDesignControls({ starter, values, brandColors, onChange }: NewDesignControlsProps) {
   const size = { width: 1080, height: 1080 };
   const { designControls } = createTemplate({ starter, name: '', type: 'custom', ...size }).config;

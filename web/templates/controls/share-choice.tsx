@@ -6,7 +6,7 @@ interface ShareChoiceProps {
   hint: string;
   /** Shares that are offered beside that of the design. */
   usual: readonly string[];
-  /** As the design came. */
+  /** Initial value of the design. */
   initial: string;
   value: string;
   onChange: (share: string) => void;

@@ -17,7 +17,7 @@ interface TemplateDesignProps {
   template: Template;
   /** Stands in until it is known which products it can be shown with, so that nothing moves when they come. */
   waiting: ReactNode;
-  /** What stands below the controls. */
+  /** Content below the controls. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const standsStillMs = 160;
 
-/** What a value was when it last stood still for a moment. */
+/** Returns the value as of when it last rested for a moment. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refreshTemplates } from '../template-queries.ts';
 
-/** What is chosen on a template's page, and what the template becomes with it; nothing is saved before `save`. */
+/** Holds the choices on a template's page and the resulting template; nothing is saved before `save`. */
 export function useTemplateControls(template: Template) {
   const [values, setValues] = useState<ControlValues>({});
   const config = useMemo(() => readTemplateConfig(template.config_dev), [template.config_dev]);

@@ -16,7 +16,7 @@ interface TemplateMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done to a template of a list. */
+/** Menu of a template in a list. */
 export function TemplateMenu({ template, onRename, onDelete }: TemplateMenuProps) {
   const clone = useCloneTemplate(template);
   const copy = useCopyInSize(template);

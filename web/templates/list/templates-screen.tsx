@@ -127,7 +127,7 @@ function LookChoice({ look, onChange }: { look: Look; onChange: (look: Look) => 
   );
 }
 
-/** How the list looks is in its address, so that reload and Back keep it. */
+/** Stores the look of the list in its address, so that reload and Back keep it. */
 function useLook(): [Look, (look: Look) => void] {
   const { look }: { look?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { Spinner } from '../display/spinner.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
-  /** What it does, with the name of what it does it to: 'Edit Summer shop'. */
+  /** Action, with the name of its object: 'Edit Summer shop'. */
   label: string;
   icon: ReactNode;
   kind?: ButtonKind;

@@ -13,7 +13,7 @@ interface DialogProps {
   /** Buttons at the foot, the main one last. */
   footer?: ReactNode;
   children?: ReactNode;
-  /** What has the focus first; otherwise the first control. */
+  /** Element that has the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** A press beside it does not close it: what it shows is lost then. */
   isKept?: boolean;

@@ -8,13 +8,13 @@ interface FormDialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** What is above the fields and is no part of the form. */
+  /** Content above the fields that is no part of the form. */
   above?: ReactNode;
   /** The fields. */
   children: ReactNode;
   submitLabel: string;
   isDanger?: boolean;
-  /** What is filled in cannot be sent, and the form says why. */
+  /** Whether the values cannot be sent; the form tells why. */
   isDisabled?: boolean;
   /** Gets the form as it was filled in; while its promise is open, the button shows that. */
   onSubmit: (form: HTMLFormElement) => void | Promise<void>;
@@ -24,7 +24,7 @@ interface FormDialogProps {
   isBusy?: boolean;
   /** Cannot be closed while busy: what was sent cannot be taken back. */
   staysWhileBusy?: boolean;
-  /** What has the focus first; otherwise the first control. */
+  /** Element that has the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** A press beside it does not close it: what it shows is lost then. */
   isKept?: boolean;

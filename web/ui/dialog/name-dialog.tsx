@@ -9,7 +9,7 @@ interface NameDialogProps {
   title: string;
   label: string;
   hint?: string;
-  /** What is in the field at first. */
+  /** Initial name in the field. */
   initialName: string;
   /** Selects that name when the field is entered, so that typing replaces it. */
   isNameSelected?: boolean;

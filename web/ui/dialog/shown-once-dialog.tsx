@@ -9,7 +9,7 @@ interface ShownOnceDialogProps {
   title: string;
   description: string;
   label: string;
-  /** What nobody will see again. */
+  /** Secret that is not shown again. */
   value: string;
   copyLabel: string;
   copyTexts: { copied: string; failed: string };

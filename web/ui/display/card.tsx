@@ -3,12 +3,12 @@ import { classes } from '../classes.ts';
 
 interface CardProps {
   title?: string;
-  /** What it is called where people know their way about, behind a title in plain words. */
+  /** Trade term for an expert, behind a title in plain words. */
   term?: string;
   /** At the end of the title's line. */
   aside?: ReactNode;
   className?: string;
-  /** What a link's hash leads to. */
+  /** Target of a link's hash. */
   id?: string;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 
 interface FactProps {
   label: string;
-  /** What the value does not say by itself. */
+  /** Note that the value needs. */
   note?: string | undefined;
   /** For a value that needs the whole line: the label stands above it. */
   isWide?: boolean;

@@ -6,7 +6,7 @@ interface FoldedCardProps {
   isOpen: boolean;
   /** Also where the browser opens it, which has found a word in it. */
   onToggle: (isOpen: boolean) => void;
-  /** What is in it, in a few words, while it is closed. */
+  /** Summary in a few words, while it is closed. */
   summary?: ReactNode;
   children: ReactNode;
 }

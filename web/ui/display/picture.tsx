@@ -14,7 +14,7 @@ interface PictureProps {
   isEager?: boolean;
   /** No checkerboard: nobody is to think of it as transparent. */
   isPlain?: boolean;
-  /** How wide it is shown, as the attribute `sizes` has it: a published picture is then loaded no larger than that needs. */
+  /** Shown width, in the format of the attribute `sizes`: a published picture is then loaded no larger than that needs. */
   sizes?: string;
   /** It came while somebody looked, and shows that. */
   isArrival?: boolean;

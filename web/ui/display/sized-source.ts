@@ -4,8 +4,8 @@ import { sizedPictures } from '#core/picture-sizes.ts';
 const WHOLE_WIDTH = 1080;
 
 /**
- * What an `img` of a published picture says of its sizes; nothing for any other picture. One that is loaded lazily is laid out
- * first, and browsers that can measure it do.
+ * Returns the attributes for the sizes of an `img` of a published picture; nothing for any other picture. One that is loaded lazily is laid
+ * out first, and browsers that can measure it do.
  */
 export function sizedSource(
   src: string,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What a control needs to be tied to its label, hint and error; spread it on the control. */
+/** Attributes that tie a control to its label, hint and error; spread them on the control. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;

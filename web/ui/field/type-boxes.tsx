@@ -11,7 +11,7 @@ interface TypeBoxesProps {
   isDisabled?: boolean;
 }
 
-/** What happens often comes last. */
+/** Frequent events come last. */
 const shown = [...eventTypes].toSorted(
   (a, b) => Number(a === 'feed.published') - Number(b === 'feed.published'),
 );

@@ -5,7 +5,7 @@ export const inOneLine =
 /** The lines that have been looked at: a line begins with its first choice in sight. */
 const known = new WeakSet<HTMLElement>();
 
-/** As `ref` of the one that is chosen: it does not begin out of sight. */
+/** Ref callback of the chosen element: scrolls it into sight at the start. */
 export function keepInSight(chosen: HTMLElement | null): void {
   // To ask where it is makes the browser lay out the page; just before it paints, it has to do so anyway.
   requestAnimationFrame(() => {

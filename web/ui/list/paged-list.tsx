@@ -21,7 +21,7 @@ interface PagedListProps<Item> {
     noMatch: (search: string) => string;
     loadFailed: string;
   };
-  /** What is counted: 'feeds'. */
+  /** Noun for the counted items: 'feeds'. */
   noun: string;
   /** At the end of the line of the search, such as how the list looks. */
   beside?: ReactNode;

@@ -6,7 +6,7 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** What is counted: 'feeds'. */
+  /** Noun for the counted items: 'feeds'. */
   noun: string;
   onChange: (page: number) => void;
 }

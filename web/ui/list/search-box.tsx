@@ -11,7 +11,7 @@ interface SearchBoxProps {
   placeholder?: string;
   value: string;
   onSearch: (text: string) => void;
-  /** How long typing rests before the search runs; 0 for lists that are already here. */
+  /** Rest after typing before the search runs, in ms; 0 for lists that are already loaded. */
   debounceMs?: number;
   className?: string;
 }

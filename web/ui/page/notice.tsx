@@ -6,7 +6,7 @@ interface NoticeProps {
   tone?: 'info' | 'warn' | 'bad';
   title?: string;
   text: string;
-  /** What can be done about it. */
+  /** Actions for the notice. */
   children?: ReactNode;
 }
 

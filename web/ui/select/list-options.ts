@@ -21,7 +21,7 @@ export function listOptions(
   );
   if (query === '' || isExact || toCustomOption === undefined) return matching;
   const custom = toCustomOption(query);
-  // What was typed may be another way to write an option: 'sku' means 'Tag: sku'.
+  // The typed text may be another way to write an option: 'sku' means 'Tag: sku'.
   if (all.some((option) => option.value === custom.value)) return matching;
   return [...matching, { ...custom, isNew: true }];
 }

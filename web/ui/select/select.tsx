@@ -19,7 +19,7 @@ export function Select(props: SelectProps) {
   );
 }
 
-/** What a list box looks like while its code is on the way. */
+/** Looks like a closed list box while its code loads. */
 export function ClosedBox({ text, isFaint }: { text: string; isFaint: boolean }) {
   return (
     <div aria-hidden="true" className={classes(inputStyle, 'flex items-center justify-between gap-2')}>
