@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 
 interface ForgotPasswordFormProps {
-  /** What was typed as the address before. */
+  /** Address typed before. */
   email: string;
   onSent: (email: string) => void;
 }

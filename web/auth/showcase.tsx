@@ -46,7 +46,7 @@ const pairs = [
   },
 ] as const;
 
-/** What a phone shows of it, above the form: the same four, half photo and half ad. */
+/** Showcase on a phone, above the form: the same four, half photo and half ad. */
 export function ShowcaseStrip() {
   return (
     <div

@@ -20,7 +20,7 @@ interface BillingNoticesProps {
   onAsk: () => void;
 }
 
-/** What somebody who pays should know first. */
+/** Notices that a paying user should see first. */
 export function BillingNotices({ projectId, billing, arrival, portal, onAsk }: BillingNoticesProps) {
   const { mode, subscription, lapsed_at: lapsedAt } = billing;
   const end = subscription?.current_period_end ?? null;

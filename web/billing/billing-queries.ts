@@ -11,10 +11,10 @@ import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import type { Billing } from './describe-billing.ts';
 
-/** How often and how long it is asked whether what was paid has arrived. */
+/** Interval and limit for polling whether a payment has arrived, in ms. */
 const askEveryMs = 1_000;
 const waitMs = 30_000;
-/** How often it is asked after that, for a page that is left open. */
+/** Interval for polling after that, for a page that is left open, in ms. */
 const askLaterMs = 10_000;
 /** In which what was changed on the provider's pages arrives. */
 const settleMs = 10_000;
@@ -28,7 +28,7 @@ function billingQuery(projectId: string) {
   });
 }
 
-/** What must be so once a payment or a change has arrived. */
+/** Whether a payment or a change has arrived. */
 export type Expectation = (billing: Billing) => boolean;
 
 /**
@@ -73,7 +73,7 @@ export function invoicesQuery(projectId: string, subscription: Subscription | nu
   });
 }
 
-/** What a change costs, as of now: never an answer of before. */
+/** Loads the cost of a change as of now: never an earlier answer. */
 export function planChangeQuery(projectId: string, choice: Choice) {
   return queryOptions({
     queryKey: keys.planChange(projectId, choice),

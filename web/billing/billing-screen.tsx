@@ -26,7 +26,7 @@ import { usePortal } from './use-portal.ts';
 
 const texts = billingMessages;
 
-/** What a paid checkout brings. */
+/** Expectation after a paid checkout. */
 const isSubscribedNow: Expectation = ({ subscription }) => hasSubscription(subscription);
 
 export function BillingScreen() {

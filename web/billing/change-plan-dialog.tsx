@@ -45,7 +45,7 @@ export function ChangePlanDialog({ projectId, choice, billing, onClose, onChange
     },
     onError: (failure) => {
       notify.error(messageOf(failure, texts.changeFailed));
-      // What it cost may have been worked out too long ago.
+      // The cost may have been calculated too long ago.
       void refetch();
     },
   });

@@ -34,7 +34,7 @@ interface CurrentPlanCardProps {
   onChange: (isThere: Expectation) => void;
 }
 
-/** What the project has now: a plan, one that ended, or the free tier. */
+/** Current plan of the project: an active one, one that ended, or the free tier. */
 export function CurrentPlanCard({ billing, ...props }: CurrentPlanCardProps) {
   const { subscription } = billing;
   if (subscription === null) {

@@ -18,7 +18,7 @@ export const productCount = (count: number) => formatCount(count, commonMessages
 /** '3 packages'. */
 const packageCount = (count: number) => formatCount(count, texts.packageNouns);
 
-/** What a subscription's status is called: the provider's word where we have none. */
+/** Returns the name of a subscription's status; the provider's word where we have none. */
 export function statusText(status: string): string {
   const known: Record<string, string> = {
     active: texts.active,
@@ -62,7 +62,7 @@ export function isSameChoice(one: Choice | null, other: Choice | null): boolean 
   return one?.plan === other?.plan && one?.packages === other?.packages;
 }
 
-/** What a choice means for a project that uses so many SKUs, and whether they all fit. */
+/** Returns the text of a choice for a project that uses so many SKUs, and whether they all fit. */
 export function coverage(choice: Choice, used: number): { text: string; hint?: string; fits: boolean } {
   const over = used - skusOf(choice);
   if (over <= 0) return { text: texts.covers(productCount(used)), fits: true };

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/display/card.tsx';
 
 const texts = billingMessages;
 
-/** What every plan has. */
+/** Features of every plan. */
 export function Included() {
   return (
     <Card title={texts.includedTitle}>

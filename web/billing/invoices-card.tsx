@@ -19,7 +19,7 @@ interface InvoicesCardProps {
   subscription: Subscription;
 }
 
-/** What was paid and what comes next; the papers themselves are the provider's. */
+/** Paid invoices and the next one; the documents themselves are the provider's. */
 export function InvoicesCard({ projectId, subscription }: InvoicesCardProps) {
   const { data, error, refetch } = useQuery(invoicesQuery(projectId, subscription));
   const next = data?.next ?? null;

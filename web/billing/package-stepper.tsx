@@ -14,7 +14,7 @@ interface PackageStepperProps {
 
 /** 1 to 18 packages: pressed, typed, or by the arrow keys of the field. */
 export function PackageStepper({ packages, onChange }: PackageStepperProps) {
-  // What is being typed, while it is no number of packages yet.
+  // Text being typed, while it is not a number of packages yet.
   const [typed, setTyped] = useState<string>();
   const change = (next: number) => {
     setTyped(undefined);

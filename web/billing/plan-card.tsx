@@ -15,7 +15,7 @@ const texts = billingMessages;
 
 interface PlanCardProps {
   plan: Billing['plans'][number];
-  /** What the project pays for; null for nothing. */
+  /** Choice that the project pays for; null for none. */
   current: Choice | null;
   isManaged: boolean;
   /** The smallest plan that covers everything. */
@@ -92,7 +92,7 @@ function buttonText(
   return isManaged ? texts.switchTo(name) : texts.choose(name);
 }
 
-/** What the plan means for the products that are there. */
+/** Effect of the plan on the current products. */
 function Coverage({ choice, used }: { choice: Choice; used: number }) {
   const { text, hint, fits } = coverage(choice, used);
   return (
@@ -113,7 +113,7 @@ interface PackagesProps {
   onChange: (packages: number) => void;
 }
 
-/** What makes Enterprise larger, with its sum as it moves. */
+/** Packages that make Enterprise larger, with the sum updated live. */
 function Packages({ packages, onChange }: PackagesProps) {
   const choice: Choice = { plan: 'enterprise', packages };
   return (

@@ -47,7 +47,7 @@ export function Plans({ projectId, billing, arrival, onChange }: PlansProps) {
         {plans.map((plan) => (
           <li key={plan.id} className="grid min-w-0">
             <PlanCard
-              // What somebody has bought is where the packages begin.
+              // The packages start at the number already bought.
               key={current?.plan === plan.id ? current.packages : 0}
               plan={plan}
               current={isManaged ? current : null}

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/display/card.tsx';
 
 const texts = billingMessages;
 
-/** What people ask before they pay. */
+/** Questions that people ask before they pay. */
 export function Questions() {
   return (
     <Card title={texts.questionsTitle}>

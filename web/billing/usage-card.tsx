@@ -17,7 +17,7 @@ interface UsageCardProps {
   access: Billing['access'];
 }
 
-/** How much of the plan is used: the headline of the screen. */
+/** Used part of the plan: the headline of the screen. */
 export function UsageCard({ projectId, usage, access }: UsageCardProps) {
   const { skus, limit } = usage;
   const over = overLimit(usage);
@@ -37,7 +37,7 @@ export function UsageCard({ projectId, usage, access }: UsageCardProps) {
   );
 }
 
-/** What is covered, and what is still to come of it: what is published may be of another plan. */
+/** Describes what is covered, and what is still to come of it: the published version may be of another plan. */
 function coverageText(usage: SkuUsage, access: Billing['access']): string {
   const { skus, enhanced, limit } = usage;
   if (skus === 0) return texts.usageNone;
@@ -54,7 +54,7 @@ function usedText(skus: number, limit: number | null): string {
   return say(formatNumber(Math.min(skus, limit)), formatNumber(Math.max(skus, limit)));
 }
 
-/** How much of the plan is used; once that is more than there is, how much of it is covered. */
+/** Bar of the used part of the plan; beyond its limit, of the part that is covered. */
 function UsageBar({ used, limit, text }: { used: number; limit: number; text: string }) {
   const max = Math.max(used, limit);
   const share = Math.min(used, limit) / max;
@@ -76,7 +76,7 @@ function UsageBar({ used, limit, text }: { used: number; limit: number; text: st
   );
 }
 
-/** What each feed adds, for whoever wants to check the sum. */
+/** SKUs that each feed adds, for checking the sum. */
 function Counted({ projectId, usage }: { projectId: string; usage: SkuUsage }) {
   return (
     <details className="group border-t border-line pt-2">

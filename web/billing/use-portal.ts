@@ -11,7 +11,7 @@ type PortalPage = 'overview' | 'card' | 'cancel';
 
 export interface Portal {
   open: (page: PortalPage) => void;
-  /** What is being opened. */
+  /** Page that is being opened. */
   opening: PortalPage | undefined;
 }
 

@@ -14,7 +14,7 @@ interface ChannelHintsProps {
   className?: string;
 }
 
-/** What channels that read this feed will not like about its images: information, which blocks nothing. */
+/** Hints on images of this feed that its channels dislike: information, which blocks nothing. */
 export function ChannelHints({ inputs, waysOut, className }: ChannelHintsProps) {
   const hints = channelHints(inputs);
   if (hints.length === 0) return null;

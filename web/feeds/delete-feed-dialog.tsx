@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
 interface DeleteFeedDialogProps {
   name: string;
-  /** What its address serves now; null where it serves nothing, undefined where nobody knows. */
+  /** Published version that its address serves; null where it serves nothing, undefined where unknown. */
   published: FeedStatus['published'] | undefined;
   isOpen: boolean;
   isBusy: boolean;

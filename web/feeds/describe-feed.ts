@@ -10,7 +10,7 @@ import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-mes
 
 const texts = feedsMessages;
 
-/** What a record's status reads as; a status nobody knows is shown as it is. */
+/** Returns the text of a record's status; an unknown status is shown as it is. */
 export function recordStatusText(status: string): string {
   const known: Record<string, string> = {
     active: texts.active,
@@ -26,7 +26,7 @@ export function extraStatusOf(status: string): string | undefined {
   return ['processing', 'error', 'disabled'].includes(status) ? recordStatusText(status) : undefined;
 }
 
-/** What the states of a product are called on the screen. */
+/** Names of the states of a product on the screen. */
 export const productStateTexts: Record<ProductState, string> = {
   enhanced: feedDetailMessages.enhanced,
   kept: feedDetailMessages.pictureKept,
@@ -36,7 +36,7 @@ export const productStateTexts: Record<ProductState, string> = {
   waiting: feedDetailMessages.waiting,
 };
 
-/** What the states of a run are called on the screen. */
+/** Names of the states of a run on the screen. */
 export const runStateTexts: Record<RunState, string> = {
   queued: feedDetailMessages.stateQueued,
   fetching: feedDetailMessages.stateFetching,
@@ -87,10 +87,10 @@ export function isDiscarded({ review, run }: FeedStatus): boolean {
   return review === null && (run?.state === 'discarded' || (run?.state === 'published' && run.of_facts));
 }
 
-/** What a person should know of a feed, and its page says first: one after the other, as a design may wait while the shop's run is held. */
+/** Returns the notices of a feed that its page shows first: several, as a design may wait while the shop's run is held. */
 export function noticesOf(status: FeedStatus): ('returned' | 'held' | 'failed' | 'waiting' | 'discarded')[] {
   const { run, published, review } = status;
-  // What newer runs were like says nothing about what is up.
+  // Results of newer runs do not matter for the published version.
   if ((published?.returned ?? null) !== null) return ['returned'];
   return [
     ...(run?.state === 'held' || run?.state === 'failed' ? [run.state] : []),
@@ -113,7 +113,7 @@ export function isRetryable({ activate, run }: FeedStatus): boolean {
   return activate && (run?.state === 'published' || isRunOpen(run));
 }
 
-/** What a run that is going on does now. */
+/** Returns the current phase of an open run. */
 function runPhaseText({ state, stalled_since: stalledSince, waiting_for: waitingFor }: Run): string {
   if (stalledSince !== null) return feedDetailMessages.runStalled;
   if (waitingFor !== null) return waitingFor;
@@ -141,7 +141,7 @@ export function runTitle(name: string, run: Run | null | undefined): string {
   return `${Math.floor((100 * run.done_count) / run.matched_count)} % · ${name}`;
 }
 
-/** How many products of a run are in each state, as the list of products counts them. */
+/** Returns the number of a run's products in each state, as the list of products counts them. */
 export function stateCountsOf(run: Run): Record<ProductState, number> {
   const { product_count: products, matched_count: matched, left_out_count: leftOut } = run;
   const { enhanced_count: enhanced, kept_count: kept, original_count: original } = run;

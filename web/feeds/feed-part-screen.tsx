@@ -16,7 +16,7 @@ import { feedQuery } from './feed-queries.ts';
 
 interface FeedPartScreenProps {
   texts: { title: string; titleOf: (feedName: string) => string; subtitle: string };
-  /** What the screen shows of a feed that is there; anew for each feed. */
+  /** Content of the screen for an existing feed; created anew for each feed. */
   children: (feed: Feed, feedId: string) => ReactNode;
 }
 

@@ -59,7 +59,7 @@ export function feedStatusQuery(feedmakerId: string) {
   });
 }
 
-/** How many of a feed's photos are in each state. */
+/** Counts a feed's photos by state. */
 export function cutOutCountsQuery(feedId: string) {
   return queryOptions({
     queryKey: keys.cutOutCounts(feedId),

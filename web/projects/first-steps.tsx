@@ -11,7 +11,7 @@ import shoeAfter from '#web/pictures/shoe-after.webp';
 import shoeBefore from '#web/pictures/shoe-before.webp';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 
-/** What somebody without a project sees: the whole product in one picture, and one button. */
+/** First view for a user without a project: the whole product in one picture, and one button. */
 export function FirstSteps() {
   const [feed, template, enhanced] = projectsMessages.firstSteps;
   return (

@@ -1,19 +1,19 @@
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 
-/** What somebody has done about a feed that nothing else tells: looked at its products without an ad, copied its address. */
+/** Whether the user has done an act on a feed that is not recorded elsewhere: looked at its products without an ad, copied its address. */
 type HasDone = (act: 'looked' | 'copied', feedmakerId: string) => boolean;
 
-/** How far a feed is on its way to a channel. */
+/** Progress of a feed on its way to a channel. */
 export interface GuideProgress {
   feed: WholeFeed | undefined;
   isMade: boolean;
-  /** How many of the products that are up kept the shop's photo; undefined while nobody has counted them. */
+  /** Number of published products that kept the shop's photo; undefined until they are counted. */
   originalCount: number | undefined;
   isLookedAt: boolean;
   isCopied: boolean;
 }
 
-/** Of the feed that is furthest, the newest of equals, so that a further feed takes no tick back. */
+/** Returns the progress of the feed that is furthest, the newest of equals, so that an additional feed takes no tick back. */
 export function guideProgress(feeds: readonly WholeFeed[], hasDone: HasDone): GuideProgress {
   const [furthest] = feeds
     .map((feed) => progressOf(feed, hasDone))

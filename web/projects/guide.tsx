@@ -30,7 +30,7 @@ interface GuideProps {
   isFetched: boolean;
 }
 
-/** What is to be done until a channel fetches the first feed; put away for good, on the server, by who does not want it. */
+/** Steps until a channel fetches the first feed; the user can dismiss them for good, on the server. */
 export function Guide({ projectId, isFetched }: GuideProps) {
   const session = useSession();
   const hasDone = useGuideMarks();

@@ -82,7 +82,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   );
 }
 
-/** What asks for somebody, the worst first: each line leads to the feeds. */
+/** Tasks that need a person, the worst first: each line links to the feeds. */
 function ToDo({ project }: { project: ProjectCardData }) {
   const { failed_feed_count: failed, waiting_feed_count: waiting, task_count: tasks } = project;
   if (failed + waiting + tasks === 0) return null;

@@ -143,7 +143,7 @@ function Loading() {
   );
 }
 
-/** What there is to do in all projects together, else what there is; a line of its own from the start, so that nothing moves. */
+/** Returns the tasks of all projects together, else their totals; a line of its own from the start, so that nothing moves. */
 function subtitleOf(projects: readonly ProjectCardData[] | undefined): string {
   if (projects === undefined) return '\u{A0}';
   const sum = (of: (project: ProjectCardData) => number) =>

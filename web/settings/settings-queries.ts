@@ -9,7 +9,7 @@ import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { loadAuth } from '#web/lib/session/session.ts';
 
-/** How much the account holds and may hold. */
+/** Loads the usage of the account and its limits. */
 export const usageQuery = queryOptions({
   queryKey: keys.usage,
   queryFn: ({ signal }) => call(getUsage, { signal }),
@@ -21,7 +21,7 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => call(listApiKeys, { signal }),
 });
 
-/** Which events are mailed. */
+/** Loads the events that are mailed. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
   queryFn: ({ signal }) => call(getNotifications, { signal }),
@@ -33,7 +33,7 @@ export const webhooksQuery = queryOptions({
   queryFn: ({ signal }) => call(listWebhookEndpoints, { signal }),
 });
 
-/** How many entries a page of what was sent has. */
+/** Entries per page of the deliveries. */
 export const deliveriesPageSize = 10;
 
 /** A page of what an address was sent. */
@@ -68,7 +68,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listAccountSessions, { signal }),
 });
 
-/** How many entries a page of the list has. */
+/** Entries per page of the list. */
 export const securityPageSize = 8;
 
 /** A page of what happened to the account. The page before stays until the next one has come. */

@@ -23,7 +23,7 @@ const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazyPart(loadPalette, 'CommandPalette');
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
-/** What lies over the screen; one thing at a time. */
+/** Overlay of the screen; one at a time. */
 type Overlay = 'drawer' | 'create' | 'palette' | 'help';
 
 interface AppShellProps {
@@ -103,7 +103,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
   );
 }
 
-/** What the keys do: they lead where the links of the sidebar lead, and to the new one of what the screen lists. */
+/** Handles the keys: they open the pages of the sidebar's links, and the new item of the current list. */
 function useShellShortcuts(show: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });

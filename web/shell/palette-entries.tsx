@@ -31,7 +31,7 @@ export interface PaletteEntry {
   icon: ReactNode;
   /** Said beside the label, such as the project of a feed. */
   note?: string | undefined;
-  /** What else somebody might call it. */
+  /** Other words that users may search for. */
   keywords?: string;
   to?: string;
   run?: () => void;

@@ -44,7 +44,7 @@ export function shortcutOf(presses: readonly string[]): Shortcut | undefined {
   );
 }
 
-/** What is on the keys of a shortcut. */
+/** Returns the labels of a shortcut's keys. */
 export function capsOf({ keys, isWithControl }: Shortcut, platform: string): string[] {
   const caps = keys.map((key) => (key.length === 1 ? key.toUpperCase() : key));
   return isWithControl === true ? [controlKeyName(platform), ...caps] : caps;

@@ -19,13 +19,13 @@ import {
 } from './palette-entries.tsx';
 
 const texts = paletteMessages;
-/** How many of a kind the palette shows; typing more finds the others. */
+/** Most entries of a kind that the palette shows; typing more finds the others. */
 const shownMax = 5;
 const debounceMs = 150;
 
 /**
- * What the palette offers for a text: feeds and templates of the selected project (of all, in global view) as the
- * server finds them, projects, screens and actions. Without a text it shows what nobody has to look for.
+ * Returns the palette's entries for a text: feeds and templates of the selected project (of all, in global view) as the server finds them,
+ * projects, screens and actions. Without a text it shows what nobody has to look for.
  */
 export function usePaletteGroups(search: string, dialogs: PaletteDialogs): PaletteGroup[] {
   const { projectId } = useProjectScope();

@@ -3,7 +3,7 @@ import type { FeedFormValues } from '#web/feeds/form/values/feed-form-values.ts'
 import { readKeptDraft, useKeptDraft } from '#web/lib/form/kept-draft.ts';
 import { emptyTemplateFormValues, type TemplateFormValues } from '#web/templates/template-form-values.ts';
 
-/** What was entered in the wizard so far. */
+/** Values entered in the wizard so far. */
 export interface SetupDraft {
   readonly step: number;
   readonly projectName: string;
@@ -13,7 +13,7 @@ export interface SetupDraft {
 
 const KEY = 'feedmaker.setup';
 
-/** What this tab held before it was loaded again; null where there is nothing of this user's. */
+/** Reads the values stored before this tab was reloaded; null where there are none of this user's. */
 export function readSetupDraft(email: string): SetupDraft | null {
   const kept = readKeptDraft(KEY, email) as SetupDraft | null;
   if (kept === null) return null;

@@ -3,7 +3,7 @@ import { sizeOf, type TemplateFormValues } from '#web/templates/template-form-va
 
 const names = wizardMessages.suggestedNames;
 
-/** Who gives mailboxes to everybody: the name behind their @ is nobody's shop. */
+/** Public mail providers: the name behind their @ is nobody's shop. */
 const MAIL_PROVIDERS =
   /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|yahoo|ymail|aol|gmx|web|t-online|freenet|posteo|mailbox|proton|protonmail|pm|tutanota|fastmail|zoho|mail|yandex|ya|bk|seznam|centrum|wp|o2|onet|interia|free|orange|laposte|sfr|wanadoo|libero|virgilio|ziggo|kpnmail|telenet|bluewin)$/;
 
@@ -14,7 +14,7 @@ export function suggestedProjectName(email: string): string {
     .toLowerCase()
     .split('.')
     .slice(0, -1);
-  // As in 'shop.co.uk'.
+  // Drops the second level, like in 'shop.co.uk'.
   if (labels.length > 1 && /^(co|com|net|org|ac)$/.test(labels.at(-1) ?? '')) labels.pop();
   const shop = labels.at(-1) ?? '';
   if (shop.length < 2 || MAIL_PROVIDERS.test(shop)) return names.project;

@@ -30,7 +30,7 @@ export function WizardScreen() {
   const email = useUserEmail();
   const [begun] = useState(() => readSetupDraft(email));
   const [step, setStep] = useState(begun?.step ?? 0);
-  /** What the second step describes, from the third on. */
+  /** Template described in the second step, from the third on. */
   const [template, setTemplate] = useState<NewTemplate | null>(null);
   const [projectName, setProjectName] = useState(() => begun?.projectName ?? suggestedProjectName(email));
   const [nameError, setNameError] = useState<string>();

@@ -3,7 +3,7 @@ import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-m
 
 const { kinds, parts } = reviewMessages;
 
-/** Which changes a page of a review shows. */
+/** Changes that a page of a review shows. */
 export type ChangeFilter = 'all' | 'picture' | 'photo' | 'title' | 'price' | 'new' | 'gone';
 
 export const changesPageSize = 24;

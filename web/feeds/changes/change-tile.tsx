@@ -73,7 +73,7 @@ interface SideProps {
   label: string;
   shown: Shown | null;
   alt: string;
-  /** What stands there where there is no product on this side. */
+  /** Text shown where there is no product on this side. */
   instead: string;
 }
 

@@ -26,11 +26,11 @@ interface ChangesListProps {
   pageQuery: (filter: ChangeFilter, page: number) => UseQueryOptions<ChangesPage>;
   /** Said above the list. */
   note?: ReactNode;
-  /** What may be done about a change, in its tile. */
+  /** Actions for a change, in its tile. */
   children?: (change: ReviewChange) => ReactNode;
 }
 
-/** What a run changes, product by product with the pictures before and after, filtered and in pages. */
+/** Changes of a run, product by product with the pictures before and after, filtered and in pages. */
 export function ChangesList({ counts, pageQuery, note, children }: ChangesListProps) {
   const [filter, setFilter] = useState<ChangeFilter>('all');
   const [page, setPage] = useState(1);

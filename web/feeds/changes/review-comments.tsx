@@ -4,7 +4,7 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 
 const texts = reviewMessages;
 
-/** What was said about a review, the oldest first. `owner`: what the owner of the feed is called here. */
+/** Comments on a review, the oldest first. `owner`: name of the feed's owner here. */
 export function ReviewComments({ comments, owner }: { comments: readonly ReviewComment[]; owner: string }) {
   if (comments.length === 0) return null;
   return (

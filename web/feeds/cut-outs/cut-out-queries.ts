@@ -18,7 +18,7 @@ import { RequestBatches } from '#web/lib/api/request-batches.ts';
 import type { BrushPicture } from './brush/brush-props.ts';
 import { composeCutOut } from './pictures/compose-cut-out.ts';
 
-/** As many photos as one call gives. */
+/** Most photos that one call returns. */
 export const cutOutsPageSize = 200;
 
 /** Photos of a feed in one state; undefined: in any. */
@@ -34,7 +34,7 @@ export function cutOutsQuery(feedId: string, state: CutOutState | undefined, pag
 /** Photos of a shop whose feed is not there yet, and how to get at them. */
 export type TriedPhotos = NonNullable<EndpointInput<typeof tryCutOuts>['body']>;
 
-/** What would become of the backgrounds of these photos. */
+/** Loads how the backgrounds of these photos would be removed. */
 export function triedCutOutsQuery(projectId: string, tried: TriedPhotos) {
   return queryOptions({
     queryKey: keys.triedCutOuts(projectId, tried),
@@ -48,7 +48,7 @@ export function triedCutOutsQuery(projectId: string, tried: TriedPhotos) {
 /** A photo of a project, and the strokes on it that hold now. */
 export interface PhotoName {
   readonly projectId: string;
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   readonly hash: string;
   /** Null where nobody painted. */
   readonly maskHash: string | null;
@@ -89,7 +89,7 @@ export function photoPictureQuery({ projectId, hash }: Pick<PhotoName, 'projectI
   });
 }
 
-/** What the brush paints on. Fails with `ApiError`. */
+/** Reads the pictures that the brush paints on. Fails with `ApiError`. */
 export async function readBrushPicture(
   { projectId, hash, maskHash }: PhotoName,
   signal: AbortSignal,
@@ -127,7 +127,7 @@ export interface TemplateLook {
   readonly feedId: string;
   readonly position: number;
   readonly productId: string;
-  /** Which of its photos, from 1. */
+  /** Number of the photo of its product, from 1. */
   readonly photo: number;
   readonly choice: CutOutChoice;
   /** The strokes that hold, as another picture comes of others. */

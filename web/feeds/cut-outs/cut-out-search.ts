@@ -11,7 +11,7 @@ interface CutOutSearch {
   photo: string | undefined;
 }
 
-/** What a review shows, read from its address; what nobody knows counts as absent. */
+/** Parses the view of a review from its address; unknown values count as absent. */
 export function parseCutOutSearch({ show, as, photo }: Record<string, unknown>): CutOutSearch {
   return {
     show: ([...cutOutStates, 'all'] as const).find((known) => known === show) ?? 'to_look_at',

@@ -73,7 +73,7 @@ function FeedReview({ feed, feedId }: { feed: Feed; feedId: string }) {
   );
 }
 
-/** As the feed's runs draw with it; undefined without a template, and until the settings have come. */
+/** Returns the template as the feed's runs draw it; undefined without a template, and until the settings are loaded. */
 function useReviewTemplate(
   id: string | null,
   settings: FeedSettings | undefined,

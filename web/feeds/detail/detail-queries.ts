@@ -80,7 +80,7 @@ export function feedProductQuery(feedmakerId: string, name: string) {
 
 export const runsPageSize = 10;
 
-/** As many runs as a chart has room for. */
+/** Most runs that fit a chart. */
 export const chartedRuns = 30;
 
 /** The newest runs, for the charts; a list of its own for every `newest`. */

@@ -42,7 +42,7 @@ interface FeedBodyProps {
   statusQuery: UseQueryResult<FeedStatus>;
 }
 
-/** How the feed is, its address, its products and its settings; shown when the first two are known, or failed. */
+/** Status of the feed, its address, its products and its settings; shown when the first two are known, or failed. */
 export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) {
   const status = statusQuery.data;
   const isActive = status?.activate ?? info.data?.activate;

@@ -22,7 +22,7 @@ interface FeedCardsProps {
   isPublished: boolean | undefined;
 }
 
-/** What the feed is and how it is set up: beside its pictures, and after them where there is no room beside. */
+/** Facts and settings of the feed: beside its pictures, or after them where there is no room beside. */
 export function FeedCards({ feed, info, isFailed, onRetry, isActive, isPublished }: FeedCardsProps) {
   const settings = info?.feedSettings;
   return (
@@ -50,7 +50,7 @@ export function FeedCards({ feed, info, isFailed, onRetry, isActive, isPublished
   );
 }
 
-/** As the card begins, so that nothing moves when it comes. */
+/** Placeholder in the card's initial size, so that nothing moves when it loads. */
 function PublishingSkeleton() {
   return (
     <Card title={reviewMessages.settings}>

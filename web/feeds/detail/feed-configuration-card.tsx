@@ -24,7 +24,7 @@ interface FeedConfigurationCardProps {
   onRetry: () => void;
 }
 
-/** What is chosen once in the form. Who reads it seldom folds it, and it stays as this browser left it. */
+/** Settings chosen once in the form. The card can be folded, which this browser remembers. */
 export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfigurationCardProps) {
   const isMissing = settings === undefined && isFailed;
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(storageKey) === null);

@@ -10,7 +10,7 @@ import {
 import { type Finding, findings } from '#core/feeds/health/findings.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 
-/** What became of a product's backgrounds. */
+/** Result for a product's background. */
 export type Background = (typeof backgroundStates)[number];
 
 const views = ['products', 'outputs', 'runs', 'versions', 'review'] as const;
@@ -33,7 +33,7 @@ export interface FeedPageSearch {
   add: 'output' | undefined;
 }
 
-/** What a feed's page shows, read from its address; what nobody knows counts as absent. */
+/** Parses the view of a feed's page from its address; unknown values count as absent. */
 export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearch {
   const { view, state, reason, background, finding, product, sort, add } = raw;
   return {
@@ -68,7 +68,7 @@ export function useFeedPageSearch() {
       search: (old: Record<string, unknown>) => ({ ...old, page: undefined, ...next }),
       resetScroll: false,
     });
-  /** What lies over the page changes without a step to go back to. */
+  /** Overlays of the page change without a step to go back to. */
   const replace = useCallback(
     (next: Partial<FeedPageSearch>) =>
       void navigate({

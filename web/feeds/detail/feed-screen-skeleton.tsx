@@ -3,7 +3,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { useTileSize } from './products/tiles/tile-size.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 
-/** As many tiles side by side as fit, by how large they are; the gallery and its skeleton agree on it. */
+/** Columns of tiles that fit, by their size; shared by the gallery and its skeleton. */
 const columns = {
   large:
     'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4 min-[112rem]:grid-cols-6',

@@ -90,8 +90,8 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const extraStatus = extraStatusOf(feed.status);
   const isKnown = feed.feedmaker_feed_id === null || !(statusQuery.isPending || info.isPending);
   useProductsAhead(feed.feedmaker_feed_id, isKnown);
-  // What stands above the products, and how large their tiles are, depends on both: the page comes as a whole, so that
-  // nothing on it moves; and in pieces of time, so that nobody waits for it.
+  // The block above the products, and the size of their tiles, depend on both: the page appears as a whole, so that nothing on it moves;
+  // and it is rendered in time slices, so that it does not block input.
   const isSettled = useDeferredValue(isKnown) && isKnown;
   return (
     <Screen

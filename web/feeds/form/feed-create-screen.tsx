@@ -64,7 +64,7 @@ function CreateForm({ projectId }: { projectId: string }) {
   const isPaused = useRef(false);
   const creation = useCreateFeed(projectId, ({ id, activate }) => {
     isDone.current = true;
-    // What is active is watched where its pictures arrive.
+    // An active feed is watched where its pictures arrive.
     void navigate({
       to: activate && id !== null ? pages.feed.href(id, projectId) : pages.feeds.href(projectId),
     });

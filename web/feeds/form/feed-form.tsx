@@ -38,7 +38,7 @@ interface FeedFormProps {
 export function FeedForm(props: FeedFormProps) {
   const { model, onSubmit, children, footer, template, projectId, isFolded = false } = props;
   const [isOpen, setIsOpen] = useState(!isFolded);
-  // What has to be looked at stays in view once it is mended.
+  // Problems stay in view once they are fixed.
   if (!isOpen && model.hasFields && !isUnderstood(model)) setIsOpen(true);
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form);

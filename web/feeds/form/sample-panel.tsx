@@ -27,7 +27,7 @@ const panelStyle =
 interface SamplePanelProps {
   model: FeedFormModel;
   template: PanelTemplate | undefined;
-  /** Whose decisions about photos hold. */
+  /** Project whose decisions about photos apply. */
   projectId: string | undefined;
 }
 
@@ -88,7 +88,7 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
   const isEnhanced = isMatch && settings !== undefined && image !== null;
   const { drawn, isDrawing } = useProductPreview(product, settings);
   const [failedImage, setFailedImage] = useState<string | null>(null);
-  // What the server draws says more than what this browser could load: a shop may show its photos to nobody else's pages.
+  // The server's picture is better evidence than what this browser could load: a shop may show its photos to nobody else's pages.
   const hasPhoto = drawn === undefined ? isDrawing || image !== failedImage : drawn.image !== null;
   const noteFailure = ({ target }: SyntheticEvent) => {
     if (target instanceof HTMLImageElement && target.getAttribute('src') === image) setFailedImage(image);

@@ -12,7 +12,7 @@ interface UnderstoodCardProps {
   onChange: () => void;
 }
 
-/** What the feed was understood as, in a few words; everything that could be chosen is one press away. */
+/** Facts that the feed was understood as, in a few words; all choices are one press away. */
 export function UnderstoodCard({ model, onChange }: UnderstoodCardProps) {
   const { values, sample } = model;
   const button = useFocusHandover<HTMLButtonElement>();

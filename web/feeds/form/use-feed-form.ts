@@ -27,18 +27,18 @@ export interface FeedFormModel {
   isAccessNeeded: boolean;
   /** Reads the feed again with the access as it is entered now. */
   applyAccess: () => void;
-  /** How the shop was last read: with what the form holds, or what is stored. */
+  /** Access by which the shop was last read: the form's values, or the stored ones. */
   access: SourceAccessUse;
   /** Reads the feed again, with its faults of the text mended, and as what its bytes are where that is not what they say. */
   mend: (encoding: CodePage | null) => void;
-  /** What is known about the feed with the chosen product tag; undefined until it has loaded. */
+  /** Analysis of the feed with the chosen product tag; undefined until it has loaded. */
   analysis: FeedAnalysis | undefined;
   sample: FeedSample | undefined;
   /** Whether the feed is a table, which has columns instead of tags. */
   isTable: boolean;
   /** Whether anything differs from what the form began with. */
   isChanged: () => boolean;
-  /** What to show now: nothing at the fields before the first try. */
+  /** Problems to show now: none at the fields before the first try. */
   problems: FeedFormProblems;
   /** Whether the fields of the feed show. */
   hasFields: boolean;
@@ -48,9 +48,9 @@ export interface FeedFormModel {
 }
 
 interface FormOptions {
-  /** What its published prices showed, from which the next run of a stored feed goes on. */
+  /** Price format derived from its published prices, from which the next run of a stored feed continues. */
   readonly judged?: PriceJudgement | null;
-  /** What was entered before the page was loaded again. */
+  /** Values entered before the page was reloaded. */
   readonly begun?: FeedFormValues | undefined;
 }
 
@@ -136,7 +136,7 @@ function useFilledIn({ values, setValues, state, stored, begun }: Filling): void
     setGivenName(isNamed ? '' : name);
     setValues({ ...values, ...valuesOfAnalysis(analysis), name });
   }
-  // What is left when typing rests was meant as an address of the web.
+  // Text that remains after typing rests was meant as an address of the web.
   const completed = completeAddress(values.feedUrl);
   if (state.status === 'failed' && !state.canRetry && completed !== values.feedUrl)
     setValues({ ...values, feedUrl: completed });
@@ -152,7 +152,7 @@ function encodingOf(feedUrl: string, stored: FeedFormValues | undefined): CodePa
   return feedUrl.trim() === stored?.feedUrl.trim() ? stored.encoding : null;
 }
 
-/** What the form holds goes to the proxy; an access that the service would refuse waits until it is repaired. */
+/** Returns the form's access for the proxy; an access that the service would refuse waits until it is repaired. */
 function accessUseOf(values: AccessValues, feedId: string | undefined): SourceAccessUse {
   const change = accessChangeOf(values);
   if (hasAccessProblem(values)) return feedId === undefined ? {} : { feedId };

@@ -15,17 +15,17 @@ export interface PanelTemplate {
   height: number;
 }
 
-/** What decides how the shop's products look in the panel. */
+/** Settings that decide how the shop's products look in the panel. */
 export interface PreviewSettings {
   template: PanelTemplate;
   removeBg: boolean;
   feedUrl: string;
   access: SourceAccessUse;
-  /** Whose decisions about photos hold. */
+  /** Project whose decisions about photos apply. */
   projectId?: string;
 }
 
-/** What a product would be drawn with now; undefined until a template is chosen. Typing does not wait for it. */
+/** Returns the settings that a product would be drawn with now; undefined until a template is chosen. Typing does not wait for it. */
 export function usePreviewSettings(
   { values, access }: Pick<FeedFormModel, 'values' | 'access'>,
   template: PanelTemplate | undefined,

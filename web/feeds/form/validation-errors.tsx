@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 
 interface ValidationErrorsProps {
   list: readonly string[];
-  /** What exactly is wrong with the feed, which the list says as well. */
+  /** Exact fault of the feed, which the list shows as well. */
   fault: FeedFault | undefined;
   /** Goes on with a feed that can be mended. */
   onMend: (encoding: CodePage | null) => void;

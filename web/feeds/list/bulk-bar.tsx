@@ -13,7 +13,7 @@ interface BulkBarProps {
   onChoose: (feeds: readonly WholeFeed[]) => void;
 }
 
-/** What can be done to the chosen feeds; what could not be done is told per feed, and those feeds stay chosen. */
+/** Actions for the chosen feeds; failures are reported per feed, and those feeds stay chosen. */
 export function BulkBar({ chosen, onChoose }: BulkBarProps) {
   const bulk = useBulkAct(onChoose);
   const run = (act: BulkAct) => bulk.run({ act, feeds: chosen });

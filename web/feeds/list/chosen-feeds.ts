@@ -12,7 +12,7 @@ import { refreshFeeds, tellLists } from '../feed-queries.ts';
 
 const texts = feedListMessages;
 
-/** What can be done to several feeds at once. */
+/** Action on several feeds at once. */
 export type BulkAct = 'activate' | 'pause' | 'refresh';
 
 /** A feed that the act was not done for, and why. */

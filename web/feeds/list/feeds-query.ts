@@ -19,7 +19,7 @@ export function feedsQuery(projectId: string | undefined, search: string, page: 
       }),
     placeholderData: keepPreviousData,
     enabled: projectId !== undefined,
-    // What a run makes comes while the list is open.
+    // Results of a run arrive while the list is open.
     refetchInterval: ({ state }) => {
       const services = (state.data?.items ?? []).flatMap(({ service }) =>
         service === null ? [] : [service],

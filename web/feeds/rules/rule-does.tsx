@@ -14,7 +14,7 @@ interface RuleDoesProps {
   onChange: (does: RuleDraft['does']) => void;
 }
 
-/** What becomes of a rule's products. */
+/** Chooses the effect on a rule's products. */
 export function RuleDoes({ projectId, does, onChange }: RuleDoesProps) {
   const templates = useQuery(projectTemplatesQuery(projectId)).data?.items ?? [];
   const templateId = does.kind === 'template' ? does.template_id : '';

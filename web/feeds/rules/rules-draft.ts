@@ -52,7 +52,7 @@ export function withOperation(
   return { ...condition, operation, values };
 }
 
-/** What a rule lacks before it can be saved; undefined where it is complete. */
+/** Returns what a rule lacks before it can be saved; undefined where it is complete. */
 export function missingIn({ name, conditions, from, until, does }: RuleDraft): string | undefined {
   if (name.trim() === '') return texts.needsName;
   if (conditions.some(({ field }) => field.trim() === '')) return texts.needsField;

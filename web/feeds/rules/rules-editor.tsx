@@ -123,7 +123,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   );
 }
 
-/** What the list would do. Typing does not wait for it; a condition that is not made yet is left out. */
+/** Counts the effects of the list. Typing does not wait for it; an unfinished condition is left out. */
 function useCounts(feedId: string, draft: RulesDraft) {
   const late = useDeferredValue(draft);
   const list = useMemo(() => {

@@ -5,7 +5,7 @@ import type { Rule } from '#core/rules/rule-schema.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
-/** What conditions can be about. */
+/** Loads the fields for conditions. */
 export function ruleFieldsQuery(feedId: string) {
   return queryOptions({
     queryKey: keys.ruleFields(feedId),
@@ -14,7 +14,7 @@ export function ruleFieldsQuery(feedId: string) {
   });
 }
 
-/** What a list that may not be saved does; the numbers of the list before show until the new ones come. */
+/** Counts the effects of an unsaved list; the earlier numbers show until the new ones arrive. */
 export function ruleCountsQuery(feedId: string, list: { rules: Rule[]; timeZone: string | null }) {
   return queryOptions({
     queryKey: keys.ruleCounts(feedId, list),

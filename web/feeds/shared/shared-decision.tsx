@@ -11,7 +11,7 @@ import { useSharedApproval, useSharedComment } from './shared-review-queries.ts'
 
 const texts = sharedReviewMessages;
 
-/** What somebody with a link may do: comment, and approve where the link allows it. */
+/** Actions for a user with a link: comment, and approve where the link allows it. */
 export function SharedDecision({ token, mayApprove }: { token: string; mayApprove: boolean }) {
   const [name, setName] = useState('');
   const [asks, setAsks] = useState(false);

@@ -21,7 +21,7 @@ import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = sharedReviewMessages;
 
-/** What a link shows to somebody without an account. Its secret stands behind the #, which no server and no referrer is told. */
+/** Review that a link shows to people without an account. Its secret is behind the #, which no server and no referrer receives. */
 export function SharedReviewScreen() {
   return (
     <QueryClientProvider client={queryClient}>

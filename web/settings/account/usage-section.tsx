@@ -11,7 +11,7 @@ const texts = usageMessages;
 
 const kinds = ['projects', 'feeds', 'templates', 'fonts', 'bytes'] as const;
 
-/** How much of what the account may have there is already. */
+/** Usage of the account against its limits. */
 export function UsageSection() {
   const { data, refetch } = useQuery(usageQuery);
   return (

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/display/badge.tsx';
 
 const texts = apiKeysMessages;
 
-/** What a key may less than its owner; nothing where it may the same. */
+/** Rights that a key lacks compared with its owner; nothing where it has the same. */
 export function KeyScope({ apiKey }: { apiKey: ApiKey }) {
   const [openedAt] = useState(() => Date.now());
   const { is_read_only: isReadOnly, project_id: projectId, expires_at: expiresAt } = apiKey;

@@ -18,7 +18,7 @@ import { installationQuery } from '#web/lib/api/queries.ts';
 
 const texts = installationMessages;
 
-/** What the operator should set right, and who may register. */
+/** Faults in the settings for the operator to fix, and who may register. */
 export function InstallationSection() {
   const { data } = useQuery(installationQuery);
   if (data === undefined) return null;

@@ -13,7 +13,7 @@ import { invitationsQuery } from '../settings-queries.ts';
 
 const texts = installationMessages;
 
-/** What is shown once an invitation was made. */
+/** Result shown once an invitation was made. */
 interface Made {
   readonly email: string;
   readonly link: string;

@@ -42,7 +42,7 @@ export function NotificationsSection() {
 function Choices({ choices }: { choices: Notifications }) {
   const save = useAction({
     mutationFn: (types: EventType[]) => call(updateNotifications, { body: { types } }),
-    // What was pressed shows at once; a refusal takes it back.
+    // A new choice shows at once; a refusal takes it back.
     onMutate: (types) => queryClient.setQueryData(notificationsQuery.queryKey, { ...choices, types }),
     onSuccess: (saved) => {
       queryClient.setQueryData(notificationsQuery.queryKey, saved);

@@ -12,7 +12,7 @@ import { securityEventsQuery, securityPageSize } from '../settings-queries.ts';
 
 const texts = securityMessages;
 
-/** What somebody else may have done, or tried. */
+/** Acts that may be someone else's, or their attempts. */
 const alarming: ReadonlySet<SecurityAct> = new Set([
   'sign_in_failed',
   'locked_out',
@@ -21,7 +21,7 @@ const alarming: ReadonlySet<SecurityAct> = new Set([
   'factor_failed',
 ]);
 
-/** What happened to the account, when and from where. */
+/** Security events of the account, with time and origin. */
 export function SecuritySection() {
   const [page, setPage] = useState(1);
   const { data, refetch } = useQuery(securityEventsQuery(page));

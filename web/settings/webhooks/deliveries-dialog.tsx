@@ -30,7 +30,7 @@ const tones: Record<WebhookDelivery['state'], Tone> = {
   skipped: 'neutral',
 };
 
-/** What an address was sent, with what it answered. */
+/** Deliveries to an address, with its answers. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoint; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const { data, isLoading, refetch } = useQuery(deliveriesQuery(webhook.id, page));

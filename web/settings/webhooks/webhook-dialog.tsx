@@ -24,7 +24,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 
 const texts = webhooksMessages;
 
-/** What the form holds. `scope`: 'all', or a kind and an id. */
+/** Values of the form. `scope`: 'all', or a kind and an id. */
 interface Values {
   name: string;
   url: string;

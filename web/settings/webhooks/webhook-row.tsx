@@ -18,12 +18,12 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { webhooksQuery } from '../settings-queries.ts';
 
-/** What opens a dialog. */
+/** Acts that open a dialog. */
 export type WebhookAct = 'edit' | 'sent' | 'rotate' | 'remove';
 
 const texts = webhooksMessages;
 
-/** How an address does, in a word and a colour. */
+/** Returns the state of an address, in a word and a colour. */
 function standingOf(webhook: WebhookEndpoint): { tone: Tone; text: string } {
   if (webhook.stopped_for === 'paused') return { tone: 'neutral', text: texts.paused };
   if (webhook.stopped_for !== null) return { tone: 'bad', text: texts[webhook.stopped_for] };

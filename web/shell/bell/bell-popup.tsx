@@ -20,7 +20,7 @@ import { EventItem } from './event-item.tsx';
 
 const texts = notificationsMessages;
 
-/** What happened, newest first, below the bell; on a phone as wide as the screen. */
+/** Events, newest first, below the bell; on a phone as wide as the screen. */
 export function BellPopup({
   anchor,
   onClose,

@@ -3,10 +3,10 @@ import { listFeedEvents } from '#core/contract/events-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
-/** How often is looked for news while the page is looked at, in ms. */
+/** Interval for polling events while the page is visible, in ms. */
 const LOOK_MS = 20_000;
 
-/** What happened to the user's feeds, newest first, as many pages as were asked for. */
+/** Loads the events of the user's feeds, newest first, as many pages as were requested. */
 export const eventsQuery = infiniteQueryOptions({
   queryKey: keys.events,
   queryFn: ({ pageParam, signal }) =>

@@ -10,7 +10,7 @@ const BellPopup = lazyPart(loadPopup, 'BellPopup');
 
 const texts = notificationsMessages;
 
-/** How much happened that was not seen, and a list of it. What arrives meanwhile is counted and said. */
+/** Number of unseen events, and a list of them. New arrivals are counted and announced. */
 export function Bell() {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

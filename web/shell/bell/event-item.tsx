@@ -19,7 +19,7 @@ const looks: Record<EventType, { Icon: LucideIcon; tone: string }> = {
   'feed.enhanced_fell': { Icon: TrendingDown, tone: 'text-warn' },
 };
 
-/** What happened and when, as one link to the feed where something can be done about it. */
+/** Event with its time, as one link to the feed where something can be done about it. */
 export function EventItem({ event, onOpen }: { event: FeedEvent; onOpen: () => void }) {
   const { title, text, next } = describeEvent(event);
   const { Icon, tone } = looks[event.type];

@@ -6,16 +6,16 @@ import { ApiError } from '#web/lib/api/caller.ts';
 
 // The brush alone, for journeys that look at its pixels: `tests/journeys/cut-outs/brush-fixtures.ts` builds it.
 
-/** What a test hands over before the page loads, and what it reads afterwards. */
+/** Data that a test passes before the page loads, and reads afterwards. */
 interface Order {
   /** Files in base64; `mask` is null where nobody has painted before. */
   readonly photo: string;
   readonly alpha: string;
   readonly mask: string | null;
-  /** How many times loading and saving fail before they do not. */
+  /** Number of times that loading and saving fail before they succeed. */
   failedLoads: number;
   failedSaves: number;
-  /** What was saved: PNG in base64, null for no mask. */
+  /** Saved masks: PNG in base64, null for no mask. */
   readonly saved: (string | null)[];
 }
 

@@ -1,4 +1,4 @@
-/** What the brush paints on: pictures of one photo, upright, all in the size of its alpha. */
+/** Pictures of one photo that the brush paints on: upright, all in the size of its alpha. */
 export interface BrushPicture {
   /** The photo, in any format that a browser shows. */
   readonly photo: Blob;

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import type { Bench } from './bench/open-bench.ts';
 import { type BenchState, sizeLimits, useStore } from './bench/bench-state.ts';
 
-/** What is painted, with what, and how. */
+/** Tools for painting: effect, tool and its settings. */
 export function BrushTools({ bench }: { bench: Bench }) {
   const { store } = bench;
   const state = useStore(store, (each) => each);

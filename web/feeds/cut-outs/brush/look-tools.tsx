@@ -10,7 +10,7 @@ import { zoomFactors } from './view/view.ts';
 
 const looks: readonly Look[] = ['checks', 'white', 'color', 'photo'];
 
-/** What lies behind the product, and the photo as it was for as long as a button is held. */
+/** Buttons for the background behind the product, and for the original photo while a button is held. */
 export function LookTools({ bench: { store } }: { bench: Bench }) {
   const { look, isOriginal } = useStore(store, (state) => state);
   const hold = (held: boolean) => store.put({ isOriginal: held });
@@ -94,7 +94,7 @@ export function StepTools({ bench }: { bench: Bench }) {
   );
 }
 
-/** How large the photo is shown. */
+/** Buttons for the zoom of the photo. */
 export function ZoomTools({ bench, view }: { bench: Bench; view: ViewCommands }) {
   const zoom = useStore(bench.store, (state) => state.view.zoom);
   return (

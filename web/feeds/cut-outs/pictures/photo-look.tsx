@@ -96,7 +96,7 @@ interface RoomProps {
   children: ReactNode;
 }
 
-/** As large as the picture that comes, so that nothing moves then. */
+/** Placeholder in the size of the coming picture, so that nothing moves then. */
 function Room({ ratio = 1, isBusy = false, children }: RoomProps) {
   return (
     <div

@@ -138,7 +138,7 @@ function FilteredReview({
   );
 }
 
-/** What was decided and what shows now, for who cannot see it. */
+/** Returns the screen reader's text: the decision, and the photo that shows now. */
 function spokenText(said: string, photo: PhotoInReview | undefined, { at, of }: { at: number; of: number }) {
   const now = photo === undefined ? '' : texts.spokenPlace(productOf(photo), at, of);
   return [said, now].filter((text) => text !== '').join('. ');

@@ -15,7 +15,7 @@ interface CutOutTileProps {
   photo: Decided<JudgedPhoto>;
   /** The product's name. */
   product: string;
-  /** What shows once the tile is seen. */
+  /** Picture that shows once the tile is seen. */
   picture: ReactNode;
   onDecide: (choice: Decision) => void;
   onBrush: () => void;

@@ -18,7 +18,7 @@ interface DecisionButtonsProps {
   isDecidable: boolean;
 }
 
-/** What can be decided about a photo; the choice that holds is pressed. */
+/** Buttons for decisions about a photo; the current choice is pressed. */
 export function DecisionButtons({ choice, acts, onClear, canUndo, isDecidable }: DecisionButtonsProps) {
   return (
     <div className="grid gap-2">

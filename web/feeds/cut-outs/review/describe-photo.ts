@@ -11,7 +11,7 @@ const { doubts } = texts;
 /** A photo of a feed, with what was decided. */
 export type PhotoInReview = Decided<ReviewedPhoto>;
 
-/** What decides about how a photo is shown. */
+/** Facts that decide how a photo is shown. */
 type Judged = Pick<Decided<JudgedPhoto>, 'verdict' | 'choice'>;
 
 /** The name of the product that shows the photo. */
@@ -36,7 +36,7 @@ export function verdictText(verdict: CutOutVerdict): string | null {
   return isDoubt(verdict) ? doubts[verdict] : null;
 }
 
-/** What holds for the photo now, in two words and a colour. */
+/** Returns the state of the photo, in two words and a colour. */
 export function photoState({ verdict, choice }: Judged): { text: string; tone: Tone } {
   if (choice === 'keep') return { text: texts.filterKept, tone: 'neutral' };
   if (choice === 'mask') return { text: texts.corrected, tone: 'good' };
@@ -46,7 +46,7 @@ export function photoState({ verdict, choice }: Judged): { text: string; tone: T
     : { text: texts.filterKept, tone: 'neutral' };
 }
 
-/** How the photo's product would look in the template, with its background or without. */
+/** Returns the photo's product as drawn in the template, with its background or without. */
 export function lookOf(
   { product, photo, decision }: PhotoInReview,
   { template, feedId, shows }: { template: ReviewTemplate; feedId: string; shows: 'cut' | 'whole' },
@@ -57,7 +57,7 @@ export function lookOf(
   return { template, feedId, position, productId, photo, choice, maskHash };
 }
 
-/** What is read out once somebody has decided. */
+/** Returns the announcement of a decision. */
 export function saidOf(product: string, choice: Decision): string {
   if (choice === null) return texts.saidNone(product);
   return { use: texts.saidUse, keep: texts.saidKeep, mask: texts.saidMask }[choice](product);

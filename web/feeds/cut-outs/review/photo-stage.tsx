@@ -124,7 +124,7 @@ function Facts({ photo, place: { at, of }, acts, onClear, canUndo }: FactsProps)
   );
 }
 
-/** What that means for the picture. */
+/** Returns the effect of the state on the picture. */
 function statusText({ verdict, choice }: PhotoInReview): ReactNode {
   if (choice !== null)
     return { use: texts.decidedUse, keep: texts.decidedKeep, mask: texts.decidedMask }[choice];
@@ -138,7 +138,7 @@ interface TemplateSideProps {
   product: string;
 }
 
-/** How the product will look; where nobody has decided, how it would look cut out, which is the question. */
+/** Preview of the product; while undecided, as it would look cut out, which is the question. */
 function TemplateSide({ photo, feedId, template, product }: TemplateSideProps) {
   const [shows, setShows] = useState<'cut' | 'whole'>(
     isCutOut(photo) || photo.choice === null ? 'cut' : 'whole',

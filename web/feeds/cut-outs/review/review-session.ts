@@ -42,7 +42,7 @@ interface Hearers {
   onRefused: (error: unknown) => void;
 }
 
-/** As many photos as one call decides about. */
+/** Most photos that one call decides about. */
 const toldAtOnce = 1_000;
 
 /** Somebody's way through the cut-outs of a project: shows decisions at once and tells the server, one after the other. */
@@ -127,7 +127,7 @@ export class ReviewSession<Photo extends JudgedPhoto> {
     this.hearers.onTold();
   }
 
-  /** How many of the photos here nobody has touched, so that the same list still has them. */
+  /** Returns how many photos were not touched here; the same list on the server still has these. */
   untouchedCount(): number {
     return this.review.photos.filter((photo) => !this.touched.has(photo)).length;
   }

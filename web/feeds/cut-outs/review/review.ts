@@ -1,6 +1,6 @@
 import type { CutOutChoice } from '#core/contract/feeds/cut-outs-api.ts';
 
-/** What somebody decided about a photo; null: nothing, so that the run decides. */
+/** User's decision about a photo; null: none, so that the run decides. */
 export type Decision = CutOutChoice | null;
 
 /** A grey PNG of strokes. */
@@ -29,7 +29,7 @@ export interface Review {
   /** The photo that is looked at; null only where there is none. */
   readonly at: string | null;
   readonly decisions: ReadonlyMap<string, Decision>;
-  /** What was decided here, the last one last; one entry may hold many photos. */
+  /** Decisions made here, the latest last; one entry may hold many photos. */
   readonly past: readonly (readonly Change[])[];
 }
 

@@ -16,7 +16,7 @@ interface ActsOptions {
   onBrush: (photo: PhotoInReview) => void;
 }
 
-/** What the buttons and keys of a review do, and what is read out of it. */
+/** Returns the actions for buttons and keys of a review, and the announcements. */
 export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsOptions) {
   const { session, photos, review } = model;
   const [said, setSaid] = useState('');
@@ -26,7 +26,7 @@ export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsO
     if (!isDecidable(photo)) return;
     session.decide([photo.photo_hash], choice);
     setSaid(saidOf(productOf(photo), choice));
-    // Whoever has answered goes on to the next question; whoever corrects an answer stays to look at it.
+    // A first answer moves on to the next question; a corrected one stays in view.
     if (isOneByOne && photo.choice === null && choice !== null) session.step(1);
   };
   const undo = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPlainKeyShortcut, isPressOnPage } from '#web/lib/browser/shortcut-keys.ts';
 
-/** What a key does while photos are gone through. */
+/** Actions of the keys while photos are stepped through. */
 export interface ReviewActs {
   previous: () => void;
   next: () => void;

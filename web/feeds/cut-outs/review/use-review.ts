@@ -24,7 +24,7 @@ interface ReviewedFeed {
 export interface ReviewModel extends ReviewState<ReviewedPhoto> {
   session: ReviewSession<ReviewedPhoto>;
   counts: CutOutCounts | undefined;
-  /** Of the filter, on the server. */
+  /** Number of photos in the filter, on the server. */
   total: number;
   isPending: boolean;
   error: Error | null;

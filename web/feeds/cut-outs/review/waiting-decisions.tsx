@@ -19,7 +19,7 @@ interface WaitingDecisionsProps {
   isTelling: boolean;
 }
 
-/** What decisions wait for the next run, which can be had at once, and afterwards what it drew. */
+/** Number of decisions that wait for the next run, a button to run it at once, and afterwards its result. */
 export function WaitingDecisions({ feedId, status, count, isTelling }: WaitingDecisionsProps) {
   const refresh = useRefreshFeed(feedId);
   const run = status?.run ?? null;

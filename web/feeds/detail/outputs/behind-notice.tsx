@@ -6,7 +6,7 @@ import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { goToFeedViews } from '../feed-views-place.ts';
 import { Notice } from '../run/notice.tsx';
 
-/** That outputs of a feed do not show what the feed shows, and the way to them. */
+/** Warns that outputs of a feed do not show the feed's current version, with a link to them. */
 export function BehindNotice({ outputs }: { outputs: FeedStatus['outputs_behind'] }) {
   const title = outputsBehindText(outputs);
   if (title === undefined) return null;

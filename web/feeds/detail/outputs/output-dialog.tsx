@@ -24,9 +24,9 @@ const none = '';
 interface OutputDialogProps {
   feed: Feed;
   feedmakerId: string;
-  /** Of the feed itself; undefined while they are not known. */
+  /** Settings of the feed itself; undefined while they are not known. */
   settings: FeedSettings | undefined;
-  /** Which one is changed; null: a new one. */
+  /** Output that is changed; null: a new one. */
   output: Output | null;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ import { policyQuery } from './output-queries.ts';
 
 const texts = outputMessages;
 
-/** What the channel of an output may refuse of what is up there, each with the products that it is about. */
+/** Faults of the published products that the output's channel may refuse, each with its products. */
 export function OutputPolicy({ feedmakerId, output }: { feedmakerId: string; output: Output }) {
   const query = useQuery(policyQuery(feedmakerId, output));
   const { channel } = output;

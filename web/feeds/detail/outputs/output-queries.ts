@@ -19,7 +19,7 @@ import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { NoLayers, templateInSize, type CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
-/** How often an output is asked for while a run of it goes on. */
+/** Interval for polling an output while a run of it is open, in ms. */
 const whileRunningMs = 2_000;
 
 export const policyPageSize = 10;
@@ -40,7 +40,7 @@ export function outputsQuery(feedId: string, feed: FeedStatus | undefined) {
   });
 }
 
-/** What an output's channel may refuse of what is up there. */
+/** Loads the faults that an output's channel may refuse in its published version. */
 export function policyQuery(feedId: string, { id, channel, status }: Output) {
   return queryOptions({
     queryKey: keys.outputPolicy(feedId, id, channel, status.published?.run_id),
@@ -68,7 +68,7 @@ type OutputChange = NonNullable<EndpointInput<typeof updateOutput>['body']>;
 interface SavedForm {
   id: string | null;
   form: OutputForm & { template_id: string | null };
-  /** Of which template a copy in another size is made for it; null: of none. */
+  /** Template of which a copy in another size is made for the output; null: none. */
   size: { original: string; ratio: CanvasRatio } | null;
 }
 

@@ -9,7 +9,7 @@ import { RolloutLine } from '../review/rollout-line.tsx';
 
 const ReviewPanel = lazyPart(() => import('../review/review-panel.tsx'), 'ReviewPanel');
 
-/** What of an output's own design waits for a person, or for its day. The main feed says so on top of the page. */
+/** Shows what an output's own design waits for: a person, or its day. The main feed's notice is on top of the page. */
 export function OutputWaiting({ output }: { output: Output }) {
   const [isOpen, setIsOpen] = useState(false);
   const { review, rollout } = output.status;

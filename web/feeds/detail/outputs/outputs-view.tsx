@@ -24,7 +24,7 @@ interface OutputsViewProps {
   feed: Feed;
   feedmakerId: string;
   status: FeedStatus | undefined;
-  /** Of the feed itself; undefined while they are not known. */
+  /** Settings of the feed itself; undefined while they are not known. */
   settings: FeedSettings | undefined;
 }
 
@@ -50,7 +50,7 @@ export function OutputsView({ feed, feedmakerId, status, settings }: OutputsView
     setAsked(null);
     if (isAsked === undefined) return;
     setAdded();
-    // Whoever came from elsewhere on the page sees the outputs.
+    // Scrolls to the outputs for a user who came from elsewhere on the page.
     setTimeout(goToFeedViews);
   };
   return (

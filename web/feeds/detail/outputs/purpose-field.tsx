@@ -5,10 +5,10 @@ import { outputMessages } from '#core/messages/screens/feeds/publishing/output-m
 const texts = outputMessages;
 const purposes = ['google', 'template', 'tagged', 'additional', 'shop'] as const;
 
-/** What somebody adds an output for. */
+/** Purpose of a new output. */
 export type Purpose = (typeof purposes)[number];
 
-/** What the form of a new output begins with. */
+/** Returns the initial values of the form of a new output. */
 export function startOf(purpose: Purpose): Pick<Output, 'name' | 'image' | 'channel' | 'template_id'> {
   const start = { name: texts.purposes[purpose].name, template_id: null, channel: null };
   switch (purpose) {

@@ -17,7 +17,7 @@ interface BackgroundChipsProps {
   counts: Partial<Record<BackgroundState, number>> | null;
 }
 
-/** What became of the products' backgrounds; nothing for a feed that keeps them. */
+/** Counts of the results for the products' backgrounds; nothing for a feed that keeps them. */
 export function BackgroundChips({ run, counts }: BackgroundChipsProps) {
   const { background, setBackground } = useFeedPageSearch();
   const isRemoving = (run?.cut_out_count ?? null) !== null;

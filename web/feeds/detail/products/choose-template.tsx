@@ -69,7 +69,7 @@ function useTemplateFor(feed: Feed) {
   return useAction({
     mutationFn: async (templateId: string) => {
       const feedId = feed.feedmaker_feed_id ?? feed.id;
-      // As it is stored now, so that nothing else of it changes.
+      // The settings are read as they are stored now, so that nothing else of them changes.
       const { feedSettings } = await call(getServiceFeed, { query: { id: feedId } });
       await call(updateServiceFeed, {
         query: { id: feedId },

@@ -14,7 +14,7 @@ interface OpenProductProps {
   settings: FeedSettings;
   items: readonly FeedProduct[];
   pageCount: number;
-  /** Of the whole feed. */
+  /** Number of products in the whole feed. */
   productCount: number;
   /** Whether another page is on its way. */
   isOld: boolean;
@@ -25,7 +25,7 @@ interface OpenProductProps {
 /** The product that the address names, large; nothing while it names none. Its neighbours may be on other pages. */
 export function OpenProduct({ items, pageCount, productCount, isOld, ...rest }: OpenProductProps) {
   const { product: name, page, setPage, setProduct } = useFeedPageSearch();
-  // Which end of the page that is on its way is to be shown.
+  // End of the loading page that shows first: 1 for its start, -1 for its end.
   const end = useRef<-1 | 1 | null>(null);
   useEffect(() => {
     if (end.current === null || isOld) return;

@@ -3,7 +3,7 @@ import type { FeedProduct, ProductReason } from '#core/contract/feeds/feed-produ
 /** Why a picture stays that somebody wanted to stay: no failure that another try could mend. */
 const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out']);
 
-/** What the feed itself lacks: where it names no photo that could be fetched, fetching again finds none either. */
+/** Reasons that lie in the feed itself: where it names no photo that could be fetched, fetching again finds none either. */
 const ofFeed: ReadonlySet<string> = new Set([
   'no_image',
   'part_of_address',
@@ -34,7 +34,7 @@ interface Shown {
   reason: string | undefined;
 }
 
-/** How many of the shown products another try could mend. */
+/** Counts the shown products that another try could fix. */
 export function retryCount({ counts, reasons, overPlan, kept, reason }: Shown): number {
   const again = kept === undefined ? (['original', 'kept'] as const) : [kept];
   const countOf = (state: string, isMeant: (code: string) => boolean) =>

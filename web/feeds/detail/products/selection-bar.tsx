@@ -24,7 +24,7 @@ interface SelectionBarProps {
   onDone: () => void;
 }
 
-/** What can be done with the selected products. It stays in sight at the foot of the window. */
+/** Actions for the selected products. The bar stays in sight at the foot of the window. */
 export function SelectionBar(props: SelectionBarProps) {
   const { feed, feedmakerId, selected, filter, total, canRetry, onAll, onDone } = props;
   const pick = usePickProducts(feedmakerId, onDone);

@@ -17,7 +17,7 @@ export function useSelection(items: readonly FeedProduct[]) {
         const range =
           isRange && from >= 0 ? items.slice(Math.min(at, from), Math.max(at, from) + 1) : [product];
         const touched = new Set(range.map(({ position }) => position));
-        // Of all that the filter finds, what shows here stays.
+        // A selection of all that the filter finds narrows to the shown products.
         const base = selected === 'all' ? items : selected;
         const others = base.filter(({ position }) => !touched.has(position));
         setSelected(isSelected ? others : [...others, ...range]);

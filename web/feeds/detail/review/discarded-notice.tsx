@@ -7,7 +7,7 @@ import { reviewQuery } from './review-queries.ts';
 
 const texts = feedDetailMessages;
 
-/** That somebody has discarded the design that the feed has, when, and how it is asked about again. */
+/** Notice that the feed's design was discarded, with the time, and a button that draws it again for review. */
 export function DiscardedNotice({ status, run }: { status: FeedStatus; run: Run }) {
   const review = useQuery(reviewQuery(status.feed_id, run.id)).data;
   const at = review?.state === 'discarded' ? review.decided_at : null;

@@ -19,11 +19,11 @@ const choices: { value: PublishingSettings['ask']; label: string }[] = [
   { value: 'many', label: texts.askMany },
 ];
 
-/** How what a run has drawn is put up; each choice holds at once. */
+/** Settings for publishing what a run has drawn; each choice applies at once. */
 export function PublishingCard({ feedId }: { feedId: string }) {
   const query = useQuery(publishingQuery(feedId));
   const save = useSetPublishing(feedId);
-  // What was just chosen shows before the server has said so.
+  // A new choice shows before the server has confirmed it.
   const settings = save.isPending ? save.variables : query.data;
   return (
     <Card title={texts.settings}>

@@ -12,7 +12,7 @@ interface ReviewNoticeProps {
   isFirst: boolean;
 }
 
-/** That something waits until it is approved, and the way to it. */
+/** Notice that a change waits for approval, with a link to it. */
 export function ReviewNotice({ review, isFirst }: ReviewNoticeProps) {
   const textOf = isFirst ? reviewMessages.waitingFirst : reviewMessages.waitingText;
   return (

@@ -20,7 +20,7 @@ import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = reviewMessages;
 
-/** What a waiting run changes, product by product, and the decision. */
+/** Changes of a waiting run, product by product, and the decision. */
 export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: string }) {
   const query = useQuery(reviewQuery(feedId, reviewId));
   const panel = useFocusHandover<HTMLDivElement>();

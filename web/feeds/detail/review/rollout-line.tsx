@@ -6,7 +6,7 @@ import { useSteerRollout } from './review-queries.ts';
 
 const texts = rolloutMessages;
 
-/** How far new pictures have come that go up a share a day, and what can be done about it. */
+/** Progress of new pictures that are published a share a day, and the actions for it. */
 export function RolloutLine({ feedId, rollout }: { feedId: string; rollout: FeedStatus['rollout'] }) {
   const steer = useSteerRollout(feedId);
   if (rollout === null) return null;

@@ -16,14 +16,14 @@ interface CutOutLineProps {
   run: Run | null;
 }
 
-/** What the run made of backgrounds and what of that waits for a person, who gets there from here. */
+/** Result of the run for backgrounds, with a link to those that wait for a person. */
 export function CutOutLine({ feed, run }: CutOutLineProps) {
   const feedId = feed.feedmaker_feed_id;
   const removed = run?.cut_out_count ?? null;
   const isOn = removed !== null && feedId !== null;
   const counts = useQuery({ ...cutOutCountsQuery(feedId ?? ''), enabled: isOn }).data;
   if (!isOn) return null;
-  // What the run counted holds until it is known what has been decided since.
+  // The run's counts hold until the decisions since then are loaded.
   const cutOut = counts?.cut_out ?? removed;
   const doubtful = counts?.to_look_at ?? run?.doubtful_count ?? 0;
   const waiting = counts?.waiting ?? 0;

@@ -140,7 +140,7 @@ function Numbers({ status }: { status: FeedStatus }) {
   );
 }
 
-/** What clocks in the feed's zone show at that moment. */
+/** Returns the time of an instant in the feed's zone. */
 function timeIn(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   return format.format(new Date(instant));
@@ -184,8 +184,8 @@ function RunProgress({ run, atMs }: { run: Run; atMs: number }) {
 }
 
 /**
- * What is read out of a run: its phases, as a number that ticks would never let a screen reader finish, and that it is up, where somebody
- * was there while it went on. What went wrong is an alert of its own.
+ * Announces a run to screen readers: its phases, as a ticking number would never let one finish, and that it is published, for users who
+ * were there while it went on. A failure is an alert of its own.
  */
 function RunSpoken({ run }: { run: Run | null }) {
   const isOpen = isRunOpen(run);

@@ -14,10 +14,10 @@ const texts = healthMessages;
 type Health = NonNullable<FeedStatus['health']>;
 type Entry = Health['entries'][number];
 
-/** As many as stand in two lines of a wide screen. */
+/** Number of entries that fit two lines of a wide screen. */
 const shownAtFirst = 6;
 
-/** What there is to do about the products that are up, the worst first; each entry leads to exactly its products. */
+/** Open problems of the published products, the worst first; each entry links to exactly its products. */
 export function HealthLine({ health, status }: { health: Health; status: FeedStatus }) {
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -31,7 +31,7 @@ export function HealthLine({ health, status }: { health: Health; status: FeedSta
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
   // While a run goes on the gallery shows that run's products, which nobody has counted yet.
   const isRunning = isRunOpen(status.run);
-  // What is up may be fine and old, or missing elsewhere: a notice says so, and nobody is told that all is well.
+  // Published products may be fine and old, or missing elsewhere: a notice tells so, and the line does not claim that all is well.
   const isBehind = status.behind_since !== null || status.outputs_behind.length > 0;
   if (isBehind && entries.length === 0) return null;
   return (
@@ -119,7 +119,7 @@ function toneOf({ kind, is_task: isTask }: Entry): string {
   return kind === 'photo' ? 'bg-bad' : 'bg-warn';
 }
 
-/** What the address of the page says to show the products of an entry. */
+/** Returns the search parameters that show the products of an entry. */
 function filterOf({ kind, reason }: Entry): Record<string, string | undefined> {
   if (kind === 'photo' || kind === 'over_plan') return { state: 'original', reason: reason ?? undefined };
   if (kind === 'kept') return { state: 'kept', reason: reason ?? undefined };

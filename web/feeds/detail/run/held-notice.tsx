@@ -16,7 +16,7 @@ const texts = feedDetailMessages;
 
 interface HeldNoticeProps {
   feedId: string;
-  /** Of an output: the feed whose runs it follows. */
+  /** Main feed whose runs an output follows. */
   parentId?: string;
   run: Run;
   /** Since when its runs are not published; null while that is not known. */
@@ -24,7 +24,7 @@ interface HeldNoticeProps {
   isActive: boolean;
 }
 
-/** Which numbers of a held run are too far off, the products that it would cost, and the choice. */
+/** Figures of a held run that are too far off, the products that it would remove, and the choice. */
 export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: HeldNoticeProps) {
   const [isAsking, setIsAsking] = useState(false);
   const accept = useAcceptHeldRun(feedId, () => setIsAsking(false));

@@ -20,7 +20,7 @@ const lostTexts: Record<MissingProduct['lost'], string> = {
   picture: texts.lostPicture,
 };
 
-/** What accepting a held run would take from the published feed, on demand and page by page. */
+/** Products that accepting a held run would remove from the published feed, on demand and page by page. */
 export function MissingProducts({ feedId, runId }: { feedId: string; runId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -26,7 +26,7 @@ interface PlanNoticeProps {
   status: FeedStatus;
 }
 
-/** What the plan leaves out of this feed, or that its end stopped the feed, and the ways on. */
+/** Notice of products that the plan leaves out of this feed, or that its end stopped the feed, with the ways on. */
 export function PlanNotice({ feed, status: { run, plan } }: PlanNoticeProps) {
   const about = useQuery(aboutQuery);
   if (plan === null) return null;

@@ -2,7 +2,7 @@ import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 import { runChangesQuery } from '../detail-queries.ts';
 
-/** What a run changed, product by product with the pictures before and after. */
+/** Changes of a run, product by product with the pictures before and after. */
 export function RunChanges({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
   if (run.changes === null) return null;
   return (

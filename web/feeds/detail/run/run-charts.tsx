@@ -5,11 +5,11 @@ import { formatDuration, formatNumber } from '#web/lib/format.ts';
 import { chartedRuns } from '../detail-queries.ts';
 
 const texts = runMessages;
-/** Of a chart's own units, of which the box is as wide as there are runs. */
+/** Height of a chart and gap between bars in its own units; the box is as wide as there are runs. */
 const height = 40;
 const gap = 0.25;
 
-/** How long the last runs took and how many products they had; beside each chart the newest run in words. */
+/** Charts of the durations of the last runs and of their products; beside each chart the newest run in words. */
 export function RunCharts({ runs: newestFirst }: { runs: readonly Run[] }) {
   // The newest stands at the right.
   const runs = newestFirst.filter(isCharted).toReversed();

@@ -180,7 +180,7 @@ function Reason({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle
   );
 }
 
-/** How much a run changed, and the way to see it as long as the products of both versions are kept. */
+/** Number of changes of a run, and a button to see them as long as the products of both versions are stored. */
 function Changes({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle: () => void }) {
   const { changes } = run;
   if (changes === null) return null;
@@ -207,7 +207,7 @@ function Changes({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggl
   );
 }
 
-/** What became of backgrounds: '17 cut out, 3 to look at'; null where nothing was to be removed. */
+/** Returns the results for backgrounds: '17 cut out, 3 to look at'; null where nothing was to be removed. */
 function backgroundsOf({ cut_out_count: cutOut, doubtful_count: doubtful }: Run): string | null {
   if (cutOut === null || cutOut + (doubtful ?? 0) === 0) return null;
   return [
@@ -222,7 +222,7 @@ function Figure({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a narrow screen shows in one line instead of the columns. */
+/** Returns the line that a narrow screen shows instead of the columns. */
 function summaryOf(run: Run): string {
   const parts = [
     formatCount(run.product_count, commonMessages.nouns.product),

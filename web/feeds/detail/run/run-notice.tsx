@@ -19,7 +19,7 @@ interface RunNoticeProps {
   editPath: string;
 }
 
-/** What a person should know of what is up and of the newest run, and what to do about it. */
+/** Notices about the published version and the newest run, with the actions for them. */
 export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
   const { run, review, activate } = status;
   const notices = noticesOf(status);
@@ -59,7 +59,7 @@ function FailedNotice({ feedId, status, run, editPath }: RunNoticeProps & { run:
   );
 }
 
-/** What was mended in the shop's feed, and what could not be; the next run may find it repaired. */
+/** Notice of what was repaired in the shop's feed, and what could not be; the next run may find it repaired. */
 function FaultNotice({ run }: { run: Run }) {
   const { source_fault: fault, repair_count: count, source_remark: remark } = run;
   return (

@@ -1,7 +1,7 @@
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
-/** What the last events of a run told about its speed. */
+/** Speed of a run by its last events. */
 export interface RunSpeed {
   runId: string;
   /** Oldest first. */

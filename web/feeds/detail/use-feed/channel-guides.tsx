@@ -20,7 +20,7 @@ const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyF
 /** Somebody waits here for the first fetch. */
 const REFETCH_MS = 15_000;
 
-/** How the feed gets into a channel, with the address that is this channel's own, and when it has fetched. */
+/** Steps to get the feed into a channel, with the address that is this channel's own, and the time of its last fetch. */
 export function ChannelGuides({ feed, feedmakerId }: { feed: Feed; feedmakerId: string }) {
   const { data } = useQuery({ ...serviceFeedQuery(feedmakerId), refetchInterval: REFETCH_MS });
   const [channel, setChannel] = useState<AddressedChannel>('google');
@@ -66,7 +66,7 @@ export function ChannelGuides({ feed, feedmakerId }: { feed: Feed; feedmakerId: 
   );
 }
 
-/** What to do there, and what the channel may show in place of our pictures. */
+/** Steps in the channel, and notes on what it may show in place of our pictures. */
 function Steps({ channel }: { channel: AddressedChannel }) {
   const notes: Partial<Record<AddressedChannel, string>> = texts.notes;
   return (

@@ -14,7 +14,7 @@ interface GoogleHintProps {
   settings: FeedSettings;
 }
 
-/** That Google refuses the feed's own images, where it does, and the way to an output that it takes. */
+/** Hint that Google refuses the feed's own images, where it does, with a link to an output that it accepts. */
 export function GoogleHint({ feed, feedmakerId, settings }: GoogleHintProps) {
   const inputs = useHintInputs(settings);
   const hint = channelHints(inputs).find(({ rule }) => rule === 'text_on_main_image');

@@ -27,7 +27,7 @@ interface UseFeedBarProps {
   isActive: boolean | undefined;
 }
 
-/** What the whole page is for: the address of the feed, and the way into each channel. */
+/** Address of the feed, and the steps for each channel: the purpose of the whole page. */
 export function UseFeedBar({ feed, feedmakerId, info, isActive }: UseFeedBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const guidesId = useId();

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '../run/notice.tsx';
 import { useGoOn } from './version-queries.ts';
 
-/** That somebody returned to an earlier version, and the way on. */
+/** Notice that someone returned to an earlier version, with a button to go on. */
 export function ReturnedNotice({ status }: { status: FeedStatus }) {
   const goOn = useGoOn(status.feed_id);
   const returned = status.published?.returned ?? null;

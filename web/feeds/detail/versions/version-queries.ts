@@ -23,7 +23,7 @@ export function feedVersionsQuery(feedmakerId: string, publishedAt: string | und
   });
 }
 
-/** What a return changes; asked anew whenever somebody is about to return. */
+/** Loads the changes of a return; loaded anew before each return. */
 export function versionDifferenceQuery(
   feedmakerId: string,
   versionId: string,

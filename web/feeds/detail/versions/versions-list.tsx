@@ -24,7 +24,7 @@ interface VersionsListProps {
   status: FeedStatus | undefined;
 }
 
-/** What was published of the feed and can be published again as it was. */
+/** Earlier published versions of the feed that can be published again unchanged. */
 export function VersionsList({ feedmakerId, status }: VersionsListProps) {
   const publishedAt = status?.published?.published_at;
   const query = useQuery({

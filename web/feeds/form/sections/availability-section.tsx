@@ -20,7 +20,7 @@ const operations = AVAILABILITY_OPERATIONS.map((name, number) => ({
 }));
 const everyProduct = { value: '', label: feedFormMessages.everyProduct };
 
-/** Which products get the template; all others pass through unchanged. */
+/** Chooses the products that get the template; all others pass through unchanged. */
 export function AvailabilitySection({ model }: { model: FeedFormModel }) {
   const { values, analysis, sample, isTable } = model;
   const { optionOf, toCustomOption } = labelOptions(isTable);

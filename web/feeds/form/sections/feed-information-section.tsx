@@ -59,7 +59,7 @@ export function FeedInformationSection({ model }: { model: FeedFormModel }) {
   );
 }
 
-/** What is known about the address: nothing yet, being read, understood, or failed with a way on. */
+/** State of the address: nothing known yet, being read, understood, or failed with a way on. */
 function SourceLine({ model }: { model: FeedFormModel }) {
   const { state } = model;
   return (
@@ -91,7 +91,7 @@ function SourceLine({ model }: { model: FeedFormModel }) {
   );
 }
 
-/** What is done to the feed before it is read, once it has been read. */
+/** Repairs done to the feed before it is read, once it has been read. */
 function MendedLine({ model: { state, values } }: { model: FeedFormModel }) {
   if (state.status !== 'loaded') return null;
   const { repairs } = state.source;

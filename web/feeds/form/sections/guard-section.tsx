@@ -9,7 +9,7 @@ import type { FeedFormModel } from '../use-feed-form.ts';
 const GuardFields = lazyPart(() => import('./guard-fields.tsx'), 'GuardFields');
 const texts = feedFormMessages;
 
-/** How much a feed may lose before somebody has to look at it. */
+/** Limits on what a feed may lose before a person has to look at it. */
 export function GuardSection({ model }: { model: FeedFormModel }) {
   const [isOpen, setIsOpen] = useState(false);
   const { guard } = model.values;

@@ -8,7 +8,7 @@ const texts = feedFormMessages;
 const main = { value: 'main', label: texts.imageTargetMain };
 const additional = { value: 'additional', label: texts.imageTargetAdditional };
 
-/** As which image of a product the enhanced one is published; without a place for another one, why there is no choice. */
+/** Chooses the image of a product as which the enhanced one is published; without a place for another one, tells why there is no choice. */
 export function ImageTargetField({ model }: { model: FeedFormModel }) {
   const { values, analysis, isTable, change, problems } = model;
   const { path, problem } = addedImagePlace(values, analysis, isTable);

@@ -13,7 +13,7 @@ interface OptionsSectionProps {
   projectId: string | undefined;
 }
 
-/** What else a feed may set besides its template. */
+/** Other settings of a feed besides its template. */
 export function OptionsSection({ model, projectId }: OptionsSectionProps) {
   const { values, change } = model;
   return (

@@ -67,7 +67,7 @@ function ProductTagField({ model }: { model: FeedFormModel }) {
   );
 }
 
-/** What a user types into a dropdown of tags is the tag itself. */
+/** Returns the option for text typed into a dropdown of tags: the tag itself. */
 export function asTag(text: string): SelectOption {
   return { value: text, label: text };
 }

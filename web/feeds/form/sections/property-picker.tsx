@@ -13,7 +13,7 @@ interface PropertyPickerProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Which texts of a product a template may show; chosen ones that the feed lacks stay visible so they can be let go. */
+/** Chooses the texts of a product that a template may show; chosen ones that the feed lacks stay visible so that they can be removed. */
 export function PropertyPicker({ options, chosen, onChange }: PropertyPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [firstChosen] = useState(chosen);

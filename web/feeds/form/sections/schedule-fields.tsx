@@ -15,7 +15,7 @@ const timesMax = 24;
 const atTimes = 'times';
 const firstTime = '06:00';
 
-/** How often a feed is refreshed: every so many minutes, or at times of day in a zone of its own. */
+/** Chooses when a feed is refreshed: every so many minutes, or at times of day in a zone of its own. */
 export function ScheduleFields({ model: { values, change } }: { model: FeedFormModel }) {
   const { refreshMinutes, refreshAt } = values;
   const choices = intervals.includes(refreshMinutes)

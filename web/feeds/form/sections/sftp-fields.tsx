@@ -11,7 +11,7 @@ interface SftpFieldsProps {
   onChange: (patch: Partial<AccessValues>) => void;
 }
 
-/** What an SFTP server asks for beside user name and password, and by which key of its own we know it again. */
+/** Access to an SFTP server beside user name and password, and the server's stored key, by which we recognize it. */
 export function SftpFields({ access, onChange }: SftpFieldsProps) {
   const { privateKey, forgetHostKey, stored } = access;
   return (

@@ -10,12 +10,12 @@ export interface PriceExample {
   drawn: string;
 }
 
-/** What the form shows of the shop while choices are made. */
+/** Facts about the shop that the form shows while choices are made. */
 export interface FeedSample {
   products: SampleProduct[];
   productCount: number;
   matchCount: number;
-  /** How prices are written without what the form's fields say of it. */
+  /** Price format without the form's own fields. */
   guessed: PriceForm;
   /** Whether any price names its currency. */
   hasCurrency: boolean;
@@ -23,8 +23,8 @@ export interface FeedSample {
   example: PriceExample | null;
 }
 
-/** How many of them the form shows. */
+/** Number of sample products that the form shows. */
 export const sampleProductsShown = 8;
 
-/** How many products the proxy sends of a longer feed. */
+/** Most products that the proxy sends of a longer feed. */
 export const sampledProductCount = 200;

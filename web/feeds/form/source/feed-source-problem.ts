@@ -7,7 +7,7 @@ import type { ApiError } from '#web/lib/api/caller.ts';
 /** A feed that could not be loaded; `message` belongs into the list of validation errors. */
 export class FeedSourceError extends Error {
   override readonly name = 'FeedSourceError';
-  /** What exactly is wrong with the feed, where that is known. */
+  /** Exact fault of the feed, where it is known. */
   readonly fault: FeedFault | undefined;
 
   constructor(message: string, options: { fault?: FeedFault | undefined; cause?: unknown } = {}) {
@@ -29,15 +29,15 @@ export function feedSourceProblem(error: unknown): string {
 }
 
 /**
- * What is at the address of a feed that could not be loaded: the next step, because the list of validation errors
- * has the sentence already. Without a step of its own the sentence stands in both places.
+ * Returns the text at the address of a feed that could not be loaded: the next step, because the list of validation errors has the sentence
+ * already. Without a step of its own, the sentence is shown in both places.
  */
 export function stepAfterProblem(problem: string, fault?: FeedFault): string {
   const texts = feedFormMessages;
   if (fault?.line != null) return texts.faultBelow;
   if (problem === texts.invalidXml || problem === texts.parseFailed) return texts.expectFeed;
   if (isAccessProblem(problem) || saysWhereAccessIs(problem)) return texts.accessNeeded;
-  // What is at these addresses shows in no browser, and their sentences say what to do.
+  // A browser shows nothing at these addresses, and their sentences name the next step.
   if (/\b(ZIP|SFTP|spreadsheet|private key)\b/.test(problem)) return problem;
   return problem.startsWith(texts.fetchFailed) ? texts.checkAddress : problem;
 }
@@ -58,7 +58,7 @@ function saysWhereAccessIs(problem: string): boolean {
   return problem.includes(`“${feedFormMessages.accessAndSchedule}”`);
 }
 
-/** By name, so that this module does without the session that calls bring along. */
+/** Checks by name, so that this module does without the session that calls bring along. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

@@ -19,19 +19,19 @@ export interface FeedSource {
   analysisOfTag(productTag: string): FeedAnalysis;
   /** The extract's products with the form's settings. */
   sample(settings: FeedSettings, options: { judged?: PriceJudgement | null }): FeedSample;
-  /** What was mended in the extract; undefined where nothing was. */
+  /** Repairs of the extract; undefined where there were none. */
   repairs: FeedRepairs | undefined;
 }
 
 type FeedRepairs = NonNullable<EndpointReply<typeof proxyFeed>['repairs']>;
 
-/** How the feed is read beside its access: mended, and as what its bytes are. */
+/** How the feed is read beside its access: with repairs, and in an encoding that differs from the declared one. */
 export interface SourceReading {
   repair: boolean;
   encoding: CodePage | null;
 }
 
-/** How the proxy gets access: with what the form holds, and for the rest with what is stored of this feed. */
+/** Access of the proxy: the form's values, and the stored ones of this feed for the rest. */
 export interface SourceAccessUse {
   sourceAccess?: SourceAccessChange;
   feedId?: string;

@@ -57,7 +57,7 @@ function exampleOf(products: readonly Product[], nowMs: number, form: PriceForm)
   return examples.find(({ written, drawn }) => written !== drawn) ?? examples[0] ?? null;
 }
 
-/** What `{{PRICE | currency}}` draws, without all else that templates can do. */
+/** Returns what `{{PRICE | currency}}` draws, without the rest of the template functions. */
 function asDrawn(shown: Readonly<Record<string, string>>): string {
   const { price = '' } = shown;
   const custom = feedCustom('PRICE', (key) => shown[key.toLowerCase()] ?? '');

@@ -6,7 +6,7 @@ import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { guardDefaults, type GuardThreshold } from '#core/feeds/guard.ts';
 import { type AccessValues, accessValuesOf } from './source-access-values.ts';
 
-/** What the feed form holds. Fields are kept as the dropdowns show them: ids and filters as labels, images as paths. */
+/** Values of the feed form. Fields hold the values that the dropdowns show: ids and filters as labels, images as paths. */
 export interface FeedFormValues {
   name: string;
   feedUrl: string;
@@ -18,7 +18,7 @@ export interface FeedFormValues {
   additionalImageTagName: string;
   /** Whether additional images are placed in the template too. */
   enhanceAdditional: boolean;
-  /** As which image of a product the enhanced one is published. */
+  /** Image of a product as which the enhanced one is published. */
   imageTarget: ImageTarget;
   /** '' when no template is chosen. */
   templateId: string;
@@ -38,7 +38,7 @@ export interface FeedFormValues {
   currency: string;
   /** In which prices are written; '' as the feed shows it. */
   language: ShopLanguage | '';
-  /** What the feed's bytes are where they are not the UTF-8 that it declares; null for a feed that is what it says. */
+  /** Encoding of the feed's bytes where it is not the UTF-8 that it declares; null for a feed that declares it correctly. */
   encoding: CodePage | null;
 }
 

@@ -7,7 +7,7 @@ import { readTemplateConfig, templateProps, templateSize } from '#core/template/
 import { base64OfText } from '#web/lib/base64.ts';
 import { type AvailabilityValues, type FeedFormValues, withoutPrefixes } from './feed-form-values.ts';
 
-/** What the settings need of a template. */
+/** Parts of a template that the settings need. */
 export interface TemplateSource {
   html: string;
   /** Pixels of the canvas. */
@@ -56,7 +56,7 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
   };
 }
 
-/** What differs from the usual limits; those that do not follow them when they change. */
+/** Returns the limits that differ from the defaults; these do not follow the defaults when they change. */
 function guardOf({ guard }: FeedFormValues): Pick<FeedSettings, 'guard'> {
   const own = guardThresholds.filter((measure) => guard[measure] !== guardDefaults[measure]);
   if (own.length === 0) return {};
@@ -73,7 +73,7 @@ export function availabilityOptionOf({
   return { ...optionOfPath(withoutPrefixes(pathOfLabel(field))), value, operationType };
 }
 
-/** What feeds render: the published sources, or the draft of a template that was never published. */
+/** Returns the sources that feeds render: the published ones, or the draft of a template that was never published. */
 export function templateSourceOf(
   template: Pick<Template, 'html_dev' | 'config_dev' | 'html_prod' | 'config_prod'>,
 ): TemplateSource {
@@ -91,7 +91,7 @@ export function templateSourceOf(
   };
 }
 
-/** What kind of feed it is; a separator that was set for this address stays. */
+/** Returns the format of the feed; a separator that was set for this address stays. */
 function formatOf(
   { feedUrl }: FeedFormValues,
   { analysis, stored }: FeedSettingsContext,

@@ -1,6 +1,6 @@
 import { emptyFeedFormValues, type FeedFormValues } from './feed-form-values.ts';
 
-/** What a tab may keep of the form over a reload: never a password. */
+/** Returns the form's values that a tab may store over a reload: never a password. */
 export function keptFeedValues(values: FeedFormValues): FeedFormValues {
   return { ...values, access: emptyFeedFormValues.access };
 }

@@ -4,17 +4,17 @@ import {
   type SourceAccessView,
 } from '#core/contract/feeds/source-access.ts';
 
-/** How the form holds the access to a shop: secrets that are stored already are empty here. */
+/** Access to a shop in the form: stored secrets are empty here. */
 export interface AccessValues {
   username: string;
   password: string;
-  /** Of SFTP; empty where a stored one stays. */
+  /** Private key for SFTP; empty where a stored one stays. */
   privateKey: string;
   /** Whether the SFTP server may show another key than the one that is known. */
   forgetHostKey: boolean;
   userAgent: string;
   headers: readonly HeaderRow[];
-  /** What is stored without its secrets; an empty access for a new feed. */
+  /** Stored access without its secrets; an empty access for a new feed. */
   stored: SourceAccessView;
 }
 
@@ -40,7 +40,7 @@ export function accessValuesOf(stored: SourceAccessView = nothing): AccessValues
   };
 }
 
-/** What is sent: undefined leaves the access as it is, null removes it, secrets that were not typed stay. */
+/** Returns the change to send: undefined leaves the access as it is, null removes it, secrets that were not typed stay. */
 export function accessChangeOf(values: AccessValues): SourceAccessChange | null | undefined {
   const { stored, password, privateKey, forgetHostKey } = values;
   const [username, userAgent] = [values.username.trim(), values.userAgent.trim()];
@@ -79,7 +79,7 @@ export interface AccessProblems {
   headerValues: readonly string[];
 }
 
-/** What the service would refuse. */
+/** Returns the problems for which the service would refuse the access. */
 export function accessProblemsOf(values: AccessValues): AccessProblems {
   const isRefused = (part: object) => !sourceAccessSchema.safeParse(part).success;
   const rows = filledRows(values);

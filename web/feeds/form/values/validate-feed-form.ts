@@ -18,13 +18,13 @@ type FeedFormField =
   | 'headers';
 
 export interface FeedFormProblems {
-  /** What is at each field. */
+  /** Problem at each field. */
   fields: Partial<Record<FeedFormField, string>>;
-  /** What is in the list headed 'Validation Errors'. */
+  /** Entries of the list headed 'Validation Errors'. */
   list: string[];
 }
 
-/** What the check knows about the feed: what is in it once it has loaded, and whether saving needs it to be loaded. */
+/** Facts about the feed for the check: its analysis once it has loaded, and whether saving needs it to be loaded. */
 export interface LoadedFeed {
   analysis: Pick<FeedAnalysis, 'table' | 'format' | 'hasProductTag' | 'hasPath'> | undefined;
   isLoadRequired: boolean;

@@ -6,14 +6,14 @@ import { nextSize, type ViewCommands } from './view-commands.ts';
 /** A key as it was pressed. */
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** What keys do. Each returns whether the press was one of theirs. */
+/** Handlers of keys. Each returns whether it handled the press. */
 export type BenchKeys = {
   /** Keys of the picture itself: the crosshair and what paints there. */
   readonly onPicture: (press: KeyPress) => boolean;
   readonly liftedOnPicture: (press: KeyPress) => boolean;
   /** Keys that work wherever the focus is. */
   readonly anywhere: (press: KeyPress) => boolean;
-  /** What one of them held is let go. */
+  /** Handles the release of a key that one of them held. */
   readonly lifted: (press: Pick<KeyPress, 'key'>) => void;
   /** Undo and redo with Control or Command, which are nobody's plain keys. */
   readonly commands: (press: KeyPress) => boolean;

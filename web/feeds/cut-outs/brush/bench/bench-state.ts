@@ -4,7 +4,7 @@ import type { Effect } from '../mask/sheet.ts';
 import type { View } from '../view/view.ts';
 import type { OpenStore } from '#web/lib/store.ts';
 
-/** What is shown behind the product. */
+/** Background that is shown behind the product. */
 export type Look = 'checks' | 'white' | 'color' | 'photo';
 
 /** Everything about the brush that its buttons and its picture show. */
@@ -14,9 +14,9 @@ export type BenchState = {
   readonly tool: 'brush' | 'fill';
   /** Across, in px of the picture. */
   readonly sizePx: number;
-  /** Of the brush's radius, in percent. */
+  /** Softness in percent of the brush's radius. */
   readonly softness: number;
-  /** Of 255 levels, in percent. */
+  /** Tolerance in percent of 255 levels. */
   readonly tolerance: number;
   readonly onlyColor: boolean;
   readonly look: Look;
@@ -28,7 +28,7 @@ export type BenchState = {
   /** Steps that can be taken back and done again. */
   readonly counts: { readonly undo: number; readonly redo: number };
   readonly isEmpty: boolean;
-  /** What a screen reader says next. */
+  /** Next text for a screen reader. */
   readonly said: string;
 };
 

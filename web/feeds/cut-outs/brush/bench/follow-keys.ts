@@ -9,7 +9,7 @@ export function followKeys(stage: HTMLElement, keys: BenchKeys, view: ViewComman
     if (keys.onPicture(event)) event.preventDefault();
   };
   const focus = (): void => {
-    // Who came with the pointer paints with it.
+    // A user who came with the pointer paints with it.
     if (stage.matches(':focus-visible')) view.moveCrosshair({ x: 0, y: 0 });
   };
   const blur = (): void => {

@@ -9,7 +9,7 @@ import { type BenchState, beginningState } from './bench-state.ts';
 import { openSurface, type Surface } from './paint-surface.ts';
 import type { Painted } from './open-brush-picture.ts';
 
-/** How far a drag across changes the colour range of a fill, in percent per CSS px. */
+/** Change of a fill's colour range by a drag across, in percent per CSS px. */
 const tolerancePerPx = 0.25;
 
 /** The photo on the bench: what is painted, and everything that can be done to it. Places are in px of the picture. */
@@ -113,7 +113,7 @@ function openFill({ painted, store, surface, sheet }: Filling) {
   let held: { at: Point; tolerance: number } | null = null;
   let region: Region | null = null;
   const look = (at: Point | null) => {
-    // What is shown is what is filled: inside of it nothing is looked for again.
+    // The previewed region is the one that is filled: inside of it no new search is needed.
     if (at !== null && region !== null && isCovered(region, at)) return;
     region = at === null ? null : found(at);
     surface.preview(region, store.state().effect);

@@ -3,7 +3,7 @@ import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { BrushPicture } from '../brush-props.ts';
 import { emptyMask } from '../mask/sheet.ts';
 
-/** What is painted on, as pixels: all of one size. */
+/** Pixels that are painted on: all of one size. */
 export type Painted = Size & {
   /** Four bytes per pixel. */
   readonly photo: Uint8ClampedArray<ArrayBuffer>;

@@ -9,7 +9,7 @@ const previewColors = { keep: [16, 185, 129, 190], erase: [239, 68, 68, 190] } a
 
 /** The pictures on the page: the photo without its background, and what a press would fill. */
 export type Surface = {
-  /** What of each pixel is shown now. */
+  /** Alpha that is shown now, per pixel. */
   readonly alpha: GreyPixels;
   /** Says that the mask has changed there. Alpha is right at once, the page with the next frame. */
   readonly changed: (area: Rectangle | null) => void;

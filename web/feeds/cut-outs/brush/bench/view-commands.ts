@@ -6,7 +6,7 @@ import { broughtIntoRoom, fitted, inPicture, inRoom, movedBy, zoomedBy } from '.
 import type { Bench } from './open-bench.ts';
 import { sizeLimits } from './bench-state.ts';
 
-/** How the picture is looked at, in a room whose size is told. Places are in CSS px of the room. */
+/** Commands for the view of the picture, in a room of a given size. Places are in CSS px of the room. */
 export type ViewCommands = {
   /** The room has another size: a picture that was shown whole still is. */
   readonly resize: (room: Size) => void;

@@ -53,7 +53,7 @@ test('a press into the background takes what has its colour, up to where another
   const bitten = alphaOf((x, y) => (isProduct(x, y) && x < 40 ? 255 : 0));
   const region = createRegionFinder(size)({ photo, alpha: bitten }, { ...wish, at: pixel(45, 30) });
   expect(region?.kind).toBe('color');
-  // What was bitten off, the gap is closed by product; a ring of one px around it is half covered.
+  // The gap is closed by exactly the bitten-off product; a ring of one px around it is half covered.
   const bite = pixels((x, y) => away(x, y, 30, 30) < 22 && x >= 40);
   const full = new Set(covered(region?.coverage, 255));
   expect(bite.every((at) => full.has(at))).toBe(true);

@@ -3,7 +3,7 @@ import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { createFlood } from './flood.ts';
 import type { Effect } from './sheet.ts';
 
-/** What is filled around a place: a gap or a speck as a whole, or what is connected and of nearly the same colour. */
+/** Region filled around a place: a gap or a speck as a whole, or connected px of nearly the same colour. */
 export type Region = {
   readonly kind: 'whole' | 'color';
   /** 255 in the region, less at its border; in all of a picture. Overwritten when the next region is looked for. */
@@ -14,7 +14,9 @@ export type Region = {
 /** The photo, four bytes per pixel, and how much of each pixel is shown now. */
 type Shown = { readonly photo: Uint8Array | Uint8ClampedArray; readonly alpha: GreyPixels };
 
-/** What is looked for: at a pixel, with colours that differ by at most `tolerance` in each channel; `onlyColor` takes nothing as a whole. */
+/**
+ * Query for a region: at a pixel, with colours that differ by at most `tolerance` in each channel; `onlyColor` takes nothing as a whole.
+ */
 export type Wish = {
   readonly effect: Effect;
   readonly at: number;
@@ -22,15 +24,15 @@ export type Wish = {
   readonly onlyColor: boolean;
 };
 
-/** Of the product's px, what a part may have at most to be erased as a whole: a speck, and not the product. */
+/** Largest share of the product's px that a part may have to be erased as a whole: a speck, and not the product. */
 const speckShare = 0.5;
 
-/** How far a region taken as a whole goes on into what is half shown: a hole often fades into the product. */
+/** Distance that a region taken as a whole continues into half-shown px: a hole often fades into the product. */
 const rimPx = 24;
 
 const half = 128;
 
-/** What is nearer than this to nothing or everything is shown clearly. */
+/** Distance of alpha from 0 or 255 within which a px counts as clearly hidden or shown. */
 const sureRest = 8;
 
 /** Finds the region that a wish means; null where there is nothing left to keep or erase. */

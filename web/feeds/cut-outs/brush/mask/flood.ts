@@ -1,12 +1,12 @@
 import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
 import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 
-/** Which pixels may be taken. */
+/** Whether a pixel may be taken. */
 type Taken = (at: number) => boolean;
 
 /** Connected pixels of a picture, by their four neighbours. Its room is used again each time. */
 export type Flood = {
-  /** What is covered now, 0 to 255. */
+  /** Current coverage, 0 to 255. */
   readonly coverage: GreyPixels;
   /** Covers what is connected with a pixel. */
   readonly from: (start: number, taken: Taken) => void;

@@ -1,7 +1,7 @@
 import type { Rectangle } from '#core/paint/pixels/pixels.ts';
 import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
 
-/** What an area of a mask held before a step, or after one that was taken back. */
+/** Area of a mask as it was before a step, or after an undone one. */
 type Patch = { readonly area: Rectangle; readonly data: Uint8Array };
 
 /** Steps that can be taken back and done again. */

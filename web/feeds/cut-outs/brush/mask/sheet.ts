@@ -4,7 +4,7 @@ import { type Point, united, wholeOf } from './area.ts';
 import { type History, openHistory } from './history.ts';
 import { type Brush, coverWay } from './stroke.ts';
 
-/** What a stroke does with what it covers. */
+/** Effect of a stroke on the area that it covers. */
 export type Effect = 'keep' | 'erase';
 
 /** Bytes of steps that can be taken back: thirty of the whole picture at its largest, hundreds of strokes. */
@@ -86,7 +86,7 @@ export function openSheet(mask: GreyPixels): Sheet {
 /** The mask, and what it was before the stroke that is being painted. */
 type Sheets = { readonly mask: GreyPixels; readonly before: GreyPixels; readonly history: History };
 
-/** What changes the mask at once. */
+/** Returns the steps that change the mask at once. */
 function stepsOf(
   sheets: Sheets,
   isPainting: () => boolean,
@@ -129,7 +129,7 @@ export function emptyMask({ width, height }: { width: number; height: number }):
   return { data: new Uint8Array(width * height).fill(untouched), width, height };
 }
 
-/** What was there before goes towards the aim, as far as it is covered. */
+/** Moves the earlier mask towards the aim, in proportion to the coverage. */
 function lay(
   { mask, before }: Sheets,
   { coverage, aim }: { coverage: GreyPixels; aim: number },

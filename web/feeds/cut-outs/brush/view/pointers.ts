@@ -1,6 +1,6 @@
 import type { Point } from '../mask/area.ts';
 
-/** What pointers ask for, in CSS px of the room. */
+/** Requests of the pointers, in CSS px of the room. */
 export type Act =
   /** A line goes straight from where the last stroke ended. */
   | { readonly kind: 'begin'; readonly at: Point; readonly isLine: boolean }

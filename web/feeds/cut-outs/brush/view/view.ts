@@ -1,13 +1,13 @@
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { Point } from '../mask/area.ts';
 
-/** How the picture lies in its room: CSS px per px of the picture, and where its corner is, in CSS px. */
+/** Zoom and place of the picture in its room: CSS px per px of the picture, and its corner in CSS px. */
 export type View = { readonly zoom: number; readonly x: number; readonly y: number };
 
 /** CSS px that stay free around a picture that is shown whole; below it there are buttons. */
 const paddingPx = { around: 16, below: 64 } as const;
 
-/** What of the picture stays in sight however far it is moved. */
+/** Least part of the picture that stays in sight however far it is moved, in CSS px. */
 const keptPx = 64;
 
 const zoomMax = 16;
@@ -59,12 +59,12 @@ export function inRoom(view: View, at: Point): Point {
   return { x: view.x + at.x * view.zoom, y: view.y + at.y * view.zoom };
 }
 
-/** How much a turn of the wheel by so many px zooms: the way back is as long as the way there. */
+/** Returns the zoom factor for a turn of the wheel by so many px: a turn back undoes it exactly. */
 export function wheelFactor(deltaPx: number): number {
   return Math.exp(-Math.min(240, Math.max(-240, deltaPx)) * wheelSpeed);
 }
 
-/** How much the buttons and keys zoom. */
+/** Zoom factors of the buttons and keys. */
 export const zoomFactors = { in: zoomStep, out: 1 / zoomStep } as const;
 
 /** The view in which what is nearest to the rim comes into it: for a place that keys have moved out of the room. */

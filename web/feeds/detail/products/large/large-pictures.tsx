@@ -20,7 +20,7 @@ interface LargePicturesProps {
   className?: string;
 }
 
-/** What the shop has and what is published, or what another template would make of it. */
+/** The shop's picture and the published one, or one that another template would make of it. */
 export function LargePictures({ product, settings, tried, className }: LargePicturesProps) {
   const [look, setLook] = useState<'beside' | 'slider'>('beside');
   const title = titleOf(product);

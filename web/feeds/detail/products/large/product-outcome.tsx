@@ -12,7 +12,7 @@ interface ProductOutcomeProps {
   isRunning: boolean;
 }
 
-/** What became of a product, why, and what can be done about it. */
+/** Result for a product, its reason, and the actions for it. */
 export function ProductOutcome({ feedmakerId, product, canRetry, isRunning }: ProductOutcomeProps) {
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5 text-sm lg:col-start-2 lg:row-start-1">

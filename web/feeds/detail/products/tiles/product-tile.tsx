@@ -115,7 +115,7 @@ function SelectablePicture({ product, title, ratio, selection }: SelectablePictu
   );
 }
 
-/** What there is to say beyond the state, in the whole width of the tile. */
+/** Details beyond the state, in the whole width of the tile. */
 function Reason({
   product,
   retryButton,
@@ -135,7 +135,7 @@ function Reason({
   );
 }
 
-/** What the shop has said of it since its feed was read. */
+/** Describes the shop's changes of the product since its feed was read. */
 function changeOf({ at, until, image, fields }: NonNullable<FeedProduct['changed']>) {
   const names = [...fields, ...(image ? [feedDetailMessages.photoField] : [])];
   return { names: names.join(', '), at: formatDateTime(at), until: formatDateTime(until) };

@@ -1,6 +1,6 @@
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 
-/** What the product costs, as its picture says it: reduced, with what it was before. */
+/** Price of the product as its picture shows it: reduced, with the price before. */
 export function TilePrice({ product }: { product: FeedProduct }) {
   const { shown_price: price, struck_price: before } = product;
   return (

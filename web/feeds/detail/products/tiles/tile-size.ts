@@ -4,7 +4,7 @@ import { openListeners } from '#web/lib/listeners.ts';
 const storageKey = 'productTiles';
 const { subscribe, tell } = openListeners();
 
-/** How large products are in the gallery of this browser. */
+/** Size of products in the gallery of this browser. */
 type TileSize = 'large' | 'small';
 
 function readTileSize(): TileSize {
