@@ -1,6 +1,6 @@
 import { openStore, type OpenStore } from '#web/lib/store.ts';
 
-/** Whether the server was updated since the page was opened: what the page paints may not be what is published any longer. */
+/** Whether the server was updated since the page was opened: the page's pictures may differ from the published ones. */
 export type Build = Pick<OpenStore<{ readonly isOutdated: boolean }>, 'state' | 'subscribe'> & {
   /** The value of `buildHeader` of an answer; null where an answer has none. */
   readonly hear: (value: string | null) => void;

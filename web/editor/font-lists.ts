@@ -7,9 +7,9 @@ import { openListeners } from '#web/lib/listeners.ts';
 type KnownFonts = {
   /** Returns the server's last answer, requested once. Rejects where the server does not answer. */
   readonly lists: () => Promise<FontLists>;
-  /** Asks again: fonts may have changed elsewhere. Rejects likewise. */
+  /** Requests the lists again: fonts may have changed elsewhere. Rejects likewise. */
   readonly renew: () => Promise<FontLists>;
-  /** Somebody has changed them here. */
+  /** Reports that the fonts were changed here. */
   readonly noteChange: () => void;
   /** Calls back when they are others than before. Returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -17,12 +17,12 @@ type KnownFonts = {
 
 type Calls = Pick<ReturnType<typeof openCaller>, 'call'>;
 
-/** A server that has not answered by then is asked again, in ms. */
+/** Time after which a server that has not answered is asked again, in ms. */
 const patienceMs = 60_000;
 
 const opened = new WeakMap<Calls, KnownFonts>();
 
-/** The fonts that are known to whoever calls the server in this way. */
+/** Returns the font lists that are cached for these calls of the server. */
 export function fontListsOf(calls: Calls): KnownFonts {
   const known = opened.get(calls) ?? open(calls);
   opened.set(calls, known);

@@ -1,7 +1,7 @@
-/** While somebody looks, what the server has is looked at this often, in ms. */
+/** Interval for polling the server while the page is visible, in ms. */
 const everyMs = 60_000;
 
-/** Calls back every minute while the page is seen, and when somebody comes back to it. Returns how to stop. */
+/** Calls back every minute while the page is visible, and when the user comes back to it. Returns a cancel function. */
 export function lookAgain(look: () => void): () => void {
   const lookIfSeen = (): void => {
     if (document.visibilityState === 'visible') look();

@@ -13,7 +13,7 @@ import type { EditorSession } from './session.ts';
 import { sayRefusals } from './refusal.ts';
 import { openStageRoom } from './stage/stage-room.ts';
 
-/** Opens a template that was loaded: with what this browser kept of it, or to be looked at where another tab edits it. */
+/** Opens a loaded template: with the work that this browser stores, or read-only where another tab edits it. */
 export async function openSession({ access, template, doc }: Loaded): Promise<EditorSession> {
   const templateId = template.id;
   const { calls } = access;

@@ -54,7 +54,7 @@ export function OpenTemplate({ opening }: { opening: Opening }) {
 
 const openings = new WeakMap<Opening, Promise<Loading>>();
 
-/** Once for an attempt, however often React asks: its code is good once. */
+/** Opens once per attempt, however often React calls: its code can be used only once. */
 function open(attempt: Opening): Promise<Loading> {
   const known = openings.get(attempt) ?? load(attempt);
   openings.set(attempt, known);

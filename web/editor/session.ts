@@ -7,23 +7,23 @@ import type { EditorCalls } from './saving/editor-calls.ts';
 import type { StageRoom } from './stage/stage-room.ts';
 import type { Saver } from './saving/saver/saver-state.ts';
 
-/** What one opened template consists of: parts that live as long as the page shows it. */
+/** An opened template: parts that live as long as the page shows it. */
 export type EditorSession = {
   readonly templateId: string;
-  /** What asks the server, for this template alone. */
+  /** Calls of the server, for this template alone. */
   readonly calls: EditorCalls;
   readonly editor: Editor;
-  /** Says something to who cannot see the stage; the newest text counts. */
+  /** Announces a text to screen readers; the newest text counts. */
   readonly announce: (text: string) => void;
-  /** The products of the project's feeds, and which of them is at hand. */
+  /** The products of the project's feeds, and the current one. */
   readonly products: Products;
-  /** Saves what is edited, and knows how that stands. */
+  /** Saves the edited template, and knows the state of saving. */
   readonly saver: Saver;
   /** The room that the canvas is shown in. */
   readonly stage: StageRoom;
-  /** Who paints the canvas, once the stage is there. */
+  /** Painter of the canvas, once the stage is open. */
   readonly painting: Painting;
-  /** What is wrong with the template for the product at hand. */
+  /** Problems of the template for the current product. */
   readonly problems: Problems;
 };
 
@@ -36,15 +36,15 @@ export function useSession(): EditorSession {
   return session;
 }
 
-/** What tells when it is another, such as the editor. */
+/** A store that reports changes of its state, such as the editor. */
 type Store<State> = {
   readonly state: () => State;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * A part of the editor's state; the component is drawn again when that part is another one. `select` may make new arrays and
- * objects: what is alike by one level keeps the old identity.
+ * Returns a part of the editor's state; renders the component again when that part changes. `select` may make new arrays and objects:
+ * values that are equal by one level keep the old identity.
  */
 export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
   return usePart(useSession().editor, select);

@@ -9,7 +9,7 @@ export function usePainter(): Painter | null {
 
 const nobody = { subscribe: () => () => undefined };
 
-/** A part of what the painter knows, drawn again when that is another one; `select` returns what the painter keeps. */
+/** Returns a part of the painter's state, rendered again when it changes; `select` returns values that the painter stores. */
 export function usePainted<Part>(select: (painter: Painter | null) => Part): Part {
   const painter = usePainter();
   const subscribe = useMemo(() => (painter ?? nobody).subscribe, [painter]);

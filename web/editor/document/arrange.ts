@@ -57,7 +57,7 @@ export function distribute(doc: Doc, ids: Iterable<string>, axis: Axis, painted?
 
 export type Order = 'front' | 'forward' | 'backward' | 'back';
 
-/** Changes which of its siblings a layer covers; the chosen ones keep their order among each other. */
+/** Changes which of its siblings a layer covers; the selected layers keep their order among each other. */
 export function reorder(doc: Doc, ids: Iterable<string>, order: Order): Doc {
   const chosen = outermost(doc, ids);
   const parents = new Set(chosen.map((id) => parentIdOf(doc, id)));

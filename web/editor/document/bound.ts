@@ -6,7 +6,7 @@ import { groupsDeepMax, layersMax, lettersMax, layersPerGroup } from './limits.t
 import { valueAt, withValueAt } from './field-path.ts';
 import { numberLimits } from './number-limits.ts';
 
-/** Why a change cannot be made. */
+/** Reason for refusing a change. */
 export type Refusal =
   | 'too_many_layers'
   | 'canvas_full'
@@ -76,10 +76,10 @@ function holdsKnown(layer: Layer, known: ReadonlyMap<string, Known>): boolean {
   return layer.kind === 'group' && layer.layers.some(({ id }) => known.has(id));
 }
 
-/** Where a layer is and how large. */
+/** Fields for place and size of a layer. */
 const placeFields = new Set(['x', 'y', 'width', 'height', 'rotation']);
 
-/** A layer without what is in it, against its own schema. */
+/** Bounds a layer without its inner layers, against its own schema. */
 function boundedAlone(layer: Layer, before: Layer | undefined, isExact: boolean): Layer {
   if (layer.kind === 'group' && layer.layers.length > layersPerGroup) throw new Refused('group_full');
   if (before !== undefined && isWithinAlready(layer, before)) return layer;
@@ -104,7 +104,7 @@ function isWithinAlready(layer: Layer, before: Layer): boolean {
   });
 }
 
-/** The layer with what the schema says against it mended; refused where it cannot be, or where it would stand elsewhere. */
+/** Repairs the layer where the schema refuses it; throws `Refused` where it cannot be repaired, or would move. */
 function mended(layer: Layer, issue: z.core.$ZodIssue, isExact: boolean): Layer {
   const path = issue.path.map(String);
   const isPlace = path.length === 1 && placeFields.has(path[0] ?? '');
@@ -118,7 +118,7 @@ function mended(layer: Layer, issue: z.core.$ZodIssue, isExact: boolean): Layer 
   throw new Refused('not_allowed');
 }
 
-/** More than a template may hold is refused where it becomes more: what was read with more can still be worked on. */
+/** Refuses growth beyond the limits of a template: a template that was read with more can still be edited. */
 function refuseTooMuch(before: Doc, after: Doc): void {
   const [had, has] = [allLayers(before), allLayers(after)];
   if (after.objects.length > layersMax) throw new Refused('canvas_full');

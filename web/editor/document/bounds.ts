@@ -46,12 +46,12 @@ export function boundsOnCanvas(doc: Doc, id: string, painted: PaintedPlaces = no
   return placed && boundsOf(cornersOf(placed.matrix, placed));
 }
 
-/** The upright box around a layer, turned as it is, in the px of what it is in. */
+/** Returns the upright box around a layer with its rotation, in px of its parent. */
 export function boundsInParent(layer: Layer): Box {
   return boundsOf(cornersOf(matrixInParent(layer), layer)) ?? layer;
 }
 
-/** From the px that a layer's x and y count in to those of the canvas. */
+/** Returns the matrix from the px of a layer's x and y to those of the canvas. */
 export function parentMatrix(doc: Doc, id: string, painted: PaintedPlaces = none): Matrix | null {
   const parent = parentOf(doc, id);
   if (parent === null) return identity;

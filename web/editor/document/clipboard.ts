@@ -38,7 +38,7 @@ export function layersFrom(read: (type: string) => string): Layer[] | null {
   }
 }
 
-/** The fields that pasted layers ask for, for saying which of them a feed does not have. */
+/** Returns the fields that pasted layers use, to report those that a feed does not have. */
 export function fieldsAskedFor(layers: readonly Layer[]): string[] {
   return [...new Set(textsOf(layers).flatMap((text) => placeholdersIn(text)))];
 }

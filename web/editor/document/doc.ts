@@ -14,7 +14,7 @@ export type Doc = TemplateConfig & {
   readonly htmlSource?: string;
 };
 
-/** Where a layer is: its parent group (null for the canvas) and its place among the layers there, from the back. */
+/** Place of a layer: its parent group (null for the canvas) and its index among the layers there, from the back. */
 export type Place = { readonly parentId: string | null; readonly index: number };
 
 /** The configuration as a document, with the HTML that is saved beside it: that is what a template without layers is. */
@@ -101,14 +101,14 @@ export function layersIn(doc: Doc, parentId: string | null): readonly Layer[] {
   return group?.kind === 'group' ? group.layers : [];
 }
 
-/** Where a layer is among its siblings; null when it does not exist. */
+/** Returns the place of a layer among its siblings; null when it does not exist. */
 export function placeOf(doc: Doc, id: string): Place | null {
   if (findLayer(doc, id) === undefined) return null;
   const parentId = parentOf(doc, id)?.id ?? null;
   return { parentId, index: layersIn(doc, parentId).findIndex((layer) => layer.id === id) };
 }
 
-/** Every layer, groups before what is in them, from back to front. */
+/** Returns every layer, groups before the layers in them, from back to front. */
 export function allLayers(doc: Doc): readonly Layer[] {
   return flattenLayers(doc.objects);
 }

@@ -13,7 +13,7 @@ export type Tool = 'select' | 'hand' | 'scale' | 'text' | 'shape' | 'photo' | 'l
 type PhotoRef = {
   readonly feedId: string | null;
   readonly productId: string | null;
-  /** Without its background, where a model has worked that out. */
+  /** Whether the background is removed, where a model has done that. */
   readonly isCutOut: boolean;
 };
 
@@ -26,7 +26,7 @@ export type ProductAtHand = PhotoRef & {
 /** Everything about the open document that is not the document, and the document as it looks now, amid a gesture too. */
 export type EditorState = {
   readonly doc: Doc;
-  /** Ids of selected layers, from back to front. A selected group stands for what is in it. */
+  /** Ids of selected layers, from back to front. A selected group stands for its layers. */
   readonly selection: readonly string[];
   /** The group whose layers a click selects; null for the canvas. */
   readonly entered: string | null;
@@ -45,9 +45,9 @@ export type EditorState = {
   readonly dialog: string | null;
   readonly options: EditorOptions;
   readonly history: History;
-  /** Another tab edits the template: nothing changes the document here. */
+  /** Whether another tab edits the template: nothing changes the document here. */
   readonly isReadOnly: boolean;
-  /** Why the last change that could not be made was not; another object each time. */
+  /** Reason for refusing the last change; a new object each time. */
   readonly refused: { readonly why: Refusal } | null;
 };
 
@@ -76,15 +76,17 @@ type Settable = Pick<
 
 /** A drag, scrub or typing that is one step of history in the end, whatever happened on the way. */
 export type Gesture = {
-  /** Shows the document as `change` makes it of the one the gesture began with; false for what cannot be, which leaves what was shown. */
+  /**
+   * Shows the result of `change` on the document at the start of the gesture; false for a refused one, which leaves the document as shown.
+   */
   readonly update: (change: (start: Doc) => Doc, selection?: readonly string[]) => boolean;
   /** Makes it one step of history; `label` where it turned out to be something else than it began as. */
   readonly commit: (label?: string) => void;
-  /** Puts the document back as it was: the same object. */
+  /** Restores the document: the same object. */
   readonly cancel: () => void;
 };
 
-/** The open document: read by `state`, changed by nothing but what is here. */
+/** The open document: read by `state`, changed only by these functions. */
 export type Editor = {
   readonly state: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -230,7 +232,7 @@ function gestureOn({ state, put }: Store, label: string, end: () => void): Gestu
       if (isOver) return;
       const after = { doc: state().doc, selection: state().selection };
       const history = record(state().history, { label: last, before, after });
-      // Where it ended counts, and not what it came over.
+      // The end of the gesture counts, not the places that it passed.
       finish({ history, ...(refused !== null && { refused }) });
     },
     cancel: () => {

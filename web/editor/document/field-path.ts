@@ -1,4 +1,4 @@
-/** Where a value is in a layer, from the layer inwards: `['shadow', 'blur']`. */
+/** Path of a value in a layer, from the layer inwards: `['shadow', 'blur']`. */
 export type FieldPath = readonly string[];
 
 /** The value at a path; undefined where there is none. */

@@ -42,7 +42,7 @@ export function rotation(degrees: number): Matrix {
   return [cosine ?? 1, sine ?? 0, -(sine ?? 0), cosine ?? 1, 0, 0];
 }
 
-/** From a layer's own px (its corner is 0, 0) to its parent's, which its rotation turns about its middle. */
+/** Returns the matrix from a layer's own px (its corner is 0, 0) to its parent's; its rotation turns about its middle. */
 export function matrixInParent({
   x,
   y,
@@ -55,14 +55,14 @@ export function matrixInParent({
   return multiply(translation(x + middle.x, y + middle.y), turned);
 }
 
-/** Where layers of a free group count from: inside of its border, as in CSS. */
+/** Returns the origin of a free group's layers: inside of its border, like in CSS. */
 export function originInside(group: Layer): Point {
   const border = group.kind === 'group' ? Math.round(group.border?.width ?? 0) : 0;
   return { x: border, y: border };
 }
 
 /**
- * From a layer's own px to the canvas's. Null where a row or column around it decides its place: then only the painter
+ * Returns the matrix from a layer's own px to the canvas's. Null where a row or column around it decides its place: then only the painter
  * knows (`Painter.boxes`).
  */
 export function matrixOnCanvas(doc: Doc, id: string): Matrix | null {

@@ -12,7 +12,7 @@ import {
   updateLayers,
 } from './operations.ts';
 
-/** Puts siblings into a free group around them; null where they are in different groups, or none are given. */
+/** Groups siblings into a free group; null where they are in different groups, or none are given. */
 export function group(doc: Doc, ids: Iterable<string>, name: string): { doc: Doc; id: string } | null {
   const members = outermost(doc, ids);
   const parents = new Set(members.map((member) => parentIdOf(doc, member)));
@@ -31,12 +31,12 @@ function boundsOfLayer(doc: Doc, id: string) {
   return layer === undefined ? [] : [boundsInParent(layer)];
 }
 
-/** Why a group cannot be taken apart: two conditions that cannot be one, or places that are not known. */
+/** Reason why a group cannot be taken apart: two conditions that cannot be joined, or unknown places. */
 export type UngroupFault = 'conditions' | 'not_painted';
 
 /**
- * Takes a group apart so that its layers stay where they are: what the group painted becomes a shape below them, its opacity and
- * condition become theirs. Ids of the layers, or what stands against it.
+ * Takes a group apart so that its layers stay in place: the group's paint becomes a shape below them, its opacity and condition become
+ * theirs. Returns the ids of the layers, or the fault.
  */
 export function ungroup(
   doc: Doc,

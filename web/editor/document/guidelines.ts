@@ -3,7 +3,7 @@ import type { Doc } from './doc.ts';
 import type { Box } from './geometry.ts';
 import { farthestPx } from '#core/template/layers/basic-schemas.ts';
 
-/** A line that somebody pulled out of a ruler, in px of the canvas: `x` stands upright at that x, `y` lies at that y. */
+/** A line that the user pulled out of a ruler, in px of the canvas: `x` is upright at that x, `y` lies at that y. */
 export type Guideline = { readonly axis: 'x' | 'y'; readonly at: number };
 
 /** More are no help, and each is looked at with every move. */
@@ -28,7 +28,7 @@ export function guidelinesOf(doc: Doc): readonly Guideline[] {
   return read;
 }
 
-/** The lines as boxes to snap to, as long as the canvas and without a width or a height. */
+/** Returns the lines as boxes to snap to, as long as the canvas and without a width or a height. */
 export function guidelineBoxes(doc: Doc, { width, height }: { width: number; height: number }): Box[] {
   return guidelinesOf(doc).map(({ axis, at }) =>
     axis === 'x' ? { x: at, y: 0, width: 0, height } : { x: 0, y: at, width, height: 0 },

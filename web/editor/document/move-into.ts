@@ -37,7 +37,7 @@ export function moveLayersTo(doc: Doc, ids: Iterable<string>, place: Place, pain
   });
 }
 
-/** From the px that layers in a group count in to those of the canvas; null where they are placed by a row or column. */
+/** Returns the matrix from the px of layers in a group to those of the canvas; null where a row or column places them. */
 function frameOf(doc: Doc, parentId: string | null, painted?: PaintedPlaces): Matrix | null {
   if (parentId === null) return identity;
   const parent = findLayer(doc, parentId);

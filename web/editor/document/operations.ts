@@ -26,7 +26,7 @@ export function patchLayers(doc: Doc, ids: Iterable<string>, patch: Readonly<Rec
   return updateLayers(doc, ids, (layer) => patched(layer, patch));
 }
 
-/** Puts layers in at a place; an index past the end puts them on top. */
+/** Inserts layers at a place; an index past the end puts them on top. */
 export function insertLayers(doc: Doc, { parentId, index }: Place, layers: readonly Layer[]): Doc {
   if (layers.length === 0) return doc;
   const put = (siblings: readonly Layer[]) => [
@@ -40,7 +40,7 @@ export function insertLayers(doc: Doc, { parentId, index }: Place, layers: reado
   );
 }
 
-/** Takes layers away, with what is in them; what was hidden of them is forgotten. */
+/** Removes layers with their inner layers, and forgets what was hidden of them. */
 export function removeLayers(doc: Doc, ids: Iterable<string>): Doc {
   const gone = new Set(ids);
   const without = (layers: Layer[]): Layer[] => {
@@ -82,7 +82,7 @@ export function copiesOf(layers: readonly Layer[]): Layer[] {
   });
 }
 
-/** Puts siblings into a new free group as large as they are together; `box` is that size in the parent's px. */
+/** Puts siblings into a new free group of their joint size; `box` is that size in the parent's px. */
 export function groupLayers(
   doc: Doc,
   ids: Iterable<string>,

@@ -43,7 +43,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** One change of a document as somebody might make it; the same numbers choose the same one, but for the ids of copies. */
+/** Makes one change of a document like a user might; the same numbers choose the same change, except for the ids of copies. */
 export function randomOperation(doc: Doc, random: Random): { label: string; doc: Doc } {
   const ids = allLayers(doc).map(({ id }) => id);
   const chosen = Array.from({ length: 1 + random.below(3) }, () => random.pick(ids));

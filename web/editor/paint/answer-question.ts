@@ -10,7 +10,7 @@ import { fontListsOf } from '../font-lists.ts';
 import type { PainterOptions } from './paint-types.ts';
 import type { Answers, Question } from './worker/messages.ts';
 
-/** A server that has not answered by then is asked again, in ms: longer than it lets anybody wait for a photo. */
+/** Time after which a server that has not answered is asked again, in ms: longer than the server delays a photo. */
 const patienceMs = 60_000;
 
 /** Template and calls that questions are answered for. */
@@ -28,7 +28,7 @@ export async function answerFor(
     const answer = await ask(options, question, AbortSignal.timeout(waitMs));
     return [answer, answer instanceof ArrayBuffer ? [answer] : []];
   } catch (error) {
-    // A picture that nobody can read is drawn by nobody: that is an answer.
+    // An unreadable picture is never drawn: that is an answer.
     const isUnreadable = question.kind === 'picture' && error instanceof ApiError && error.status === 422;
     return [isUnreadable ? new ArrayBuffer(0) : null, []];
   }

@@ -11,7 +11,7 @@ export type LayerSender = { readonly wire: (layers: LayersJob['layers']) => Wire
 
 type LayerReceiver = { readonly unwire: (wired: readonly WiredLayer[]) => Layer[] };
 
-/** For one worker. Both sides hold what the last job had, so every job has to arrive, and in order. */
+/** Creates the sender for one worker. Both sides hold the layers of the last job, so every job has to arrive, and in order. */
 export function openLayerSender(): LayerSender {
   const numbers = new WeakMap<Layer, number>();
   let last = 0;

@@ -16,7 +16,7 @@ export type PaintLine = {
   ) => Promise<Replies[Kind] | null>;
   /** Has the worker look whether fonts and photos are those of before. */
   readonly refresh: () => void;
-  /** Tells the worker that the fonts are others. */
+  /** Tells the worker that the fonts have changed. */
   readonly followFonts: () => void;
   readonly label: (state: PaintState) => void;
   readonly stop: () => void;
@@ -68,7 +68,7 @@ export function openPaintLine(
       }),
     refresh: () => post({ kind: 'refresh' }),
     followFonts: () => post({ kind: 'follow fonts' }),
-    // For who looks at the page from outside: tests, above all.
+    // Labels for observers outside of the page: tests, above all.
     label: ({ status, version, hash }) =>
       void Object.assign(canvas.dataset, { status, version: String(version), hash: hash ?? '' }),
     stop: () => {

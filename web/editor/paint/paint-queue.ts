@@ -5,10 +5,10 @@ import type { PaintTold } from './paint-state.ts';
 import type { PaintJob } from './paint-types.ts';
 import type { Outcome } from './worker/messages.ts';
 
-/** A worker that should paint and says nothing for that long hangs, in ms; one that has said nothing yet is being fetched. */
+/** Time after which a silent worker that should paint counts as hung, in ms; before its first message it is still loading. */
 const patience = { usual: 10_000, first: 40_000 };
 
-/** After how many workers in a row that have painted nothing it is called a failure; more are started all the same. */
+/** Number of workers in a row without a painted job that counts as a failure; more are started nevertheless. */
 const startsMax = 3;
 
 /** Wait before another worker is started, in ms: doubles after each start but the first. */
@@ -25,7 +25,7 @@ export class PaintQueue {
   #newest: PaintJob | null = null;
   #waiting: PaintJob | null = null;
   #at: PaintJob | null = null;
-  /** The last job of which everything was said. */
+  /** Last job with complete reports. */
   #known = 0;
   /** Workers that were lost since something was painted. */
   #lost = 0;
@@ -144,7 +144,7 @@ export class PaintQueue {
     this.#told.put({ state: { status, version, problem, hash: null } });
   }
 
-  /** A worker paints a job again when something has arrived: then another one may be on its way. */
+  /** Handles a repeated paint: a worker paints a job again when something has arrived, and another repeat may follow. */
   #finished(version: number): void {
     if (this.#at?.version !== version) return;
     this.#at = null;

@@ -8,7 +8,7 @@ type Told = {
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lost: readonly LostText[];
   readonly lostOwn: readonly LostWords[];
-  /** True when nothing is being painted and everything was said of the newest job. */
+  /** True when nothing is being painted and the newest job is fully reported. */
   readonly isSettled: boolean;
 };
 

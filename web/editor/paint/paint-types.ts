@@ -13,14 +13,14 @@ export type PhotoRef = {
   readonly isCutOut: boolean;
   /** Number of the photo of the product, from 1; the first where absent. */
   readonly photo?: number;
-  /** In place of a photo, the picture whose address is in this field of the product. */
+  /** Field of the product with the address of a picture to use in place of a photo. */
   readonly field?: string;
 };
 
 type AnyJob = {
-  /** Goes up with every change; the state names the version that is shown. */
+  /** Increases with every change; the state names the version that is shown. */
   readonly version: number;
-  /** In px. */
+  /** Size in px. */
   readonly canvas: Size;
   /** Values of the placeholders, by key. */
   readonly values: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ type AnyJob = {
 /** A template made of layers. Layers that did not change must be the same objects: they are not drawn again. */
 export type LayersJob = AnyJob & {
   readonly background: Fill;
-  /** From back to front. */
+  /** Layers from back to front. */
   readonly layers: readonly Layer[];
   readonly hiddenIds: readonly string[];
   /** A text layer that is shown whole while it is edited, without its limit of lines. */
@@ -46,9 +46,9 @@ export type HtmlJob = AnyJob & { readonly html: string };
 export type PaintJob = LayersJob | HtmlJob;
 
 /**
- * `starting`: nothing is shown yet. `exact`: what is shown is what is published, before JPEG. `behind`: a newer job is on its
- * way. `inexact`: the newest job is shown, but something of it is not as it will be (a photo that is on its way, a text shown
- * whole while it is edited). `failed`: it could not be painted; what was shown before stays.
+ * `starting`: nothing is shown yet. `exact`: the shown picture equals the published one, before JPEG. `behind`: a newer job is pending.
+ * `inexact`: the newest job is shown, but a part is provisional (a photo that is loading, a text shown whole while it is edited). `failed`:
+ * it could not be painted; the earlier picture stays.
  */
 export type PaintStatus = 'starting' | 'exact' | 'behind' | 'inexact' | 'failed';
 
@@ -67,13 +67,13 @@ export type PaintState = {
 /** A piece of a line of text as it was laid out, in px from the corner of its layer's box, before the box is turned. */
 type TextRun = Size & { readonly x: number; readonly y: number; readonly text: string };
 
-/** Where a layer stands for the product at hand. */
+/** Place of a layer for the current product. */
 export type LayerBox = Size & {
   /** The matrix that takes px in the box to px of the canvas, as CSS `matrix(a, b, c, d, e, f)` with its origin at 0 0. */
   readonly transform: readonly [number, number, number, number, number, number];
   /** The lines of a text, from the top; empty for every other layer. */
   readonly runs: readonly TextRun[];
-  /** In px, as the text was made to fit; null for every other layer. */
+  /** Size in px after fitting the text; null for every other layer. */
   readonly fontSize: number | null;
   /** True for a text of which something is not shown, though it is as small as it may be. */
   readonly isCut: boolean;
@@ -83,7 +83,7 @@ export type LayerBox = Size & {
 export type Painter = {
   /** Paints a job. The latest wins: one is being painted, one waits, and what a newer one replaces is never painted. */
   readonly paint: (job: PaintJob) => void;
-  /** Calls back when the state, the boxes or what is lost have changed. Returns how to stop. */
+  /** Calls back when the state, the boxes or the lost texts change. Returns a cancel function. */
   readonly subscribe: (listener: () => void) => () => void;
   /** The same object until something of it changes. */
   readonly state: () => PaintState;
@@ -95,7 +95,7 @@ export type Painter = {
   readonly lostWords: () => readonly LostWords[];
   /** A picture of another job, a PNG at most `maxSide` px wide and high. Rejects where it cannot be painted. */
   readonly snapshot: (job: PaintJob, maxSide: number) => Promise<Blob>;
-  /** Where layers would stand for another job; nothing is drawn. Empty for HTML, and where it cannot be told. */
+  /** Returns the boxes of layers for another job, without drawing. Empty for HTML, and where unknown. */
   readonly measure: (job: PaintJob) => Promise<ReadonlyMap<string, LayerBox>>;
   /** The colour at a place of the canvas in px, as `#rrggbb`; null outside of it. */
   readonly sampleColor: (x: number, y: number) => Promise<string | null>;
@@ -103,9 +103,9 @@ export type Painter = {
   readonly photoColors: () => Promise<readonly string[]>;
   /** Resolves when nothing is being painted, nothing waits, and the hash is known if it can be. */
   readonly idle: () => Promise<void>;
-  /** Looks whether fonts and photos are those of before, and paints what has changed. */
+  /** Checks whether fonts and photos have changed, and paints what has. */
   readonly refresh: () => void;
-  /** Starts the worker anew with the last job. */
+  /** Restarts the worker with the last job. */
   readonly restart: () => void;
   readonly close: () => void;
 };

@@ -30,7 +30,7 @@ export function startWorkerEarly(): void {
   });
 }
 
-/** The worker that was started ahead, or another one. */
+/** Returns the worker that was started ahead, or a new one. */
 export function startWorker(): Worker {
   const worker = early ?? create();
   early = null;

@@ -18,7 +18,7 @@ export function readDoc({
     : { doc: docOf(reading.config, html), problem: null };
 }
 
-/** A document as the texts that are stored of it. */
+/** Writes a document as the texts that are stored. */
 export function writeDoc(doc: Doc): Sources {
   const { html_dev: html, config_dev: config } = sourcesOf(doc);
   return { html, config };
@@ -34,7 +34,7 @@ function comparable(doc: Doc): object {
   return rest;
 }
 
-/** With the lists that follow from the layers, as it is stored. */
+/** Completes a document with the lists that follow from its layers, like the stored one. */
 function completed(doc: Doc): Doc {
   return readDoc(writeDoc(doc)).doc ?? doc;
 }

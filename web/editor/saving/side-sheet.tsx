@@ -13,7 +13,7 @@ interface SideSheetProps {
   children: ReactNode;
 }
 
-/** A dialog along the right edge, as high as the window: for lists that are looked at beside the canvas. */
+/** A dialog along the right edge, as high as the window: for lists beside the canvas. */
 export function SideSheet({ onClose, title, head, children }: SideSheetProps) {
   return (
     <BaseDialog.Root open onOpenChange={(next) => !next && onClose()}>

@@ -29,7 +29,7 @@ export function describeSelection({ doc, selection }: Pick<EditorState, 'doc' | 
   return selection.length === 1 ? describeLayer(doc, only) : texts.layersSelected(selection.length);
 }
 
-/** A step that was made, in words: with what it was made to. */
+/** Describes a step in words, with its result. */
 export function describeStep(label: string, state: EditorState): string {
   if (label === texts.steps.removeGuide) return label;
   const line = state.guideline === null ? undefined : guidelinesOf(state.doc)[state.guideline];
@@ -49,7 +49,7 @@ export function readingOrder(scene: Scene, parentId: string | null): string[] {
   for (const each of boxes) {
     const line = lines.at(-1);
     const first = line?.[0]?.box;
-    // One line is what begins above the middle of what the line began with.
+    // A layer that begins above the middle of the line's first layer belongs to the line.
     const isSameLine = first !== undefined && each.box.y < first.y + Math.min(first.height, 200) / 2;
     if (line !== undefined && isSameLine) line.push(each);
     else lines.push([each]);

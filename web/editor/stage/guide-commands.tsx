@@ -65,7 +65,7 @@ function hasGuides({ editor }: EditorSession): true | string {
   return guidelinesOf(editor.state().doc).length > 0 || texts.noGuides;
 }
 
-/** Only what is seen is chosen. */
+/** Shows the rulers: only a visible guideline can be chosen. */
 function showRulers(editor: EditorSession['editor']): void {
   const { options } = editor.state();
   if (!options.showsRulers) editor.set({ options: { ...options, showsRulers: true } });
@@ -92,7 +92,7 @@ export function nudgeGuideline({ editor }: EditorSession, way: { x: number; y: n
   return saidOf(guidelinesOf(editor.state().doc)[guideline]);
 }
 
-/** Takes the chosen line away; returns whether one was. */
+/** Removes the chosen line; returns whether there was one. */
 export function removeChosenGuideline({ editor }: EditorSession): boolean {
   const { guideline } = editor.state();
   if (guideline === null) return false;

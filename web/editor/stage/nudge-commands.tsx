@@ -129,7 +129,7 @@ function open({ editor, stage }: EditorSession): string {
   return describeLayer(editor.state().doc, placed.id);
 }
 
-/** From a drawing tool to selecting, from a layer in a group to the group, and from a layer to nothing. */
+/** Steps out: from a drawing tool to selecting, from a layer in a group to the group, and from a layer to nothing. */
 function leave({ editor }: EditorSession): string {
   const { doc, selection, entered, tool, guideline } = editor.state();
   if (guideline !== null) {

@@ -15,7 +15,7 @@ type ShownPicture = {
 
 const askedMost = 64;
 
-/** Puts the painter's canvas into an element of the stage. `changed`: layers lie elsewhere than they did. */
+/** Puts the painter's canvas into an element of the stage. `changed`: layers have moved. */
 export function openPicture(
   { templateId, calls, painting, stage }: EditorSession,
   host: HTMLElement,
@@ -59,7 +59,7 @@ function looksAlike(one: EditorState, other: EditorState): boolean {
 function jobOf({ doc, product, editing, gesture }: EditorState, version: number): PaintJob {
   const job = { ...paintJobOf(doc, product), version };
   if ('html' in job) return job;
-  // Typing is a gesture too, but whoever types needs the lines of the text.
+  // Typing is a gesture too, but it needs the lines of the text.
   const isResize = gesture === texts.steps.resize || gesture === texts.steps.scale;
   const during = gesture !== null && editing === null ? (isResize ? 'resize' : 'move') : null;
   return { ...job, during, ...(editing !== null && { editing }) };

@@ -11,7 +11,7 @@ type SafeArea = {
   readonly left: number;
 };
 
-/** For pictures of 9:16. Guides disagree with each other: these are the narrower ones. */
+/** Safe areas for pictures of 9:16. Guides disagree with each other: these are the narrower ones. */
 export const safeAreas: readonly SafeArea[] = [
   { id: 'stories', label: texts.safeAreas.stories, top: 0.14, right: 0, bottom: 0.2, left: 0 },
   { id: 'reels', label: texts.safeAreas.reels, top: 0.14, right: 0.06, bottom: 0.35, left: 0.06 },

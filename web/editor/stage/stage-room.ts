@@ -6,19 +6,19 @@ import { clampZoom, fitted, keptInSight, onDevicePx, zoomedAt, type Size } from 
 
 /** The room that the canvas is shown in, and how it is looked at there. Views are set by this alone. */
 export type StageRoom = {
-  /** In CSS px; 0 by 0 until the stage is on the page. */
+  /** Size in CSS px; 0 by 0 until the stage is on the page. */
   readonly size: () => Size;
   /** Returns the px of the screen per CSS px. */
   readonly ratio: () => number;
-  /** The stage is there, or is another size. The canvas is fitted in as long as nobody has looked closer. */
+  /** Takes the first or a new size of the stage. The canvas is fitted in until the user has zoomed. */
   readonly measure: (room: { size: Size; corner: Point; ratio: number }) => void;
   readonly look: (view: View) => void;
   /** The whole canvas, or a box of it. */
   readonly fit: (box?: Box, largest?: number) => void;
-  /** Another zoom about a point of the stage, or about its middle. */
+  /** Zooms about a point of the stage, or about its middle. */
   readonly zoomTo: (zoom: number, at?: Point) => void;
   readonly setPainted: (painted: Painted) => void;
-  /** Where everything lies now; the same object until something of it changes. */
+  /** Returns the current places of all layers; the same object until one changes. */
   readonly scene: () => Scene;
   readonly painted: () => Painted;
 };

@@ -7,7 +7,7 @@ import { openPicture } from './open-picture.ts';
 import { openSurface } from './surface/open-surface.ts';
 import { ViewControls } from './view-controls.tsx';
 
-/** The canvas and what is around it. The elements stand still: what moves in them is written past React. */
+/** The canvas and its surroundings. The elements are static: moving parts are written past React. */
 export function Stage() {
   const session = useSession();
   const howTo = useId();

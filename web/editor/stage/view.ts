@@ -3,7 +3,7 @@ import type { Box, Point } from '../document/geometry.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** From 5 % to 3,200 %. */
+/** Limits of the zoom, from 5 % to 3,200 %. */
 export const zoomLimits = { min: 0.05, max: 32 } as const;
 
 /** Width of the rulers, in CSS px. */
@@ -22,7 +22,7 @@ export function clampZoom(zoom: number): number {
   return Math.min(zoomLimits.max, Math.max(zoomLimits.min, zoom));
 }
 
-/** The view with another zoom, in which what is at a point of the stage stays there. */
+/** Returns the view with another zoom; a point of the stage stays in place. */
 export function zoomedAt(view: View, zoom: number, at: Point): View {
   const next = clampZoom(zoom);
   const factor = next / view.zoom;
@@ -66,8 +66,8 @@ export function keptInSight(view: View, stage: Size, canvas: Size): View {
 }
 
 /**
- * The view with the canvas's corner on a px of the screen: only then is each px of the picture one of the screen's, or a
- * whole block of them. `stageCorner` is the stage's own corner in the window, `ratio` how many of the screen's px a CSS px is.
+ * Returns the view with the canvas's corner on a px of the screen: only then is each px of the picture one of the screen's, or a whole
+ * block of them. `stageCorner` is the stage's own corner in the window, `ratio` the screen's px per CSS px.
  */
 export function onDevicePx(view: View, stageCorner: Point, ratio: number): View {
   const snapped = (at: number, corner: number): number => Math.round((corner + at) * ratio) / ratio - corner;

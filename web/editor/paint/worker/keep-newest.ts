@@ -1,4 +1,4 @@
-/** Puts an entry in as the newest; the oldest goes when there are too many. */
+/** Adds an entry as the newest; drops the oldest when there are too many. */
 export function keepNewest<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
   map.delete(key);
   map.set(key, value);

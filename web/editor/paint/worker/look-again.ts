@@ -3,15 +3,15 @@ import type { PhotoRef } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
 import { pause } from './pause.ts';
 
-/** A photo that the shop did not deliver is asked for again so often, first after this many ms and each time after twice as long. */
+/** Retries for a photo that the shop did not deliver: the first wait in ms, doubling each time, and the number of retries. */
 const looks = { waitMs: { first: 3_000, most: 48_000 }, times: 5 };
 
 /** An answer about a photo, as text. */
 type Answered = { readonly answer: string };
 
 /**
- * Asks again for a photo that was not there, until the answer is another one. `isKept` says whether the answer of before still
- * counts; `changed` is called when it is another.
+ * Requests a missing photo again until the answer changes. `isKept` tells whether the earlier answer still counts; `changed` is called when
+ * it differs.
  */
 export function openSecondLooks(
   ask: Ask,

@@ -29,7 +29,7 @@ export type Answers = {
   readonly photo: { readonly photo: PhotoFacts | null; readonly reason: string | null };
   readonly pixels: ArrayBuffer;
   readonly picture: ArrayBuffer;
-  /** In the order of the question. */
+  /** Words in the order of the question. */
   readonly words: readonly string[];
 };
 
@@ -77,14 +77,14 @@ export type FromWorker =
   /** The worker paints again by itself when something arrives that was missing. */
   | { readonly kind: 'painted'; readonly outcome: Outcome; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly version: number; readonly problem: string }
-  /** Whatever is painted from now on has the fonts that there are. */
+  /** Everything painted from now on has the current fonts. */
   | { readonly kind: 'followed' }
   /** Something is being painted still. */
   | { readonly kind: 'alive' }
-  /** Nothing will be painted any longer: another worker is needed. */
+  /** The worker cannot paint any longer: a new one is needed. */
   | { readonly kind: 'broken' }
   | { readonly kind: 'details'; readonly version: number; readonly details: Details }
-  /** The last that is said of a job. */
+  /** Last message about a job. */
   | { readonly kind: 'hash'; readonly version: number; readonly hash: string }
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Replies[keyof Replies] | null }
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question };

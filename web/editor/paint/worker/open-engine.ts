@@ -27,7 +27,7 @@ export type Filled = {
 /** The renderer as WebAssembly; pictures take its fonts as they need them. */
 export type BrowserEngine = {
   readonly prepare: (template: ParsedTemplate, values: Readonly<Record<string, string>>) => Promise<Filled>;
-  /** Gives its memory back; nothing is drawn with it afterwards. */
+  /** Frees its memory; it draws nothing afterwards. */
   readonly close: () => void;
 };
 
@@ -36,7 +36,7 @@ export async function startRenderer(): Promise<void> {
   await init({ module_or_path: wasmUrl });
 }
 
-/** Asks for the files that nearly every picture takes, while the renderer is on its way. */
+/** Requests the files that nearly every picture needs, while the renderer loads. */
 export function fetchAhead({ packs: [base] }: EditorFonts): void {
   if (base === undefined) return;
   const plain: TemplateBox = { kind: 'box', tag: 'canvas', style: {}, children: [] };
@@ -69,7 +69,7 @@ export function openBrowserEngine({ fonts: available, pictures, words, again }: 
   const [base] = available.packs;
   let loaded: Loaded | null = null;
   let spoiled: Renderer | null = null;
-  // The base family is handed over first and in its own order, as the server does it; what needs more of it begins anew.
+  // The base family is loaded first and in its own order, like on the server; a picture that needs more of it begins again.
   const rendererFor = async (tree: TemplateBox, choice: FontChoice<OwnFont>): Promise<Loaded> => {
     const needed = base === undefined ? [] : baseFilesFor(base, tree);
     const ownKey = choice.brandFonts.map(({ hash }) => hash).join();

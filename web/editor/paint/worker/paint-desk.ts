@@ -12,7 +12,7 @@ import type { PhotoSource } from './photos/photo-source.ts';
 import { fillWithPhotos, imagesShownIn, takePhotos } from './photos/take-photos.ts';
 import { openTemplates, withEditedWhole } from './template-of.ts';
 
-/** A gesture goes on without waiting; a change may wait as long as nobody notices. */
+/** A gesture continues without waiting; a change may wait unnoticeably long. */
 const duringGesture: Patience = { asks: false, milliseconds: 0 };
 const atRest: Patience = { asks: true, milliseconds: 250 };
 

@@ -44,7 +44,7 @@ const ask: Ask = (question) =>
     say({ kind: 'ask', id: lastQuestion, question });
   });
 
-/** For whoever looks for the cause; users are told what to do. An error that is reported would end the worker. */
+/** For developers who look for the cause; users are told what to do. An error that is reported would end the worker. */
 // oxlint-disable-next-line no-console
 const warn = (error: unknown): void => console.warn(error);
 

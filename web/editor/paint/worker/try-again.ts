@@ -3,11 +3,11 @@ import { waitAfter } from '#web/lib/back-off.ts';
 /** Wait before a failed request is repeated, in ms; doubles each time. */
 const againMs = { first: 1_000, most: 60_000 };
 
-/** When something that did not come is asked for again. */
+/** Plans the retries of something that failed to load. */
 export type TryAgain = {
-  /** It did not come: `again` is called later, once for however many tell. */
+  /** Reports a failure: `again` is called later, once for any number of reports. */
   readonly later: () => void;
-  /** It has come: the next time that it does not is the first one. */
+  /** Reports a success: the next failure counts as the first. */
   readonly came: () => void;
 };
 

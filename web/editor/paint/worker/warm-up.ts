@@ -27,7 +27,7 @@ const tree: TemplateBox = {
   })),
 };
 
-/** Draws something small that nobody sees: fonts are unpacked and code is compiled when they are first used. */
+/** Draws something small and unseen: fonts are unpacked and code is compiled at first use. */
 export async function warmUp(engine: BrowserEngine): Promise<void> {
   const template = { tree, placeholders: [], problems: [] };
   const { engine: drawing } = await engine.prepare(template, {});

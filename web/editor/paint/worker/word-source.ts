@@ -4,7 +4,7 @@ import { keepNewest } from './keep-newest.ts';
 import { pause } from './pause.ts';
 import { openTryAgain } from './try-again.ts';
 
-/** Where lines of texts without blanks may end: the server's answer, since browsers find words in other ways. */
+/** Line breaks of texts without blanks: the server's answer, since browsers find words in other ways. */
 export type WordSource = {
   /** Calls `fill`, and once more when the server was asked. `isWhole` is false where it has not answered. */
   readonly fill: <Result>(
@@ -12,13 +12,13 @@ export type WordSource = {
   ) => Promise<{ readonly result: Result; readonly isWhole: boolean }>;
 };
 
-/** Texts that are kept: those of some hundred products. */
+/** Number of cached texts: those of some hundred products. */
 const maxTexts = 1_000;
 
 /** Longest time that painting waits for an answer, in ms: a later one is painted when it arrives. */
 const patienceMs = 2_000;
 
-/** `again` is called when something was missing and is there now, and when it is time to ask for it anew. */
+/** Opens the source of words. `again` is called when a missing answer has arrived, and when it is time to request it again. */
 export function openWordSource(ask: Ask, again: () => void): WordSource {
   const known = new Map<string, string>();
   const trying = openTryAgain(again);

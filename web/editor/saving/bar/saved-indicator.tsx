@@ -15,7 +15,7 @@ const tones: Record<SavedTone, string> = {
   bad: 'text-bad',
 };
 
-/** Where the newest work is and since when. A press saves at once. */
+/** Shows where the newest work is and since when. A press saves at once. */
 export function SavedIndicator() {
   const session = useSession();
   const state = useSaver();

@@ -7,7 +7,7 @@ export type SavedTone = 'good' | 'busy' | 'here' | 'bad';
 
 type Facts = Pick<SaverState, 'save' | 'keeps' | 'access' | 'holder'>;
 
-/** Where the newest work is, in a few words. */
+/** Returns where the newest work is, in a few words. */
 export function savedLine({ save, keeps, access, holder }: Facts): { text: string; tone: SavedTone } {
   if (holder === 'elsewhere') return { text: texts.elsewhereShort, tone: 'here' };
   const { status, savedAt, reason } = save;

@@ -78,7 +78,7 @@ function SignedOutNotice() {
   );
 }
 
-/** Where the server will not have the work, it can be taken along. */
+/** Offers the work as a file where the server refuses it. */
 function KeepAsFileNotice({ text }: { text: string }) {
   const session = useSession();
   return (

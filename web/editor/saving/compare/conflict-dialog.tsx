@@ -11,7 +11,7 @@ import { DocPair } from './doc-pair.tsx';
 import { clockTime } from '../clock-time.ts';
 import type { Conflict } from '../saver/saver-state.ts';
 
-/** Two drafts of one template: which of them goes on, or both. Closing it decides nothing; the notice stays. */
+/** Asks which of two drafts of one template continues, or both. Closing it decides nothing; the notice stays. */
 export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
   const { saver } = useSession();
   const [busy, setBusy] = useState<'copy' | 'keep' | null>(null);

@@ -10,7 +10,7 @@ import { usePainter } from '../../use-painting.ts';
 
 const SketchedDoc = lazyPart(() => import('./sketched-doc.tsx'), 'SketchedDoc');
 
-/** A picture of a document with the product at hand, in its true ratio and as large as its room. */
+/** A picture of a document with the current product, in its true ratio and as large as its room. */
 export function DocPicture({ doc, alt, maxSide = 640 }: { doc: Doc; alt: string; maxSide?: number }) {
   const painter = usePainter();
   const { width, height } = templateSize(doc);
@@ -39,7 +39,7 @@ type Painted = { readonly status: 'waiting' | 'painted' | 'failed'; readonly add
 
 const nobodyPaints: Painted = { status: 'failed', address: null };
 
-/** The document as the painter of the canvas draws it; without one, or where that fails, the browser sketches it. */
+/** Paints the document with the painter of the canvas; without one, or where that fails, the browser sketches it. */
 function usePaintedDoc(painter: Painter | null, doc: Doc, maxSide: number): Painted {
   const product = useEditorState((state) => state.product);
   const [painted, setPainted] = useState<Painted>({ status: 'waiting', address: null });

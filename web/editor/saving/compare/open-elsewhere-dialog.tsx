@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useSession } from '../../session.ts';
 
-/** Another tab of this browser has the template open: this one is told before anything is changed in it. */
+/** Tells that another tab of this browser has the template open, before anything is changed in this one. */
 export function OpenElsewhereDialog({ onClose }: { onClose: () => void }) {
   const { editor, saver } = useSession();
   const take = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ export function downloadHtml({ editor, saver }: Pick<EditorSession, 'editor' | '
   saveFile(new Blob([html], { type: 'text/html' }), `${fileNameOf(saver.state().name)}.html`);
 }
 
-/** A document as the text of a file: all of it, in the order it is in. */
+/** Writes a document as the text of a file: all of it, in its order. */
 export function exportText(doc: Doc): string {
   return `${JSON.stringify(doc, null, 2)}\n`;
 }

@@ -12,7 +12,7 @@ export const importFailure = openStore<{ readonly problems: readonly string[] }>
 const bytesMax = 4 << 20;
 const longMs = 10_000;
 
-/** Lets somebody choose a file and makes it the document, as a step that can be undone. */
+/** Lets the user choose a file and makes it the document, as a step that can be undone. */
 export function chooseImport(session: EditorSession): void {
   const input = document.createElement('input');
   input.type = 'file';

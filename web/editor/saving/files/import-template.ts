@@ -14,7 +14,7 @@ export type ImportReading =
 
 const problemsMax = 12;
 
-/** Reads the text of a file that the editor or somebody else wrote. What it does not know of is kept. */
+/** Reads the text of a file from the editor or another author. Unknown parts are preserved. */
 export function importText(text: string): ImportReading {
   let stored: unknown;
   try {
@@ -63,7 +63,7 @@ function problemsOf(stored: unknown, first: string): readonly string[] {
   return rest > 0 ? [...shown.slice(0, problemsMax), texts.moreProblems(rest)] : shown;
 }
 
-/** Where in a template a value is: 'Layer 2 › 3 (“Price”), font size'. Layers count from the back, as in the file. */
+/** Describes the place of a value in a template: 'Layer 2 › 3 (“Price”), font size'. Layers count from the back, like in the file. */
 function placeOf(path: readonly PropertyKey[], stored: unknown): string {
   const numbers: string[] = [];
   let at: unknown = stored;
@@ -104,7 +104,7 @@ function reasonOf(issue: z.core.$ZodIssue, stored: unknown): string {
   return reasons.notAllowed;
 }
 
-/** Where a text stops being JSON, as far as the browser says it. */
+/** Returns where a text stops being JSON, as far as the browser reports it. */
 function whereNotJson(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : '';
   const [, line, column] = /line (\d+),? column (\d+)/.exec(message) ?? [];

@@ -14,7 +14,7 @@ const entryOf = (steps: number): JournalEntry => ({
   sent: [],
 });
 
-/** A journal that answers when it is told to. */
+/** A journal that answers on demand. */
 function openWorld() {
   const kept: { entry: JournalEntry | null } = { entry: null };
   const answers: (() => void)[] = [];

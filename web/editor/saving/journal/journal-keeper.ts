@@ -8,11 +8,11 @@ export type JournalKeeper = {
   readonly status: () => KeeperStatus;
   /** Keeps what `make` returns; null: the server has everything, nothing is to be kept. The latest wins. */
   readonly keep: (make: (() => JournalEntry) | null) => void;
-  /** Resolves when what was given last is kept, or could not be. */
+  /** Resolves when the last entry is stored, or could not be. */
   readonly settled: () => Promise<void>;
 };
 
-/** One write at a time: while one is on its way only the newest of what follows waits. */
+/** Writes one entry at a time: while a write is pending, only the newest later one waits. */
 export function openJournalKeeper(
   journal: Pick<Journal, 'put' | 'remove'>,
   own: { readonly templateId: string; readonly page: string },
@@ -22,7 +22,7 @@ export function openJournalKeeper(
   let waiting: { readonly make: (() => JournalEntry) | null } | null = null;
   let isWriting = false;
   let written = Promise.resolve();
-  /** Nothing is removed that was never written. */
+  /** False until the first write: an entry that was never written is not removed. */
   let isWritten = false;
   const tell = (next: KeeperStatus): void => {
     if (next === status) return;

@@ -18,14 +18,14 @@ type Found = {
   readonly steps: number;
 };
 
-/** Compares what was kept with what the server has. */
+/** Compares the stored work with the server's draft. */
 export function recoveryOf(entry: JournalEntry, server: ServerDraft): Recovery {
   const { doc } = readDoc(entry);
   if (doc === null) return { kind: 'unreadable' };
   const isSame = isSameDraft(doc, server.doc);
   if (isSame && entry.name === server.name) return { kind: 'none' };
   const { name, steps } = entry;
-  // A call whose answer never came may have saved what it carried: then nobody else has saved since.
+  // A call whose answer never came may have saved its draft: then nobody else has saved since.
   const isFromThere = entry.version === server.version || isSame || isSent(entry, server.doc);
   return { kind: isFromThere ? 'apply' : 'conflict', doc, name, steps };
 }

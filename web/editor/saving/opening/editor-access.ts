@@ -7,8 +7,8 @@ import type { EditorCalls } from '../editor-calls.ts';
 import { openTokenStore, renewalDelayMs, type TokenStore } from './editor-token.ts';
 
 /**
- * `open`: the server answers this tab. `signed-out`: the session that opened the editor is over. `stranger`: somebody is signed
- * in whose template this is not.
+ * `open`: the server answers this tab. `signed-out`: the session that opened the editor is over. `stranger`: the signed-in user does not
+ * own the template.
  */
 export type AccessStatus = 'open' | 'signed-out' | 'stranger';
 
@@ -27,10 +27,10 @@ export type EditorAccess = {
   readonly close: () => void;
 };
 
-/** Where the dashboard keeps its session; all tabs of this browser share it. */
+/** Key of the dashboard's session in the storage; all tabs of this browser share it. */
 const sessionKey = 'feedmaker.session';
 
-/** When to ask again for a renewal that did not get through. */
+/** Wait before a failed renewal is repeated, in ms. */
 const againMs = 30_000;
 
 type Memory = {
@@ -43,7 +43,7 @@ type Memory = {
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** Opens the access that this tab has or will get. It renews its token well before the end, and when somebody comes back. */
+/** Opens the access that this tab has or will get. It renews its token well before the end, and when the user comes back. */
 export function openEditorAccess(templateId: string): EditorAccess {
   const store = openTokenStore(templateId, () => sessionStorage);
   const stop = new AbortController();
@@ -113,7 +113,7 @@ async function exchange(memory: Memory, code: string): Promise<void> {
   keep(memory, token, expires_at);
 }
 
-/** One attempt at a time, whoever asks. */
+/** Runs one attempt at a time, for any number of callers. */
 function regain(memory: Memory): Promise<boolean> {
   memory.regaining ??= codeOfSession(memory.templateId)
     .then(async (code) => {
@@ -138,7 +138,7 @@ async function renew(memory: Memory): Promise<void> {
     // A call that was refused may have got another token meanwhile.
     keep(memory, memory.store.read()?.token ?? known.token, expires_at);
   } catch {
-    // Refused is said by `refusedAgain`; a server that was not reached is asked again while the token may be good.
+    // `refusedAgain` reports a refusal; a server that was not reached is tried again while the token may be good.
     planRenewal(memory, againMs);
   }
 }
@@ -161,7 +161,7 @@ function followSession(memory: Memory, { key, newValue }: StorageEvent): void {
 
 const anonymous = openCaller({ read: async () => undefined, refused: async () => false });
 
-/** Whether somebody is signed in to the dashboard in this browser, as far as one can tell without asking. */
+/** Whether the user is signed in to the dashboard in this browser, as far as that is known without a request. */
 export function hasSession(): boolean {
   try {
     return localStorage.getItem(sessionKey) !== null;
@@ -170,7 +170,7 @@ export function hasSession(): boolean {
   }
 }
 
-/** Calls back when somebody signs in to the dashboard in another tab. Returns how to stop. */
+/** Calls back when the user signs in to the dashboard in another tab. Returns a cancel function. */
 export function onSession(tell: () => void): () => void {
   const handle = ({ key, newValue }: StorageEvent): void => {
     if (key === sessionKey && newValue !== null) tell();

@@ -3,9 +3,7 @@ type EditorToken = { readonly token: string; readonly endsAt: number };
 
 const keyOf = (templateId: string): string => `feedmaker.editor.${templateId}`;
 
-/**
- * The token of this tab, which a reload goes on with. Where the browser refuses storage it is kept as long as the page is.
- */
+/** Stores the token of this tab, with which a reload continues. Where the browser refuses storage, it lasts as long as the page. */
 export type TokenStore = {
   readonly read: () => EditorToken | null;
   readonly keep: (token: EditorToken | null) => void;

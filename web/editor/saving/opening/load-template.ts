@@ -15,8 +15,8 @@ export type Loaded = {
 };
 
 /**
- * `sign-in`: the code was used or is over, or there is neither code nor session; `isSignedIn` where the dashboard's session can
- * open it anew. `not-found`: there is no such template, or the code is of another one. `offline`: the server was not reached.
+ * `sign-in`: the code was used or is over, or there is neither code nor session; `isSignedIn` where the dashboard's session can open it
+ * again. `not-found`: there is no such template, or the code belongs to another one. `offline`: the server was not reached.
  */
 export type Refused =
   | { readonly status: 'sign-in'; readonly isSignedIn: boolean }

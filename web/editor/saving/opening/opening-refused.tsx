@@ -14,7 +14,7 @@ interface OpeningRefusedProps {
   onRetry: (isNew: boolean) => void;
 }
 
-/** Why the template is not open, and what to do. Where it can go on by itself, it does. */
+/** Tells why the template is not open, and what to do. Continues by itself where it can. */
 export function OpeningRefused({ refused, onRetry }: OpeningRefusedProps) {
   const { status } = refused;
   useEffect(() => {

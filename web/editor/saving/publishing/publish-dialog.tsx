@@ -81,7 +81,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Publishes what was saved last. Returns whether that worked; why not is said. */
+/** Publishes the last saved draft. Returns whether that worked; a failure is reported. */
 function usePublish(): { isBusy: boolean; publish: (closes: boolean) => Promise<boolean> } {
   const { announce, calls, saver, templateId } = useSession();
   const [isBusy, setIsBusy] = useState(false);

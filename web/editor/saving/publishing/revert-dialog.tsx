@@ -15,7 +15,7 @@ import { openVersionDocs } from '../versions/version-docs.ts';
 import { UsageFacts } from './usage-facts.tsx';
 import { useUsage, type Usage } from './use-usage.ts';
 
-/** Publishes again what was published before; shows it first. */
+/** Publishes the earlier published version again; shows it first. */
 export function RevertDialog({ onClose }: { onClose: () => void }) {
   const { state, reload } = useUsage(false);
   const { announce, calls, saver, templateId } = useSession();

@@ -8,7 +8,7 @@ import { useSession, type EditorSession } from '../../session.ts';
 export type Usage = EndpointReply<typeof templateUsage>;
 
 export type UsageState = {
-  /** `unsaved`: the last changes could not be saved, so nobody can say what publishing would draw. */
+  /** `unsaved`: the last changes could not be saved, so the effect of publishing is unknown. */
   readonly status: 'loading' | 'loaded' | 'failed' | 'unsaved';
   readonly usage: Usage | null;
   readonly problem: string;

@@ -264,7 +264,7 @@ test('whatever happens in whatever order, the server ends with the newest work, 
     answerWith(null);
     autosave.release();
     await letGo();
-    // A call that came back while another tab saved tells nothing: the server is asked, as when a tab takes over.
+    // A reply that came while another tab saved tells nothing: the server is asked, like when a tab takes over.
     if (autosave.state().version !== server.version) autosave.rebase(server.version, { text: server.text });
     await pass(120_000);
     expect([seed, server.text, server.mostRunning]).toEqual([seed, newest, 1]);

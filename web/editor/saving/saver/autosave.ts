@@ -31,9 +31,9 @@ type SaveStatus =
 
 export type SaveState = {
   readonly status: SaveStatus;
-  /** When the server last took something of this page, in epoch milliseconds; null before. */
+  /** Time when the server last accepted a save of this page, in epoch milliseconds; null before. */
   readonly savedAt: number | null;
-  /** Why it was refused, or why the server saves nothing for the time being; null otherwise. */
+  /** Reason of a refusal, or why the server currently saves nothing; null otherwise. */
   readonly reason: string | null;
   /** The server's draft that the next one is made from. */
   readonly version: number;
@@ -56,13 +56,13 @@ export type Autosave<W extends Work> = {
   readonly subscribe: (listener: () => void) => () => void;
   /** The work as it is now. */
   readonly change: (work: W) => void;
-  /** Sends what is unsaved without waiting, and what changes meanwhile too. Resolves with whether the server has everything. */
+  /** Sends unsaved work at once, and later changes too. Resolves with whether the server has everything. */
   readonly flush: () => Promise<boolean>;
   /** The server has this now, by another way; what waited for a person waits no longer. */
   readonly rebase: (version: number, work: W) => void;
-  /** Tries again what was not reached, or goes on after a sign-in. */
+  /** Retries after an unreachable server, or continues after a sign-in. */
   readonly retry: () => void;
-  /** Another draft was saved since, as another call has found out. */
+  /** Reports that another draft was saved since, which another call found out. */
   readonly conflict: () => void;
   /** Saves nothing until it is released: another tab does. */
   readonly hold: () => void;
@@ -83,13 +83,13 @@ type Memory<W extends Work> = {
   /** The server's work, and the work it should have. */
   kept: W;
   work: W;
-  /** When the oldest change was made that is not sent yet. */
+  /** Time of the oldest change that is not sent yet. */
   unsavedSince: number | null;
   /** Tries in a row that did not get through. */
   failures: number;
   callOff: () => void;
   running: Promise<void> | null;
-  /** Goes up when the server's draft is told from outside: a call that still runs says nothing about it then. */
+  /** Increases when the server's draft is set from outside: a pending call tells nothing about it then. */
   era: number;
 };
 
@@ -154,7 +154,7 @@ function plan<W extends Work>(memory: Memory<W>, ms: number): void {
   memory.callOff = memory.ports.after(ms, () => void send(memory));
 }
 
-/** Says how things stand, and plans to send what is unsaved. */
+/** Publishes the status, and plans to send unsaved work. */
 function goOn<W extends Work>(memory: Memory<W>): void {
   memory.callOff();
   if (memory.work === memory.kept) {

@@ -7,10 +7,10 @@ import { isSameDraft, readDoc } from '../draft-sources.ts';
 import { recoveryOf } from '../journal/recovery.ts';
 import { publishedOf, setDraft, tell, type Parts } from './saver-parts.ts';
 
-/** When to ask again for a draft that could not be had. */
+/** Wait before a failed load of a draft is repeated, in ms. */
 const againMs = 5_000;
 
-/** After 412: what is there may be what this page sent itself, when the answer got lost on the way. */
+/** Loads the server's draft after 412: it may be one that this page sent itself, whose answer was lost. */
 export async function loadTheirs(parts: Parts): Promise<void> {
   const { access, autosave, templateId } = parts;
   const stored = await access.calls.call(getTemplate, { params: { id: templateId } }).catch(() => null);
@@ -41,8 +41,8 @@ export function takeTheirs(parts: Parts): void {
 }
 
 /**
- * Mine is saved over theirs, which is kept in the history under a name: drafts without one make room for each other. Throws
- * ApiError, and decides nothing then.
+ * Saves mine over theirs, which stays in the history under a name: unnamed drafts replace each other there. Throws ApiError, and decides
+ * nothing then.
  */
 export async function keepMine(parts: Parts): Promise<void> {
   const { access, autosave, templateId } = parts;
@@ -53,7 +53,7 @@ export async function keepMine(parts: Parts): Promise<void> {
   try {
     await access.calls.call(keepTemplateVersion, { params: { id: templateId }, body });
   } catch (error) {
-    // Once more another one: then that is what has to be decided about.
+    // Another draft was saved again: then that is the one to decide about.
     if (error instanceof ApiError && error.status === 412) await loadTheirs(parts);
     throw error;
   }
@@ -91,7 +91,7 @@ export async function takeOver(parts: Parts): Promise<void> {
 /** Longest time for saving unsaved work before another tab takes over, in ms; the journal has it in any case. */
 const giveWayMs = 3_000;
 
-/** Another tab edits from now on. */
+/** Gives the template over to another tab. */
 export async function giveWay(parts: Parts): Promise<void> {
   const { autosave, editor, keeper } = parts;
   editor.set({ editing: null });
@@ -105,7 +105,7 @@ export async function giveWay(parts: Parts): Promise<void> {
   tell(parts, {});
 }
 
-/** Goes on with what another page of this browser kept and the server does not have: one that was killed, or that gave way. */
+/** Continues with work that another page of this browser stored and the server does not have: a page that was killed, or that gave way. */
 export async function restore(parts: Parts): Promise<void> {
   const { autosave, editor, journal, keeper, page, templateId } = parts;
   const entries = (await journal.list(templateId)).filter((entry) => entry.page !== page);

@@ -13,7 +13,7 @@ import type { TabLock } from './tab-lock.ts';
 /** Parts that an open template is saved with. */
 export type Opened = {
   readonly templateId: string;
-  /** This page: another one for each load. */
+  /** Id of this page: a new one for each load. */
   readonly page: string;
   readonly access: EditorAccess;
   readonly editor: Editor;
@@ -43,7 +43,7 @@ export type Parts = Opened & {
   beforeRestored: Doc | null;
 };
 
-/** Tells everybody how it stands now. */
+/** Publishes a new state of the saver. */
 export function tell(parts: Parts, patch: Partial<SaverState>): void {
   parts.state = {
     ...parts.state,
@@ -57,7 +57,7 @@ export function tell(parts: Parts, patch: Partial<SaverState>): void {
   for (const listener of parts.listeners) listener();
 }
 
-/** The document or the name is another one: kept here at once, sent a moment later. */
+/** Takes a changed document or name: stored here at once, sent a moment later. */
 export function setDraft(parts: Parts, { doc, name }: Draft): void {
   if (doc === parts.draft.doc && name === parts.draft.name) return;
   const kept = parts.autosave.kept();
@@ -69,7 +69,7 @@ export function setDraft(parts: Parts, { doc, name }: Draft): void {
   tell(parts, {});
 }
 
-/** Puts the draft into the journal, or takes it out where the server has it. */
+/** Writes the draft to the journal, or removes it where the server has it. */
 export function keep(parts: Parts): void {
   const [draft, kept] = [parts.draft, parts.autosave.kept()];
   if (parts.journalled?.draft === draft && parts.journalled.kept === kept) return;

@@ -6,7 +6,7 @@ import type { AccessStatus } from '../opening/editor-access.ts';
 import type { KeeperStatus } from '../journal/journal-keeper.ts';
 import type { Holder } from './tab-lock.ts';
 
-/** A draft that somebody saved since this one was begun. */
+/** A draft that someone else saved since this one was begun. */
 export type Conflict = {
   readonly doc: Doc;
   readonly version: number;
@@ -30,14 +30,14 @@ export type SaverState = {
   readonly restored: number | null;
   /** Published sources, as stored; null where nothing is published. */
   readonly published: Sources | null;
-  /** The saved draft is what is published. */
+  /** Whether the saved draft equals the published half. */
   readonly isPublished: boolean;
 };
 
 export type Saver = {
   readonly state: () => SaverState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Ends what is being typed, and saves. Resolves with whether the server has everything. */
+  /** Ends pending typing, and saves. Resolves with whether the server has everything. */
   readonly flush: () => Promise<boolean>;
   /** Tries again at once what did not get through. */
   readonly retry: () => void;
@@ -57,9 +57,9 @@ export type Saver = {
   readonly forget: () => Promise<void>;
   /** Becomes the tab that edits. */
   readonly takeOver: () => Promise<void>;
-  /** Another tab becomes that: saves what there is, and changes nothing any more. */
+  /** Gives the template over to another tab: saves pending work, and changes nothing any more. */
   readonly giveWay: () => Promise<void>;
-  /** Goes on with what another page of this browser kept and the server does not have. */
+  /** Continues with work that another page of this browser stored and the server does not have. */
   readonly restore: () => Promise<void>;
   readonly hideRestored: () => void;
   readonly undoRestored: () => void;

@@ -117,7 +117,7 @@ function retry(parts: Parts): void {
   else parts.autosave.retry();
 }
 
-/** A gesture is saved when it has ended; what is typed is saved while it is typed. */
+/** Saves a gesture when it has ended, and typing while it goes on. */
 function noteChange(parts: Parts): void {
   const { doc, gesture, editing, history } = parts.editor.state();
   if (doc === parts.draft.doc || (gesture !== null && editing === null)) return;

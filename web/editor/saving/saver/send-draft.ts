@@ -16,11 +16,11 @@ export type Draft = { readonly doc: Doc; readonly name: string };
 type Sending = {
   readonly calls: EditorCalls;
   readonly templateId: string;
-  /** The document is sent even where it is the one that the server had: it may have got another one meanwhile. */
+  /** Whether to send the document even where the server had it: the server may have a different one by now. */
   readonly isUnsure: boolean;
   /** Hashes of the pictures that the server has, by their base64: these do not travel again. */
   readonly hashes: Map<string, string>;
-  /** Gets whether the draft is what is published. */
+  /** Receives whether the draft equals the published half. */
   readonly onSaved: (isPublished: boolean) => void;
 };
 

@@ -3,7 +3,7 @@ export type Holder = 'here' | 'elsewhere';
 
 export type TabLock = {
   readonly holder: () => Holder;
-  /** Takes it from the tab that has it, which first saves what it has. Resolves when it is here. */
+  /** Takes the template from the tab that has it, which first saves its work. Resolves when it is here. */
   readonly take: () => Promise<void>;
   readonly close: () => void;
 };
@@ -12,7 +12,7 @@ export type TabLockPorts = {
   /** The Web Locks of the browser; absent where the page came over plain HTTP from another machine. */
   readonly locks: LockManager | undefined;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
-  /** Another tab is taking over: saves what there is, then the lock goes there. */
+  /** Called when another tab takes over: saves pending work, then passes the lock on. */
   readonly onTaken: () => Promise<void>;
 };
 
@@ -79,7 +79,7 @@ async function lose(memory: Memory): Promise<void> {
   say(memory, 'given');
 }
 
-/** Resolves once it is held, rejects when it could not be had in time. It is held until `letGo`. */
+/** Resolves once the lock is held, rejects when it could not be taken in time. It is held until `letGo`. */
 function hold(memory: Memory, options: LockOptions): Promise<void> {
   const { name, ports } = memory;
   return new Promise((resolve, reject) => {

@@ -26,7 +26,7 @@ interface VersionCompareProps {
   onRestored: () => void;
 }
 
-/** A version beside what is edited now: both pictures, what differs, and the way back to it. */
+/** A version beside the edited state: both pictures, the differences, and a button to restore it. */
 export function VersionCompare({ version, docs, onBack, onRestored }: VersionCompareProps) {
   const doc = useVersionDoc(docs, version.id, true);
   return (
@@ -80,7 +80,7 @@ function Compared({
   );
 }
 
-/** Restoring is a step that can be undone; what was there before is saved first and stays in the history. */
+/** Restores a version as a step that can be undone; the earlier state is saved first and stays in the history. */
 function useRestore(
   version: TemplateVersion,
   onRestored: () => void,

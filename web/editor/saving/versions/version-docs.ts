@@ -6,7 +6,7 @@ import { readDoc } from '../draft-sources.ts';
 /** Reads versions, each once: what a version holds never changes. */
 export type VersionDocs = { readonly read: (versionId: string) => Promise<Doc | null> };
 
-/** Null where a version cannot be read; one that could not be fetched is asked for again the next time. */
+/** Opens the documents of versions. Null where a version cannot be read; one that failed to load is requested again the next time. */
 export function openVersionDocs(calls: EditorCalls, templateId: string): VersionDocs {
   const known = new Map<string, Promise<Doc | null>>();
   return {

@@ -13,7 +13,7 @@ import { versionLabel } from './version-label.ts';
 
 interface VersionRowProps {
   version: TemplateVersion;
-  /** Whether it is what is edited now. */
+  /** Whether it is the edited version. */
   isNow: boolean;
   docs: VersionDocs;
   onOpen: () => void;

@@ -18,7 +18,7 @@ import type { VersionDocs } from './version-docs.ts';
 import { VersionNameDialog } from './version-name-dialog.tsx';
 import { VersionRow } from './version-row.tsx';
 
-/** The history of the template: looked at, compared with what is edited, restored, named. */
+/** The history of the template: to look at, compare with the edited state, restore and name. */
 export function VersionsSheet({ onClose }: { onClose: () => void }) {
   const { state, docs, reload, loadMore } = useVersions();
   const [opened, setOpened] = useState<TemplateVersion | null>(null);
@@ -69,7 +69,7 @@ export function VersionsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Keeps what is there now under a name, or names an entry. */
+/** Saves the current state under a name, or names an entry. */
 function useNaming(
   named: TemplateVersion | 'now' | null,
   reload: () => void,

@@ -13,7 +13,7 @@ export type Placing = {
   readonly rotation?: number;
 };
 
-/** The document with layers placed anew; the same document when nothing of it changes. */
+/** Returns the document with layers in new places; the same document when nothing changes. */
 export function placeLayers(doc: Doc, places: ReadonlyMap<string, Placing>): Doc {
   return updateLayers(doc, places.keys(), (layer) => placedAt(layer, places.get(layer.id) ?? {}));
 }
@@ -29,7 +29,7 @@ function placedAt(layer: Layer, placing: Placing): Layer {
   return isSame ? layer : next;
 }
 
-/** A side as the model allows it: whole px, one at least. */
+/** Returns a side as the model allows it: whole px, one at least. */
 export function sidePx(px: number): number {
   return Math.min(farthestPx, Math.max(1, Math.round(px)));
 }
@@ -46,7 +46,7 @@ export function isTurnedBy(degrees: number): boolean {
   return degrees % 180 !== 0;
 }
 
-/** Where the corner of a box is whose middle is at a point, in the same px. */
+/** Returns the corner of a box whose middle is at a point, in the same px. */
 export function cornerFrom(
   middle: Point,
   { width, height }: { width: number; height: number },
@@ -55,7 +55,7 @@ export function cornerFrom(
   return { x: placePx(middle.x - width / 2, isTurned), y: placePx(middle.y - height / 2, isTurned) };
 }
 
-/** A way on the canvas, in px of what a matrix leads from: turned as that is, without its place. */
+/** Converts a vector on the canvas to the px inside a matrix: turned like it, without its place. */
 export function wayInside([a, b, c, d]: Matrix, way: Point): Point {
   return apply(inverse([a, b, c, d, 0, 0]), way);
 }

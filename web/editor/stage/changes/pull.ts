@@ -6,13 +6,13 @@ import { sidePx } from './place-layer.ts';
 /** Pull of a frame by one of its handles. */
 export type Pull = {
   readonly side: Side;
-  /** Where the handle itself is to be, in px of the canvas. */
+  /** Place of the handle itself, in px of the canvas. */
   readonly to: Point;
   readonly keepsRatio: boolean;
   readonly isFromMiddle: boolean;
 };
 
-/** In px. */
+/** Size in px. */
 export type Size = { readonly width: number; readonly height: number };
 
 /** Returns the point that stays in place while a handle is pulled, as parts of width and height. */
@@ -40,7 +40,7 @@ function wishedSize(start: Size, to: Point, pull: Pull): Size {
   };
 }
 
-/** To how many times its size a box is pulled that keeps its ratio, in no whole px. */
+/** Returns the factor of a pull that keeps the ratio of a box, not in whole px. */
 export function pulledScale(start: Size, to: Point, pull: Pull): number {
   return ratioScale(start, wishedSize(start, to, pull), pull.side);
 }
@@ -68,7 +68,7 @@ function ratioScale(start: Size, wished: Size, side: Side): number {
   return Math.min(most, Math.max(wishedScale, least));
 }
 
-/** From the middle both edges move by as many whole px, so that the middle stays where it is. */
+/** Returns a whole side: from the middle, both edges move by equal whole px, so that the middle stays. */
 function wholeSide(before: number, after: number, { isFromMiddle }: Pull): number {
   if (after === before) return before;
   if (!isFromMiddle) return sidePx(after);
@@ -85,7 +85,7 @@ export function pulledAxes(frame: Frame, side: Side): { x: boolean; y: boolean }
   return Math.round(quarters) % 2 === 0 ? pulls : { x: pulls.y, y: pulls.x };
 }
 
-/** In which direction of the frame a corner that keeps its ratio follows the pointer. */
+/** Returns the axis of the frame on which a corner that keeps its ratio follows the pointer. */
 export function leadingAxis(frame: Frame, pull: Pull): 'x' | 'y' {
   const { x, y } = sides[pull.side];
   if (x === null) return 'y';

@@ -5,7 +5,7 @@ import { cornerFrom, isTurnedBy, placeLayers, sidePx, type Placing } from './pla
 import { anchorOf, pulledSize, type Pull } from './pull.ts';
 import { boundsOnCanvas, matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 
-/** From where, and by how much, everything in a frame is scaled. */
+/** Scaling of everything in a frame: its origin and its factors. */
 type Scaling = { readonly from: Point; readonly across: number; readonly down: number };
 
 /**

@@ -11,7 +11,7 @@ import { resized } from './resize.ts';
 const canvas = { width: 1080, height: 1080 };
 const cases = 1000;
 
-/** Where a part of a frame is on the canvas. */
+/** Place of a part of a frame on the canvas. */
 const placeOn = ({ matrix, width, height }: Frame, part: Point): Point =>
   apply(matrix, { x: part.x * width, y: part.y * height });
 

@@ -36,7 +36,7 @@ function resizedOne(placed: Placed, pull: Pull): Placing {
   return { ...size, ...cornerFrom(middle, size, isTurnedBy(layer.rotation)) };
 }
 
-/** A side that was not pulled is left as it is asked for, however large the layout draws it. */
+/** Returns the size of a layer in a stack: a side that was not pulled keeps its own value, whatever the layout draws. */
 function sizeInStack(start: Size, size: Size): Placing {
   return {
     ...(size.width !== start.width && { width: size.width }),

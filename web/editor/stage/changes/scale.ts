@@ -10,10 +10,10 @@ import { boundsOfAll, matrixInside, type Placed, type Scene } from '../scene/sce
 import { cornerFrom, isTurnedBy, placePx, sidePx } from './place-layer.ts';
 import { anchorOf, pulledScale, type Pull } from './pull.ts';
 
-/** About which point of the canvas, and to how many times its size, something is scaled. */
+/** Uniform scaling: its fixed point on the canvas and its factor. */
 export type Scaling = { readonly about: Point; readonly factor: number };
 
-/** A length of a layer that grows with it. `least` is what it keeps of itself: an edge of 1 px does not vanish. */
+/** A length of a layer that grows with it. `least` is its lower bound: an edge of 1 px does not vanish. */
 type Length = { readonly path: FieldPath; readonly digits: 0 | 2; readonly least?: number };
 
 const shadow = (name: string): Length[] =>
@@ -48,7 +48,7 @@ const lengths: readonly Length[] = [
 
 const paddingSides = ['top', 'right', 'bottom', 'left'] as const;
 
-/** The lengths a layer has, each with what it is now. The padding of a badge is a number, that of a photo one for each side. */
+/** Returns the lengths of a layer, each with its value. The padding of a badge is a number, that of a photo one for each side. */
 function lengthsOf(layer: Layer): { length: Length; value: number }[] {
   const padding: Length[] = [
     { path: ['padding'], digits: 0 },
@@ -119,7 +119,7 @@ export function scaledByPull(doc: Doc, scene: Scene, frame: Frame, pull: Pull): 
   return scaled(doc, scene, frame.members, { about, factor: pulledFactor(frame, pull) });
 }
 
-/** To how many times its size a handle scales what is in a frame. */
+/** Returns the factor by which a handle scales the layers in a frame. */
 export function pulledFactor(frame: Frame, pull: Pull): number {
   const to = apply(inverse(frame.matrix), pull.to);
   return within(scaleBounds(frame.members), pulledScale(frame, to, pull));

@@ -8,7 +8,7 @@ export type SnapTargets = { readonly layers: readonly Box[]; readonly frames: re
 
 export const noTargets: SnapTargets = { layers: [], frames: [] };
 
-/** A line that shows what a gesture came to rest on, or a gap that is as large as another one; px of the canvas. */
+/** A line that shows where a gesture snapped, or a gap that equals another one; px of the canvas. */
 export type Guide =
   | {
       readonly kind: 'line';

@@ -115,7 +115,7 @@ export function dragRotate(world: World, frame: Frame, from: Point): Drag {
   };
 }
 
-/** Selects what a box touches; with Alt what lies in it altogether; with Shift besides what was selected. */
+/** Selects the layers that a box touches; with Alt those wholly inside of it; with Shift also the earlier selection. */
 export function dragMarquee(world: World, from: Point): Drag {
   const { scene, selection, entered } = world;
   const start = onCanvas(world.view, from);
@@ -132,7 +132,7 @@ export function dragMarquee(world: World, from: Point): Drag {
   };
 }
 
-/** Whether a template may have copies of these layers, and of what is in them. */
+/** Whether a template has room for copies of these layers and their inner layers. */
 function hasRoom(doc: Doc, members: readonly Placed[]): boolean {
   const more = flattenLayers(members.map(({ layer }) => layer)).length;
   return allLayers(doc).length + more <= layersMax;
@@ -151,7 +151,7 @@ function movedBox(box: Box, { x, y }: Point): Box {
   return { ...box, x: box.x + x, y: box.y + y };
 }
 
-/** With Shift along the axis that the pointer went further on. */
+/** With Shift, restricts a move to the axis of its longer part. */
 function alongOneAxis(way: Point, { shift }: Keys): Point {
   if (!shift) return way;
   return Math.abs(way.x) >= Math.abs(way.y) ? { x: way.x, y: 0 } : { x: 0, y: way.y };

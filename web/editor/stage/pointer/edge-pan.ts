@@ -16,7 +16,7 @@ export function edgeDepths({ x, y }: Point, { width, height }: Size): EdgeDepths
   return { left: depth(x), right: depth(width - x), top: depth(y), bottom: depth(height - y) };
 }
 
-/** The least of both: what was deep when a drag began counts for nothing until the pointer has left it. */
+/** Returns the lower depth per edge: a depth at the start of a drag does not count until the pointer has left the strip. */
 export function leastDepths(one: EdgeDepths, other: EdgeDepths): EdgeDepths {
   const least = (edge: keyof EdgeDepths): number => Math.min(one[edge], other[edge]);
   return { left: least('left'), right: least('right'), top: least('top'), bottom: least('bottom') };
@@ -28,7 +28,7 @@ export function edgeSpeed(depths: EdgeDepths, free: EdgeDepths): Point {
   return { x: speed('left') - speed('right'), y: speed('top') - speed('bottom') };
 }
 
-/** The gestures that reach for what is out of sight. */
+/** Gestures that pan towards places out of sight. */
 const reaching: ReadonlySet<Machine['name']> = new Set([
   'moving',
   'resizing',
@@ -37,7 +37,7 @@ const reaching: ReadonlySet<Machine['name']> = new Set([
   'inserting',
 ]);
 
-/** Where the pointer of a drag is that takes the view along, and where it was pressed, on the stage; else null. */
+/** Returns the pointer's place on the stage in a drag that pans the view, and where it was pressed; null for others. */
 export function reachOf(machine: Machine): { readonly from: Point; readonly at: Point } | null {
   if (!('drag' in machine) || !reaching.has(machine.name)) return null;
   return { from: machine.press.from.at, at: machine.last.at };

@@ -55,7 +55,7 @@ export function dragGuideline(world: World, grip: GuidelineGrip, from: Point): D
   const index = grip.on === 'ruler' ? count : grip.index;
   const targets = snapTargets(scene, [], {
     parentId: null,
-    // Not to each other, and not to where it was.
+    // Guidelines snap neither to each other nor to their earlier place.
     frames: world.frames.filter(({ width, height }) => width > 0 && height > 0),
   });
   const pressed = onCanvas(world.view, from)[axis];

@@ -10,7 +10,7 @@ import { snapPoint, snapPx, snapTargets } from '../changes/snap.ts';
 import { spaced, type SpacingGrip } from '../changes/spacing.ts';
 import { noMarks, type Drag, type World } from './world.ts';
 
-/** Takes layers to another place of their row or column; they go there when they are let go. */
+/** Moves layers to another place of their row or column; they move when they are dropped. */
 export function dragReorder(
   world: World,
   ids: readonly string[],

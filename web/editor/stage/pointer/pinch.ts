@@ -4,7 +4,7 @@ import { clampZoom } from '../view.ts';
 
 type Pair = readonly [Point, Point];
 
-/** The view after two fingers went from one pair of points of the stage to another: what was under them still is. */
+/** Returns the view after two fingers moved from one pair of points of the stage to another: the canvas stays under them. */
 export function pinchedView(view: View, from: Pair, to: Pair): View {
   const spread = Math.max(1, distance(from));
   const zoom = clampZoom((view.zoom * Math.max(1, distance(to))) / spread);

@@ -47,7 +47,7 @@ type Press = {
 
 type Fingers = readonly [StagePointer, StagePointer];
 
-/** Where a gesture is. `spent`: it was rolled back, and what the pointer still does counts for nothing. */
+/** State of a gesture. `spent`: it was rolled back, and further moves of the pointer have no effect. */
 export type Machine =
   | { readonly name: 'idle'; readonly clicks: Clicks | null }
   | { readonly name: 'pressing'; readonly press: Press }

@@ -21,7 +21,7 @@ const keysIn = (random: Random): Keys => ({
 
 const somewhere = (random: Random): Point => ({ x: random.below(700) - 30, y: random.below(700) - 30 });
 
-/** Where to press for one of the gestures, with what has to be selected for it; null where there is no such place. */
+/** Returns the place to press for one of the gestures, with the selection it needs; null where there is none. */
 function placeToPress(rig: Rig, random: Random): Point {
   const { doc, view, selection } = rig.editor.state();
   const scene = sceneOf(doc, canvas, nothingPainted);

@@ -15,13 +15,13 @@ export type World = {
   readonly editing: string | null;
   readonly tool: Tool;
   readonly view: View;
-  /** Nothing may be changed: layers can only be selected. */
+  /** Whether the document is read-only: layers can only be selected. */
   readonly isReadOnly: boolean;
   readonly snaps: boolean;
   /** Rulers are there to pull lines out of, and so are the lines. */
   readonly showsRulers: boolean;
   readonly guideline: number | null;
-  /** Further boxes of the canvas to snap to: a safe area, guidelines as boxes without a width or a height. */
+  /** Additional boxes of the canvas to snap to: a safe area, guidelines as boxes without a width or a height. */
   readonly frames: readonly Box[];
   /** An id for a layer that may be drawn. */
   readonly newId: () => string;
@@ -36,14 +36,14 @@ export type Keys = {
 
 export const noKeys: Keys = { shift: false, alt: false, mod: false };
 
-/** Where a pointer is and what is held with it. */
+/** Place of a pointer and the keys held with it. */
 export type StagePointer = {
   readonly id: number;
   readonly kind: PointerKind;
   /** The first finger of several, the mouse, or the pen. */
   readonly isPrimary: boolean;
   readonly button: 'main' | 'middle' | 'second';
-  /** In CSS px of the stage. */
+  /** Place in CSS px of the stage. */
   readonly at: Point;
   readonly keys: Keys;
   /** The space bar is held. */
@@ -54,9 +54,9 @@ export type StagePointer = {
 /** Marks of a gesture that are drawn beside the document. */
 export type Marks = {
   readonly guides: readonly Guide[];
-  /** In px of the canvas. */
+  /** Selection box in px of the canvas. */
   readonly marquee: Box | null;
-  /** Where in a row or column something would go. */
+  /** Line in a row or column where a dropped layer would go. */
   readonly line: { readonly from: Point; readonly to: Point } | null;
   /** Layers that are dragged along, as corners on the canvas. */
   readonly ghosts: readonly (readonly Point[])[];

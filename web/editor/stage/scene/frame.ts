@@ -11,7 +11,7 @@ export type Frame = {
   readonly members: readonly Placed[];
 };
 
-/** Where a handle is on its frame, as parts of its width and height; null in a direction it does not pull in. */
+/** Place of a handle on its frame, as parts of its width and height; null in a direction it does not pull in. */
 export const sides = {
   nw: { x: 0, y: 0 },
   n: { x: null, y: 0 },
@@ -40,7 +40,7 @@ export type PointerKind = keyof typeof handleSizes;
 const knobPx = 26;
 const dotPx = 6;
 
-/** The frame around what is selected; null around nothing. */
+/** Returns the frame around the selection; null for an empty one. */
 export function frameOf(scene: Scene, ids: readonly string[]): Frame | null {
   const members = placedOf(scene, ids);
   const [first] = members;
@@ -52,7 +52,7 @@ export function frameOf(scene: Scene, ids: readonly string[]): Frame | null {
   return { matrix: translation(bounds.x, bounds.y), width: bounds.width, height: bounds.height, members };
 }
 
-/** Whether what is selected can be resized and turned on the stage at all. */
+/** Whether the selection can be resized and turned on the stage at all. */
 export function hasHandles(frame: Frame): boolean {
   return frame.members.every(({ isLocked }) => !isLocked);
 }
@@ -72,7 +72,7 @@ export function onCanvas({ zoom, x, y }: View, point: Point): Point {
   return { x: (point.x - x) / zoom, y: (point.y - y) / zoom };
 }
 
-/** Where the handles of a frame are on the stage. Sides that are too short for a handle of their own have none. */
+/** Returns the handles of a frame with their places on the stage. Sides that are too short have no handle of their own. */
 export function handlesOf(frame: Frame, view: View, kind: PointerKind): { handle: Handle; at: Point }[] {
   const { matrix, width, height } = frame;
   const least = handleSizes[kind].size * 3;
@@ -92,7 +92,9 @@ export function handlesOf(frame: Frame, view: View, kind: PointerKind): { handle
   return canTurn(frame) ? [...handles, { handle: 'rotate', at: knobOf(frame, view, kind) }] : handles;
 }
 
-/** In a row or column the layout decides the place, but a layer in it may still be turned about its middle. */
+/**
+ * Whether a frame can be turned: in a row or column the layout decides the place, but a layer in it may still be turned about its middle.
+ */
 function canTurn({ members }: Frame): boolean {
   return members.length === 1 || members.every(({ frame }) => frame === 'free');
 }
@@ -131,7 +133,7 @@ function preferOf(handle: Handle): number {
   return handle.length === 2 ? 0 : 1;
 }
 
-/** With a mouse a whole edge pulls, not its handle alone. */
+/** Returns the side under a mouse pointer: with a mouse a whole edge pulls, not its handle alone. */
 function edgeAt({ x, y, width, height }: InFrame, frame: Frame, kind: PointerKind): Side | null {
   if (kind !== 'mouse') return null;
   const near = Math.min(4, Math.max(1, Math.min(width, height) / 6));
@@ -143,7 +145,7 @@ function edgeAt({ x, y, width, height }: InFrame, frame: Frame, kind: PointerKin
   return isAlongX && Math.abs(y) <= near ? 'n' : null;
 }
 
-/** With a mouse a frame is turned just outside of its corners too. */
+/** Returns the rotation handle under a mouse pointer: with a mouse a frame is also turned just outside of its corners. */
 function cornerTurn({ x, y, width, height }: InFrame, frame: Frame, kind: PointerKind): Handle | null {
   if (kind !== 'mouse' || !canTurn(frame)) return null;
   const isOutside = (x < 0 || x > width) && (y < 0 || y > height);

@@ -56,7 +56,7 @@ function isHit(placed: Placed, point: Point, { reach, selection }: HitOptions): 
   return layer.kind === 'badge' || layer.shape === 'line' || isOnShape(placed, at, reach);
 }
 
-/** The outline of a star and its kin, in px of the layer; null for what is a box or an ellipse. */
+/** Returns the outline of a star and similar shapes, in px of the layer; null for a box or an ellipse. */
 function outlineIn({ layer, width, height }: Placed): Ring[] | null {
   if (layer.kind !== 'shape' && layer.kind !== 'badge') return null;
   const { shape } = layer;
@@ -74,7 +74,7 @@ function isOnOutlined(
   return isBesideOutline(rings, at, (layer.border?.width ?? 0) + reach);
 }
 
-/** A shape without a fill is taken by its border alone: what is seen through it is clicked through it. */
+/** Whether a point is on a shape. One without a fill is hit by its border alone: a click inside goes through it. */
 function isOnShape({ layer, width, height }: Placed, at: Point, reach: number): boolean {
   if (layer.kind !== 'shape' || layer.fill !== undefined) return true;
   const edge = (layer.border?.width ?? 0) + reach;

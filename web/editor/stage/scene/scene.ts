@@ -15,7 +15,7 @@ import {
 } from '../../document/geometry.ts';
 import { stackPlaces } from './stack-layout.ts';
 
-/** Where the painter found a layer: px of its own, and the way from them to the canvas. */
+/** Place of a layer by the painter: its own px, and the matrix from them to the canvas. */
 type PaintedBox = {
   readonly width: number;
   readonly height: number;
@@ -31,14 +31,14 @@ export type Placed = {
   readonly parentId: string | null;
   /** Layout by which the canvas or the group around it places it. */
   readonly frame: GroupLayer['layout'];
-  /** From the layer's own px to the canvas's. */
+  /** Matrix from the layer's own px to the canvas's. */
   readonly matrix: Matrix;
   /** Drawn width; in a row or column it may differ from the layer's own. */
   readonly width: number;
   readonly height: number;
-  /** It or a group around it is locked: nothing on the stage takes it. */
+  /** Whether it or a group around it is locked: nothing on the stage selects it. */
   readonly isLocked: boolean;
-  /** It is drawn for the product at hand: neither hidden nor left out, and no group around it is. */
+  /** Whether it is drawn for the current product: neither hidden nor left out, nor is a group around it. */
   readonly isShown: boolean;
   /** The lines of a text in px of the layer; null while they are not known. */
   readonly lines: readonly Box[] | null;
@@ -65,8 +65,8 @@ type Around = Pick<Placed, 'matrix' | 'frame' | 'isLocked' | 'isShown'> & {
 };
 
 /**
- * Where everything lies. What a row or column places is taken from the last painting, relative to the group, so that it goes
- * with a group that is being moved; before the first painting it is laid out by the sizes of the layers.
+ * Returns the places of all layers. Those in a row or column are taken from the last painting, relative to the group, so that they follow a
+ * group that is being moved; before the first painting they are laid out by the sizes of the layers.
  */
 export function sceneOf(doc: Doc, canvas: Scene['canvas'], painted: Painted): Scene {
   const all: Placed[] = [];
@@ -168,7 +168,7 @@ export function pathOf(scene: Scene, id: string): Placed[] {
   return path;
 }
 
-/** From px inside of a group (where its layers count from) to the canvas's; the canvas itself for null. */
+/** Returns the matrix from px inside of a group (where its layers count from) to the canvas's; the canvas itself for null. */
 export function matrixInside(scene: Scene, parentId: string | null): Matrix {
   const group = parentId === null ? undefined : scene.byId.get(parentId);
   if (group === undefined) return identity;

@@ -2,8 +2,8 @@ import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
 import type { Box } from '../../document/geometry.ts';
 
 /**
- * Where layers of a row or column lie in px from the group's corner, each as large as it asks to be. Words are drawn smaller
- * than that, so this is only good until the painter has told.
+ * Returns the places of layers in a row or column in px from the group's corner, each in its own size. Words are drawn smaller than that,
+ * so this only holds until the painter reports.
  */
 export function stackPlaces(group: GroupLayer): Map<string, Box> {
   const border = Math.round(group.border?.width ?? 0);

@@ -5,10 +5,7 @@ import type { GestureRuntime } from './gesture-runtime.ts';
 /** After a pause, such as of a hidden tab, the view does not leap. */
 const longestMs = 50;
 
-/**
- * Pans while something is dragged at the edge of the stage, for as long as the pointer is there. `wake` is told that a gesture
- * is another one than before.
- */
+/** Pans while a drag is at the edge of the stage, for as long as the pointer is there. Call `wake` when the gesture changes. */
 export function openEdgePan(
   gestures: GestureRuntime,
   { stage }: EditorSession,

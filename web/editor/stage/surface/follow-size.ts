@@ -1,6 +1,6 @@
 import type { StageRoom } from '../stage-room.ts';
 
-/** Tells the stage's room how large its element is and how fine the screen, now and whenever that changes. Returns how to stop. */
+/** Reports the element's size and the screen's px ratio to the stage's room, now and whenever they change. Returns a cancel function. */
 export function followSize(root: HTMLElement, stage: StageRoom): () => void {
   const measure = (): void => {
     const { left, top, width, height } = root.getBoundingClientRect();

@@ -11,7 +11,7 @@ import type { StagePointer, World } from '../pointer/world.ts';
 import { safeBox } from '../safe-areas.ts';
 import { cursorOf, type PointerKind } from '../scene/frame.ts';
 
-/** The pointer's machine on the page: what it is told, and what it is like now. */
+/** The pointer's state machine on the page: its input, and its current state. */
 export type GestureRuntime = {
   readonly send: (input: StageInput) => void;
   /** The pointer is over the stage and nothing is pressed; null when it has left. */
@@ -22,11 +22,11 @@ export type GestureRuntime = {
   readonly cursor: () => string;
   /** Rolls back a gesture that goes on; returns whether there was one. */
   readonly cancel: () => boolean;
-  /** The document was put back by somebody else, such as undo: the gesture is over. */
+  /** Ends the gesture after someone else restored the document, such as undo. */
   readonly follow: () => void;
-  /** The view is another one, so the pointer is elsewhere on the canvas. */
+  /** Repeats the last move after a change of the view: the pointer is elsewhere on the canvas. */
   readonly again: () => void;
-  /** Moves the view amid a drag by CSS px; what is dragged stays under the pointer. */
+  /** Moves the view amid a drag by CSS px; the dragged layers stay under the pointer. */
   readonly pan: (by: Point) => void;
 };
 

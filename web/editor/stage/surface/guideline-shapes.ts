@@ -16,7 +16,7 @@ export function guidelineShapes(
   if (!options.showsRulers) return [];
   const chosen = dragged ?? guideline;
   return guidelinesOf(doc).flatMap(({ axis, at }, index): Shape[] => {
-    // In the middle of a px of the screen, so that it is one px wide.
+    // The middle of a px of the screen makes the line one px wide.
     const place = Math.round(onStage(view, { x: at, y: at })[axis]) + 0.5;
     const isChosen = index === chosen;
     const ends =

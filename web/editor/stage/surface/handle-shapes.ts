@@ -10,7 +10,7 @@ type HandleFacts = {
   readonly grips: readonly SpacingGrip[];
 };
 
-/** They lie on pictures of any colour, in light and dark alike. */
+/** Handles lie on pictures of any colour, in light and dark mode. */
 const fill = '#ffffff';
 
 /** The handles of a frame: squares at corners and sides, a knob to turn it, and bars in the room of a row or column. */

@@ -29,16 +29,16 @@ type SurfaceParts = {
 };
 
 type Surface = {
-  /** Draws everything over the picture anew, in the next frame. */
+  /** Redraws everything over the picture, in the next frame. */
   readonly redraw: () => void;
-  /** Tells a listener the state of every frame that is drawn. */
+  /** Calls a listener with the state of every drawn frame. */
   readonly onFrame: (listener: (state: EditorState) => void) => void;
   readonly close: () => void;
 };
 
 /**
- * Brings the stage to life: what is drawn over the picture is written to the page once a frame, past React, so that nothing else
- * is drawn again while something is dragged.
+ * Starts the stage: everything over the picture is written to the page once a frame, past React, so that nothing else is drawn again during
+ * a drag.
  */
 export function openSurface(session: EditorSession, parts: SurfaceParts): Surface {
   const { editor } = session;
@@ -144,7 +144,7 @@ function drawSurface(session: EditorSession, parts: SurfaceParts, { gestures, re
   render(overlayShapes({ state, scene, machine, hoverId: gestures.hoverId(), kind: gestures.kind() }));
   drawReadout(session, parts, marksOf(machine).readout);
   if (state.options.showsRulers) drawRulers(session, parts);
-  // Not while it changes with every frame: who listens hears it at the end.
+  // Not in every frame of a gesture: screen readers read it at the end.
   if (state.gesture === null) putLabel(root, texts.label(describeSelection(state)));
 }
 

@@ -132,7 +132,7 @@ function cornersOf({ matrix, width, height }: Frame): Point[] {
   ];
 }
 
-/** Where the selection lies, for whoever reads the page: middle, size and angle in px of the canvas and degrees. */
+/** Returns the place of the selection for readers of the page: middle, size and angle in px of the canvas and degrees. */
 function selectionText({ matrix, width, height }: Frame): string {
   const [a, b, c, d, e, f] = matrix;
   const middle = [e + (a * width + c * height) / 2, f + (b * width + d * height) / 2];

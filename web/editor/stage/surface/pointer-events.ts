@@ -11,8 +11,8 @@ const longPressMs = 500;
 const ownEvents = '[data-text-layer], [data-text-tools], [data-stage-control]';
 
 /**
- * Tells the machine what pointers do on an element. Moves count once a frame, by `frame`, which asks for one. Whatever takes a
- * pointer away rolls its gesture back: the window left, another tab, a palm, a lost capture. Returns how to stop.
+ * Feeds pointer events of an element to the machine. Moves count once a frame, by `frame`, which requests one. A lost pointer rolls its
+ * gesture back: the window left, another tab, a palm, a lost capture. Returns a cancel function.
  */
 export function followPointers(root: HTMLElement, gestures: GestureRuntime, frame: Frame): () => void {
   const space = openSpaceKey(root, (isHeld) => (root.dataset['pans'] = String(isHeld)));
@@ -99,7 +99,7 @@ function pointerHandlers(
   const move = (event: PointerEvent): void => {
     const isAtRest = gestures.machine().name === 'idle';
     if (isAtRest && event.pointerType === 'touch') return;
-    // The button was let go where nobody told us.
+    // The button was released outside of our sight.
     if (!isAtRest && event.pointerType === 'mouse' && event.buttons === 0) return up(event);
     waiting.set(event.pointerId, event);
     frame(flush);

@@ -13,7 +13,7 @@ function rulerStep(zoom: number): number {
 
 type Ruler = { readonly canvas: HTMLCanvasElement; readonly axis: 'x' | 'y'; readonly length: number };
 
-/** Draws one ruler, with the reach of what is selected marked on it. */
+/** Draws one ruler, with the extent of the selection marked on it. */
 export function drawRuler({ canvas, axis, length }: Ruler, view: View, selected: Box | null): void {
   const ratio = devicePixelRatio;
   const [width, height] = axis === 'x' ? [length, rulerPx] : [rulerPx, length];

@@ -1,6 +1,6 @@
 import { keyContextOf } from '../../commands/use-editor-keys.ts';
 
-/** The space bar as the key that pans: where nothing is typed, no button has the focus, and until it is up or the window left. */
+/** Makes the space bar the key that pans: outside of typing and focused buttons, until it is released or the window is left. */
 export function openSpaceKey(
   root: HTMLElement,
   changed: (isHeld: boolean) => void,
@@ -13,7 +13,7 @@ export function openSpaceKey(
   };
   const down = (event: KeyboardEvent): void => {
     if (event.key !== ' ' || event.isComposing || !isForStage(root, event.target)) return;
-    // Nothing scrolls, and no key that is held down counts twice.
+    // Prevents scrolling and repeats of a key that is held down.
     event.preventDefault();
     put(true);
   };

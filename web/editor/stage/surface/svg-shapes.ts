@@ -1,4 +1,4 @@
-/** One shape of the overlay: its tag and what it has, `text` as what is written in it. */
+/** One shape of the overlay: its tag and attributes, and `text` for its content. */
 export type Shape = {
   readonly tag: 'path' | 'rect' | 'circle' | 'line' | 'text';
   readonly attributes: Readonly<Record<string, string | number>>;

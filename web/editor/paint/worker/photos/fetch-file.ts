@@ -3,7 +3,7 @@ const patienceMs = 15_000;
 
 const known = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** The bytes of a public file of ours, asked for once. Rejects where they cannot be had; the next time it is tried again. */
+/** Loads a public file of ours, once. Rejects where it cannot be loaded; the next call tries again. */
 export function fetchFile(address: string): Promise<Uint8Array<ArrayBuffer>> {
   const before = known.get(address);
   if (before !== undefined) return before;

@@ -12,20 +12,20 @@ export type Patience = { readonly asks: boolean; readonly milliseconds: number }
 
 /** A photo of which the size is known, and pixels of it at the sizes at which it was drawn. */
 export type KnownPhoto = {
-  /** Another object whenever its pixels may be others than before: what was painted with the old one is painted anew. */
+  /** Returns a new object whenever its pixels may have changed: pictures painted with the old one are painted again. */
   readonly take: () => PaintPhoto;
   /** The pixels that came last, at whatever size; null where there are none. */
   readonly lastPixels: () => Pixels | null;
 };
 
-/** Sizes of one photo that are kept, besides those of the picture that is painted. */
+/** Number of cached sizes of one photo, besides those of the painted picture. */
 const maxSizes = 6;
 
 /** Calls that a photo makes to its source. */
 type PhotoCalls = {
   readonly ask: Ask;
   readonly patience: () => Patience;
-  /** Pixels are handed out that are not those that were asked for. */
+  /** Reports that pixels of another size than the requested one were returned. */
   readonly passing: () => void;
   /** Pixels have come that were missing. */
   readonly arrived: () => void;
@@ -41,7 +41,7 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
   let isPassing = false;
   /** Sizes that the picture takes that is being painted: were one thrown away for another, it would never be whole. */
   const taken = new Set<string>();
-  // Sizes that somebody was painted without.
+  // Sizes that were missing for an earlier painting.
   const missed = new Set<string>();
   const load = async (layout: PhotoLayout): Promise<void> => {
     const key = keyOf(layout);

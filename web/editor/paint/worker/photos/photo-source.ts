@@ -14,20 +14,20 @@ type PhotoAtHand = {
   /** Null where there is none, or none yet. */
   readonly photo: PaintPhoto | null;
   readonly isOnItsWay: boolean;
-  /** Why there is none, as the server says it. */
+  /** Reason for the missing photo, as the server reports it. */
   readonly reason: string | null;
 };
 
-/** Photos of products as the server decodes them: asked for once, and waited for no longer than whoever paints can. */
+/** Photos of products as the server decodes them: requested once, with a wait of at most the caller's patience. */
 export type PhotoSource = {
   readonly take: (ref: PhotoRef, patience: Patience) => Promise<PhotoAtHand>;
-  /** Asks for a photo that will be taken. */
+  /** Requests a photo ahead of its use. */
   readonly lookAhead: (ref: PhotoRef) => void;
-  /** True when pixels were handed out since the last call that are not those that were asked for. */
+  /** True when pixels other than the requested ones were returned since the last call. */
   readonly wasInexact: () => boolean;
   /** Forgets all photos but this one, and asks whether it is the same as before. */
   readonly refresh: (ref: PhotoRef | null) => Promise<void>;
-  /** Resolves when nothing is asked for any more. */
+  /** Resolves when no request is pending. */
   readonly settled: () => Promise<void>;
   /** The pixels of a photo that came last, at whatever size; null where there are none. */
   readonly pixelsOf: (ref: PhotoRef) => Pixels | null;
@@ -43,7 +43,7 @@ type Found = {
 /** Two products with all of their photos, and some of which only the first is shown. */
 const maxPhotos = 24;
 
-/** A photo that the server refused is asked for again after this long, and each time after twice as long. */
+/** Wait before a photo that the server refused is requested again, in ms; doubles each time. */
 const againMs = { first: 1_000, most: 60_000 };
 
 /** `arrived` is called when something was missing and is there now. */
@@ -162,7 +162,7 @@ function waitOf(refusals: Map<string, number>, name: string): number {
   return waitAfter(againMs, count);
 }
 
-/** Knows what is under way. */
+/** Tracks pending work. */
 function openWatch(): { watch: (work: Promise<unknown>) => void; settled: () => Promise<void> } {
   const under = new Set<Promise<unknown>>();
   return {
@@ -176,7 +176,7 @@ function openWatch(): { watch: (work: Promise<unknown>) => void; settled: () => 
   };
 }
 
-/** Hands out what was found, and has another look at what is not there. */
+/** Returns the found photos, and looks again for the missing ones. */
 function openHandOut(
   found: Map<string, Found>,
   ask: Ask,

@@ -9,16 +9,16 @@ import { openTryAgain } from '../try-again.ts';
 export type PicturesAtHand = {
   /** Null for a picture that cannot be read. Rejects with `PictureAway` for one that was not there, also if it is now. */
   readonly read: (dataUri: string) => Promise<RgbaPicture | null>;
-  /** Names what is painted without: '' where all of them are there. */
+  /** Key of the missing pictures: '' where all are available. */
   readonly key: string;
-  /** `coming`: the server has not answered yet. `away`: it did not give one of them, and is asked again later. */
+  /** `coming`: the server has not answered yet. `away`: it did not return one of them, and is asked again later. */
   readonly state: 'there' | 'coming' | 'away';
 };
 
-/** Decodes pictures as the server does: a browser would apply colour profiles in its own way. */
+/** Decodes pictures like the server: a browser would apply colour profiles in its own way. */
 export type PictureSource = { readonly take: (dataUris: readonly string[]) => Promise<PicturesAtHand> };
 
-/** Pictures that are kept: more than a template may carry with it. */
+/** Number of cached pictures: more than a template may carry with it. */
 const maxPictures = 40;
 
 /** Longest time that painting waits for a requested picture, in ms: a later one is painted when it arrives. */
@@ -32,7 +32,7 @@ type Known = {
   state: PicturesAtHand['state'];
 };
 
-/** `again` is called when something was missing and is there now, and when it is time to ask for it anew. */
+/** Opens the source of pictures. `again` is called when a missing picture has arrived, and when it is time to request it again. */
 export function openPictureSource(ask: Ask, again: () => void): PictureSource {
   const known = new Map<string, Known>();
   let lastNumber = 0;

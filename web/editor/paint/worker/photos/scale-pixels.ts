@@ -19,7 +19,7 @@ export function scaledPixels(from: { layout: PhotoLayout; pixels: Pixels }, to: 
   return { width, height, channels, isPremultiplied, data: scaled };
 }
 
-/** For each column or row, which one of the pixels at hand it shows. */
+/** Returns, for each column or row, the available pixel that it shows. */
 function placesOf(
   from: PhotoLayout,
   to: PhotoLayout,

@@ -15,9 +15,9 @@ export type TakenPhotos = {
   readonly photos: PaintPhotos;
   /** Some are yet to come. */
   readonly areOnTheirWay: boolean;
-  /** A sentence: which photo cannot be had, and why. */
+  /** A sentence: the photo that cannot be loaded, and the reason. */
   readonly problem: string | null;
-  /** The slots of photos after the first that cannot be had. */
+  /** Slots of photos after the first that cannot be loaded. */
   readonly lostSlots: readonly string[];
 };
 
@@ -26,14 +26,14 @@ type Values = Readonly<Record<string, string>>;
 /** A template filled as far as there are photos. */
 type FilledPhotos<Filled> = {
   readonly filled: Filled;
-  /** Without the links of the photos that cannot be had. */
+  /** Values without the links of photos that cannot be loaded. */
   readonly values: Values;
   readonly taken: TakenPhotos;
 };
 
 /**
- * Fills a template with a product and takes the photos that it shows then. A photo after the first that cannot be had is left out
- * as if the product did not have it, as in pictures that are published: what stands in for it comes.
+ * Fills a template with a product and loads the photos that it then shows. A photo after the first that cannot be loaded is left out as if
+ * the product did not have it, like in published pictures: its fallback is used.
  */
 export async function fillWithPhotos<Filled extends { readonly tree: TemplateBox }>(
   { values: given, ref }: { readonly values: Values; readonly ref: PhotoRef | null },
@@ -61,7 +61,7 @@ export function imagesShownIn(tree: TemplateBox): TemplateImage[] {
   return asksForColors(tree) ? [...images, { kind: 'image', slot: photoSlotName(1), style: {} }] : images;
 }
 
-/** Takes the photo of every slot of these images: those of `ref`'s product, or none where that is null. */
+/** Loads the photo of every slot of these images: those of `ref`'s product, or none where that is null. */
 export async function takePhotos(
   source: PhotoSource,
   images: readonly TemplateImage[],
