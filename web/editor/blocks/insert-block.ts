@@ -36,7 +36,7 @@ function layerOfBlock(block: Block, { doc, product }: Pick<EditorState, 'doc' | 
   return { ...named, x, y };
 }
 
-/** Puts a block on top and selects it. Returns what to say. */
+/** Inserts a block on top and selects it. Returns the announcement. */
 export function insertBlock({ editor }: EditorSession, block: Block): string {
   const { doc } = editor.state();
   const layer = steppedAside(doc, layerOfBlock(block, editor.state()));
@@ -48,7 +48,7 @@ export function insertBlock({ editor }: EditorSession, block: Block): string {
   return isDone ? texts.inserted(name) : refusalOf(editor.state());
 }
 
-/** A layer that would lie exactly on another one stands a little aside, so that both can be seen. */
+/** Moves a layer that would lie exactly on another one a little aside, so that both can be seen. */
 function steppedAside(doc: Doc, layer: Layer): Layer {
   const step = 24;
   let at = layer;

@@ -8,7 +8,7 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 /** After the first picture, which must wait for nothing else. */
 const idleMs = 2000;
 
-/** The palette and the sheet of shortcuts, loaded when somebody asks for them. */
+/** The palette and the sheet of shortcuts, loaded on first use. */
 export function CommandDialogs() {
   const dialog = useEditorState((state) => state.dialog);
   // A user who presses its keys types on at once.

@@ -10,10 +10,10 @@ import type { EditorSession } from '../session.ts';
  */
 export type Chord = string;
 
-/** Where keys reach a command: on the stage and the layers alone, wherever no text is typed, or always. */
+/** Context in which keys run a command: on the stage and the layers alone, wherever no text is typed, or always. */
 export type KeyContext = 'stage' | 'page' | 'always';
 
-/** Where a command stands in menus. Menus show groups in this order, with a line between two of them. */
+/** Groups of commands in menus, shown in this order, with a line between two of them. */
 export const menuGroups = [
   'clipboard',
   'edit',
@@ -40,13 +40,13 @@ export type Command = {
   readonly icon?: ReactNode;
   /** Its group in the layers' context menu, or that of the empty canvas; in none where absent. */
   readonly menu?: MenuGroup;
-  /** Not in the palette: it makes no sense by name, such as a nudge. */
+  /** Whether the palette leaves it out: it makes no sense by name, such as a nudge. */
   readonly isHiddenInPalette?: boolean;
   /** True, or the sentence that says why not, which is its tooltip and is announced. */
   readonly enabled?: (session: EditorSession) => true | string;
   /** Whether what it switches is on. */
   readonly checked?: (state: EditorState) => boolean;
-  /** Runs it. What it changes in the document is a step of history. Returns what is announced, where that is not the label. */
+  /** Runs it. Its changes of the document are a step of history. Returns the announcement, where that is not the label. */
   readonly run: (session: EditorSession) => void | string | Promise<void>;
 };
 
@@ -79,7 +79,7 @@ export function runCommand(command: Command, session: EditorSession): boolean {
   const { refused } = session.editor.state();
   const label = labelOf(command, session.editor.state());
   const said = command.run(session);
-  // Why a change was refused has been said.
+  // The reason of a refused change has been reported already.
   if (session.editor.state().refused !== refused) return true;
   session.announce(typeof said === 'string' ? said : label);
   return true;

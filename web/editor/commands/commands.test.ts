@@ -137,7 +137,7 @@ function openSession(): EditorSession {
   });
   const product = { feedId: null, productId: null, isCutOut: false, title: '', values: {} };
   const editor = openEditor(docOf(config, html), product);
-  // Only what commands on the document need.
+  // Only the parts that commands on the document need.
   const session: Pick<EditorSession, 'editor' | 'announce' | 'templateId' | 'painting'> = {
     editor,
     announce: () => undefined,

@@ -10,11 +10,11 @@ export const PALETTE_CHORD = 'Mod+k';
 export type EarlyKeys = {
   /** Takes a key; true where it was meant for the palette. */
   readonly press: (press: KeyPress) => boolean;
-  /** The same for a palette that has been asked for by other means. */
+  /** Takes a key for a palette that was requested by other means. */
   readonly type: (press: KeyPress) => boolean;
-  /** Whether the palette was asked for. That is told once. */
+  /** Returns whether the palette was requested, once per request. */
   readonly takeAsked: () => boolean;
-  /** Hands over what was typed, and from then on each letter at once. Returns what ends that. */
+  /** Passes on the typed text, and from then on each letter at once. Returns a cancel function. */
   readonly give: (take: (text: string) => void) => () => void;
 };
 
@@ -78,7 +78,7 @@ export function keepEarlyKeys(): void {
   stop = () => removeEventListener('keydown', press);
 }
 
-/** Call it when somebody else listens. */
+/** Stops buffering; call it when another listener handles the keys. */
 export function stopKeepingEarlyKeys(): void {
   stop?.();
   stop = null;

@@ -8,7 +8,7 @@ import { allCommands } from './all-commands.ts';
 import { labelOf, menuGroups, reasonAgainst, runCommand, type Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 
-/** Gives an area the menu of what is selected there: by the right button, the menu key, or a long press. */
+/** Gives an area the menu of the selection: by the right button, the menu key, or a long press. */
 export function LayerMenu({ children }: { children: ReactElement<Record<string, unknown>> }) {
   return (
     <ContextMenu.Root>
@@ -29,7 +29,7 @@ export function LayerMenu({ children }: { children: ReactElement<Record<string, 
 function LayerMenuItems() {
   const session = useSession();
   const hasSelection = session.editor.state().selection.length > 0;
-  // Without a selection there is nothing to arrange or to order.
+  // Without a selection, nothing can be arranged or ordered.
   const shown = menuGroups
     .map((group) => allCommands.filter(({ menu }) => menu === group))
     .map((commands) =>

@@ -32,7 +32,7 @@ export function unlockedIds(state: EditorState): string[] {
   return selectedLayers(state).flatMap(({ id, locked }) => (locked ? [] : [id]));
 }
 
-/** Where the painter has put layers that stand in rows and columns. */
+/** Returns the painter's places of layers in rows and columns. */
 export function paintedPlaces({ painting }: EditorSession): PaintedPlaces {
   return painting.state().painter?.boxes() ?? new Map();
 }

@@ -8,10 +8,10 @@ import { commandFor, isMacKeyboard } from './keys.ts';
 /** Open while the stage goes on being worked on. */
 const besideTheStage: ReadonlySet<string> = new Set(['blocks']);
 
-/** One listener for all keys of the page: what is typed into a field, or into a text on the canvas, is no command. */
+/** Listens to all keys of the page: text typed into a field, or into a text on the canvas, is no command. */
 export function useEditorKeys(): void {
   const session = useSession();
-  // Not after the first paint: what can be seen can be used.
+  // Before the first paint: visible controls can be used.
   useLayoutEffect(() => {
     const isMac = isMacKeyboard();
     const press = (event: KeyboardEvent): void => {
@@ -28,7 +28,7 @@ export function useEditorKeys(): void {
         event.preventDefault();
         return;
       }
-      // A dialog's code may still be on its way, while somebody types on: what is meant for it is no command of the stage.
+      // While a dialog's code loads, keys typed for it are no commands of the stage.
       const context = dialog === null || isBeside ? keyContextOf(event.target) : 'text';
       const command = commandFor(allCommands, event, { context, isMac });
       if (command === undefined) return;
@@ -42,7 +42,7 @@ export function useEditorKeys(): void {
   }, [session]);
 }
 
-/** Where a key was pressed, or something pasted. `data-keys="stage"` marks what acts for the stage, such as the list of layers. */
+/** Returns the context of a key press or a paste. `data-keys="stage"` marks elements that act for the stage, such as the list of layers. */
 export function keyContextOf(target: EventTarget | null): KeyContext | 'text' {
   if (!(target instanceof HTMLElement)) return 'stage';
   const isTyped =

@@ -10,14 +10,14 @@ import { renaming } from './layers/rename-commands.tsx';
 import { LayersPanel } from './layers/layers-panel.tsx';
 import { useFrame } from './use-frame.ts';
 
-// The fields are asked for at once, beside the first picture, which does not wait for them.
+// The fields are requested at once, beside the first picture, which does not wait for them.
 const loadProperties = () => import('./properties/properties-panel.tsx');
 loadProperties().catch(() => undefined);
 const PropertiesPanel = lazyPart(loadProperties, 'PropertiesPanel');
 const TextProperties = lazyPart(() => import('./properties/text-properties.tsx'), 'TextProperties');
 
 type SideProps = {
-  /** Another tab holds the template: nothing can be changed here. */
+  /** Whether another tab holds the template: nothing can be changed here. */
   readonly isReadOnly: boolean;
 };
 
@@ -51,7 +51,7 @@ export function LeftSide({ isReadOnly }: SideProps) {
   );
 }
 
-/** The properties of what is selected, likewise. */
+/** The properties of the selection, likewise. */
 export function RightSide({ isReadOnly }: SideProps) {
   const frame = useFrame();
   if (frame === 'phone') return null;
@@ -147,7 +147,7 @@ type DrawerProps = {
   readonly side: 'left' | 'right';
   /** Content that stays beside the canvas with the button. */
   readonly rail?: ReactNode;
-  /** Something in it is wanted, such as the name of a layer. */
+  /** Whether a part of it is needed now, such as the name of a layer. */
   readonly isAsked?: boolean;
   readonly children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { templateSize } from '#core/template/template.ts';
 import type { EditorSession } from '../session.ts';
 
-/** Where on the canvas the pointer is, in its px; null beside it. */
+/** Returns the pointer's place on the canvas, in its px; null beside it. */
 export function placeOnCanvas(
   { editor }: EditorSession,
   { clientX, clientY }: { clientX: number; clientY: number },

@@ -15,15 +15,15 @@ export type LayerTyping = {
   readonly edit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => boolean;
   /** Text that is being composed; null when that has ended. False where a template cannot hold it, as for `edit`. */
   readonly draft: (draft: TextState | null) => boolean;
-  /** The caret was put elsewhere: what is typed there is another step. */
+  /** Called when the caret has moved: typing there is another step. */
   readonly jump: (selection: TextSelection) => void;
-  /** Takes a step back or forth. */
+  /** Undoes or redoes a step. */
   readonly travel: (way: 'undo' | 'redo') => void;
-  /** Where the caret was when the text was as it is after such a step; null unless there just was one. Asked once. */
+  /** Returns the caret's place at the time of the current text, right after such a step; null otherwise. Can be read once. */
   readonly takeCaret: () => TextSelection | null;
 };
 
-/** The words layer of this id; null for what is gone or has no words. */
+/** Returns the words layer of this id; null for one that is gone or has no words. */
 export function wordsLayer(doc: Doc, id: string): WordsLayer | null {
   const layer = findLayer(doc, id);
   return layer?.kind === 'text' || layer?.kind === 'badge' ? layer : null;

@@ -13,7 +13,7 @@ export function openText(editor: Editor, id: string, at?: ClientPoint): void {
   editor.set({ editing: id });
 }
 
-/** Where the text was clicked that is being opened; null where it was not. Asked once. */
+/** Returns the place of the click that opened the text; null without one. Can be read once. */
 export function takePressed(editor: Editor): ClientPoint | null {
   const point = pressed.get(editor) ?? null;
   pressed.delete(editor);

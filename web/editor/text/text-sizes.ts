@@ -1,6 +1,6 @@
 import { runSize } from '#core/template/layers/words-schema.ts';
 
-/** Sizes that people choose from, in px; what is larger goes on by tens. */
+/** Sizes that users choose from, in px; larger ones go on by tens. */
 const sizes = [
   8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96, 112, 128, 144, 160, 180, 200,
 ];

@@ -22,7 +22,7 @@ type TextTarget = {
   readonly label: string;
   readonly value: string | undefined;
   readonly isMixed: boolean;
-  /** With `isMerged`, one step of history together with those just before. */
+  /** Sets the text; with `isMerged`, as one step of history together with those just before. */
   readonly set: (text: string, options?: { readonly isMerged?: boolean }) => boolean;
 };
 
@@ -134,7 +134,7 @@ function openField(
   return { root, area, ask };
 }
 
-/** The browser knows nothing of what was typed here: going back and forth is the document's. */
+/** Undoes or redoes by the document's history: the browser knows nothing of the text typed here. */
 function hasTravelled(event: KeyboardEvent, { editor }: EditorSession): boolean {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return false;
@@ -143,7 +143,7 @@ function hasTravelled(event: KeyboardEvent, { editor }: EditorSession): boolean 
   return true;
 }
 
-/** A placeholder in few words: its field, and what is done to its value. */
+/** Describes a placeholder in few words: its field, and the steps for its value. */
 function fieldWords({ key, calls, isBroken }: Expression): string {
   if (isBroken) return texts.brokenField(fieldName(key));
   const done = calls.flatMap(({ name }) => texts.shortFunctions[name] ?? []);

@@ -12,7 +12,7 @@ import { refusalOf } from '../../refusal.ts';
 import type { EditorSession } from '../../session.ts';
 import { paintedPlaces, selectedLayers } from '../selection.ts';
 
-/** Each copy on top of another one is moved by as much, so that both can be seen; px. */
+/** Offset of each copy on top of another layer, in px, so that both can be seen. */
 const stepPx = 10;
 
 /** The selected layers for the clipboard, by MIME type, placed as on the canvas whatever group they are in. */
@@ -29,8 +29,8 @@ function asOnCanvas(doc: Doc, layer: Layer, session: EditorSession): Layer {
 }
 
 /**
- * Puts what a clipboard holds onto the canvas, or into the entered group: layers as they were, or a text as a new layer.
- * Returns what to say, null when there was nothing to paste.
+ * Pastes the clipboard onto the canvas, or into the entered group: layers as they were, or a text as a new layer. Returns the announcement,
+ * null when there was nothing to paste.
  */
 export function pasteFrom(session: EditorSession, read: (type: string) => string): string | null {
   const words = read('text/plain').trim();
@@ -40,7 +40,7 @@ export function pasteFrom(session: EditorSession, read: (type: string) => string
   return pasteLayers(session, layers, texts.paste);
 }
 
-/** Puts copies of layers, placed as on the canvas, where they fit. Returns what to say. */
+/** Inserts copies of layers, placed as on the canvas, where they fit. Returns the announcement. */
 function pasteLayers(session: EditorSession, layers: readonly Layer[], label: string): string {
   const state = session.editor.state();
   const known = new Set(fieldsAskedFor(allLayers(state.doc)));
@@ -57,7 +57,7 @@ function pasteLayers(session: EditorSession, layers: readonly Layer[], label: st
   return missing.length > 0 ? texts.fieldsMissing(missing) : texts.pasted(copies.length);
 }
 
-/** Where they were; to the middle when that is off the canvas; a step aside for each that lies there already. */
+/** Places pasted layers where they were; in the middle when that is off the canvas; a step aside for each layer that already lies there. */
 function placedWhereSeen({ doc }: EditorState, layers: readonly Layer[]): Layer[] {
   const canvas = templateSize(doc);
   const bounds = unionOf(layers.map(boundsInParent));

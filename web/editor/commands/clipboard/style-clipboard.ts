@@ -1,6 +1,6 @@
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 
-// In the browser's storage and not in this page's memory, so that a style travels to another template's tab.
+// Key in the browser's storage, not in this page's memory, so that a style can be pasted in another template's tab.
 const key = 'feedmaker.editor.style';
 
 const paintNames = ['fill', 'radius', 'corners', 'border', 'shadow', 'opacity'] as const;

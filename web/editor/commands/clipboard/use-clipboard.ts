@@ -11,8 +11,8 @@ import { keyContextOf } from '../use-editor-keys.ts';
 const panPasteMs = 100;
 
 /**
- * Copying, cutting and pasting by the browser's own events: they need no permission, and they work over plain HTTP and in every
- * browser. What is typed into fields and texts is theirs.
+ * Handles copy, cut and paste by the browser's own events: they need no permission, and they work over plain HTTP and in every browser.
+ * Fields and texts handle their own typing.
  */
 export function useClipboard(): void {
   const session = useSession();
@@ -28,7 +28,7 @@ export function useClipboard(): void {
       document.addEventListener(name, hear);
       return () => document.removeEventListener(name, hear);
     });
-    // X11 pastes what is marked anywhere when the middle button is let go, and here that button pans.
+    // X11 pastes any marked text when the middle button is released, and here that button pans.
     const press = ({ button, timeStamp }: PointerEvent): void => {
       if (button === 1) pannedAt = timeStamp;
     };
@@ -43,7 +43,7 @@ export function useClipboard(): void {
 function copies(session: EditorSession) {
   return (event: ClipboardEvent): void => {
     const { selection } = session.editor.state();
-    // Words that somebody marked on the page are theirs to copy.
+    // Text that the user marked on the page is copied by the browser.
     if (selection.length === 0 || getSelection()?.isCollapsed === false) return;
     for (const [type, text] of copiedParts(session)) event.clipboardData?.setData(type, text);
     event.preventDefault();

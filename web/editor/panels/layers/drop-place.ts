@@ -1,7 +1,7 @@
 import { findLayer, layersIn, parentOf, type Doc, type Place } from '../../document/doc.ts';
 import type { Row } from './rows.ts';
 
-/** Where layers that are dragged through the list would go, and where that is shown. */
+/** Target of a drag through the list, and the place of its mark. */
 export type Drop = {
   readonly place: Place;
   /** The line the mark is drawn at: over or under it, or around it for a group that takes them in. */
@@ -11,7 +11,7 @@ export type Drop = {
   readonly level: number;
 };
 
-/** Where the pointer is: over which line, how far down in it (0 to 1), and over which level's indent. */
+/** Place of the pointer: the row, the share of its height (0 to 1), and the level by its indent. */
 type DropPoint = { readonly at: number; readonly down: number; readonly level: number };
 
 /** Above a line is in front of it. Null where the layers cannot go: into themselves. */

@@ -103,7 +103,7 @@ export function rowDomId(id: string): string {
 /** The very elements, so that React need not look into them again. */
 const icons = { locked: <Lock />, free: <LockOpen />, hidden: <EyeOff />, seen: <Eye /> };
 
-/** Nothing of them depends on what is selected, which changes for many lines at once. */
+/** Buttons of a row. They do not depend on the selection, which changes for many rows at once. */
 const Marks = memo(function Marks({ row, isHidden, count }: MarksProps) {
   const { name, isLocked, isShown } = row;
   const condition = count ?? texts.hasCondition;

@@ -11,7 +11,7 @@ import { clickInTree, stepInTree } from './tree-keys.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useTree, type Tree } from './use-tree.ts';
 
-/** The layers, the front one first: what is on the canvas for who cannot see it, and the way to what lies behind. */
+/** The list of layers, the front one first: the canvas for users who cannot see it, and access to covered layers. */
 export function LayerTree({ hintId }: { hintId: string }) {
   const session = useSession();
   const tree = useTree();

@@ -4,7 +4,7 @@ import { layersIn, outermost, parentOf, placeOf, type Doc, type Place } from '..
 /** A step of the selected layers through the list, by key. */
 export type OrderStep = 'up' | 'down' | 'in' | 'out';
 
-/** Where a step takes layers, or the sentence that says why there is nowhere to go. */
+/** Returns the place to which a step moves layers, or the sentence that tells why there is none. */
 export function placeAfterStep(doc: Doc, ids: readonly string[], step: OrderStep): Place | string {
   const moved = outermost(doc, ids);
   const [backmost, frontmost] = [moved[0], moved.at(-1)];

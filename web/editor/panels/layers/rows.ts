@@ -14,23 +14,23 @@ export type Row = {
   /** Icon of the layer. */
   readonly icon: IconName;
   readonly isLocked: boolean;
-  /** For which products it is shown; undefined for all. */
+  /** Condition on the products that it is shown for; undefined for all. */
   readonly condition: string | undefined;
-  /** False where the product at hand does not show the layer. */
+  /** Whether the current product shows the layer. */
   readonly isShown: boolean;
   readonly level: number;
-  /** Its place among its siblings, the front one first, and how many they are. */
+  /** Place among its siblings, the front one first, and their number. */
   readonly position: number;
   readonly count: number;
   readonly parentId: string | null;
-  /** Whether a group shows what is in it; null for every other layer. */
+  /** Whether a group is unfolded; null for every other layer. */
   readonly isOpen: boolean | null;
 };
 
 /** Facts that the list is made of. */
 type Listed = { readonly doc: Doc; readonly open: ReadonlySet<string>; readonly values: Values };
 
-/** The lines of the list: the front layer first, what is in open groups right below them. */
+/** Returns the rows of the list: the front layer first, the layers of open groups right below them. */
 export function rowsOf(doc: Doc, open: ReadonlySet<string>, values: Values = {}): readonly Row[] {
   return rowsAmong(doc.objects, { open, values, level: 1, parentId: null });
 }

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** Where the keyboard is in the list: the line it is on, where a range began, and what is selected. */
+/** Place of the keyboard in the list: the active row, the start of a range, and the selection. */
 export type TreePlace = {
   readonly active: string | null;
   readonly anchor: string | null;

@@ -18,7 +18,7 @@ type RowDragOptions = {
   readonly onDrop: (drop: Drop, moved: readonly string[]) => void;
 };
 
-/** A drag as it goes on; what it looks up is read anew at every move. */
+/** A running drag; it reads the current state at every move. */
 type RowDrag = {
   readonly read: (options: RowDragOptions) => void;
   readonly press: (event: PointerEvent, id: string) => void;

@@ -9,12 +9,12 @@ import type { TreePlace } from './tree-keys.ts';
 export type Tree = {
   readonly rows: readonly Row[];
   readonly place: TreePlace;
-  /** Goes to a line and selects; the stage's clicks then select beside it. */
+  /** Moves to a row and selects; the stage's clicks then select beside it. */
   readonly go: (place: TreePlace) => void;
   readonly setOpen: (groupId: string, isOpen: boolean) => void;
 };
 
-/** Groups are closed until somebody opens them, or selects something in them on the canvas. */
+/** Holds the list's state. Groups are closed until the user opens them, or selects a layer in them on the canvas. */
 export function useTree(): Tree {
   const { editor } = useSession();
   const selection = useEditorState(({ selection: now }) => now);

@@ -12,7 +12,7 @@ const stepPx = 24;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Puts a picture on top, with its middle at a place of the canvas in px. Says why where it cannot. */
+/** Inserts a picture on top, with its middle at a place of the canvas in px. Reports why where it cannot. */
 async function addPicture(session: EditorSession, file: File, middle: Point): Promise<void> {
   const { editor } = session;
   const picture = await readPictureFile(file, roomForPictures(editor.state().doc));
@@ -28,7 +28,7 @@ async function addPicture(session: EditorSession, file: File, middle: Point): Pr
   if (isDone) say(session, layer.name, picture);
 }
 
-/** Puts several in, each a step aside of the one before, so that all can be seen. */
+/** Inserts several pictures, each a step aside of the one before, so that all can be seen. */
 export async function addPictures(
   session: EditorSession,
   files: readonly File[],
@@ -40,7 +40,7 @@ export async function addPictures(
     await addPicture(session, file, { x: x + at * stepPx, y: y + at * stepPx });
 }
 
-/** Puts another picture into a layer, whose place and size stay. */
+/** Replaces the picture of a layer, whose place and size stay. */
 export async function replacePicture(session: EditorSession, file: File, layerId: string): Promise<void> {
   const picture = await readPictureFile(file, roomForPictures(session.editor.state().doc, layerId));
   if (typeof picture === 'string') return refuse(session, file, picture);
@@ -60,7 +60,7 @@ function layerOf(doc: Doc, file: File, picture: ReadPicture, at: Point): Layer {
     height,
     source,
   });
-  // It may be dropped farther off than a layer can be.
+  // The place of a drop may be farther off than a layer can be.
   return { ...layer, x: Math.round(at.x - width / 2), y: Math.round(at.y - height / 2) };
 }
 

@@ -1,7 +1,7 @@
 /** MIME types that can be chosen as a picture of a template. */
 const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif';
 
-/** Asks for picture files by the browser's own dialog; calls back with what was chosen, if anything was. */
+/** Opens the browser's dialog for picture files; calls back with the chosen ones, if any. */
 export function choosePictures(isMany: boolean, chosen: (files: readonly File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -2,7 +2,7 @@ import { templateLimits } from '#core/template/template-limits.ts';
 import { allLayers, type Doc } from '../../document/doc.ts';
 import { ownPictureOf } from '../../document/photos.ts';
 
-/** Bytes that a picture takes of a template, as the template's HTML counts them. */
+/** Returns the bytes that a picture takes of a template, as the template's HTML counts them. */
 export function bytesOf(source: string): number {
   return Math.ceil(source.length * 0.75);
 }

@@ -38,7 +38,7 @@ export async function readPictureFile(file: File, room: number): Promise<ReadPic
   }
 }
 
-/** Upright, as its file says it was taken. */
+/** Opens a picture upright, by the orientation in its file. */
 async function opened(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

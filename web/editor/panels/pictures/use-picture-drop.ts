@@ -20,7 +20,7 @@ export function usePictureDrop(isOff: boolean): void {
       const place = placeOnCanvas(session, event);
       if (picture !== null) {
         event.preventDefault();
-        // Beside the canvas it is let go for nothing.
+        // A drop beside the canvas has no effect.
         if (!isOff && place !== null) void placePicture(session, picture, place);
         return;
       }

@@ -35,7 +35,7 @@ type Optional = {
   readonly onRemove: (() => void) | undefined;
 };
 
-/** The fields of the selected layers, as the document is now. */
+/** Returns the fields of the selected layers, as the document is now. */
 export function useFields(layers: readonly Layer[]): Fields {
   const { editor } = useSession();
   const doc = useEditorState((state) => state.doc);

@@ -14,14 +14,14 @@ type Asked = { readonly feedId: string | null; readonly productId: string | null
 /** Largest side of a small photo, in px: twice the shown size, for fine screens. */
 const sidePx = 96;
 
-/** So many are fetched at once: the photo of the product at hand must not wait behind a list. */
+/** Most photos that are loaded at once: the photo of the current product must not wait behind a list. */
 const mostAtOnce = 3;
 
 const known = new WeakMap<EditorCalls, Map<string, Promise<ImageData | null>>>();
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** A product's photo, small, as it is; null where there is none or it cannot be fetched. Each is asked for once. */
+/** Loads a product's photo, small and unchanged; null where there is none or it cannot be loaded. Each is requested once. */
 export function photoThumb(calls: EditorCalls, templateId: string, asked: Asked): Promise<ImageData | null> {
   const thumbs = known.get(calls) ?? new Map<string, Promise<ImageData | null>>();
   known.set(calls, thumbs);

@@ -76,7 +76,7 @@ export function ProductList({ onShown }: { onShown: () => void }) {
   );
 }
 
-/** Fifty products of the choice; those with the product at hand first. */
+/** Loads fifty products of the choice; those with the current product first. */
 function usePage() {
   const { products } = useSession();
   const choice = useProducts((state) => state.choice);

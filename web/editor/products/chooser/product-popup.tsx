@@ -12,7 +12,7 @@ import { WorstCases } from './worst-cases.tsx';
 
 const sample = 'sample';
 
-/** Choosing a feed, and a product of it: by its words, by what is worst about it, or out of the list. */
+/** Popup to choose a feed, and a product of it: by its words, by a worst case, or out of the list. */
 export function ProductPopup({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const { products } = session;
@@ -116,7 +116,7 @@ function Told() {
   );
 }
 
-/** The photo as the shop has it, or without its background where a model has worked that out. */
+/** Switch for the photo as the shop has it, or without its background where a model has removed it. */
 function CutOutSwitch() {
   const { products } = useSession();
   const isCutOut = useEditorState((state) => state.product.isCutOut);

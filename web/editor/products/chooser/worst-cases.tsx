@@ -7,7 +7,7 @@ import { useSession } from '../../session.ts';
 import type { WorstFacts } from '../shop/products.ts';
 import { useProducts } from '../shop/use-products.ts';
 
-/** Products on which a design fails first, each with what the feed has of it. */
+/** Products on which a design fails first, each with the feed's value. */
 export function WorstCases() {
   const { products } = useSession();
   const facts = useProducts((state) => state.worst);

@@ -65,7 +65,7 @@ export function GridDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The products from a place on, as they would be at hand; the sample product alone without a feed. */
+/** Returns the products from a place on, each as a current product; the sample product alone without a feed. */
 function useItems(from: number): readonly ProductAtHand[] {
   const { products } = useSession();
   const atHand = useEditorState((state) => state.product);

@@ -12,7 +12,7 @@ import { PreviewFacts } from './preview-facts.tsx';
 import { usePreview } from './use-preview.ts';
 import { WideDialog } from './wide-dialog.tsx';
 
-/** The server's JPEG of the product at hand, as a feed publishes it, beside what the feed has of it. */
+/** The server's JPEG of the current product, as a feed publishes it, beside the feed's values for it. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const preview = usePreview();
   const title = useEditorState(({ product }) => product.title);

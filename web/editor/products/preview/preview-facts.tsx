@@ -57,7 +57,7 @@ export function PreviewFacts({ preview }: { preview: Preview | null }) {
   );
 }
 
-/** Says that both are the same only where both fingerprints are there and equal. */
+/** Tells that both are the same only where both fingerprints are available and equal. */
 function Comparison({ hash }: { hash: string | null }) {
   const painted = usePainted((painter) => painter?.state() ?? null);
   if (hash === null) return null;

@@ -32,7 +32,7 @@ export function drawPreview(
   return calls.call(previewInEditor, { params: { id: templateId }, body, signal });
 }
 
-/** The preview of the product at hand; null while it is drawn. */
+/** Returns the preview of the current product; null while it is drawn. */
 export function usePreview(): Preview | null {
   const { calls, templateId } = useSession();
   const doc = useEditorState((state) => state.doc);

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 
-/** A dialog for pictures: as large as the window, but for an edge of what is behind it. */
+/** A dialog for pictures: as large as the window, except for an edge of the page behind it. */
 export function WideDialog({
   title,
   onClose,

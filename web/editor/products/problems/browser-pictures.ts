@@ -14,7 +14,7 @@ export async function pixelsOf(png: Blob): Promise<Picture> {
 
 const colors = new Map<string, Rgba | null>();
 
-/** A CSS colour as the browser reads it; null for what is none. */
+/** Parses a CSS colour like the browser; null for an invalid one. */
 export function colorOf(css: string): Rgba | null {
   const known = colors.get(css);
   if (known !== undefined) return known;

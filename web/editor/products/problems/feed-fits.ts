@@ -26,7 +26,7 @@ export async function feedFitsOf(
     if (found === null) continue;
     const { id: productId, title, values } = found;
     const product: ProductAtHand = { feedId: feed.id, productId, isCutOut: false, title, values };
-    // Where words stand does not depend on the photo, which need not be fetched for this.
+    // The place of words does not depend on the photo, so it is not loaded for this.
     const boxes = await painter.measure({ ...paintJobOf(doc, product), photo: null });
     for (const [id, fit] of fitsIn(doc, boxes, title))
       if (!fits.has(id) || (fit.isCut && fits.get(id)?.isCut === false)) fits.set(id, fit);

@@ -4,7 +4,7 @@ import { allLayers } from '../../document/doc.ts';
 import { hasWords, type Problem, type ProblemFacts } from './problem.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 
-/** Fields and conditions that nobody understands: their layers are in no picture. */
+/** Returns fields and conditions that cannot be parsed: their layers are in no picture. */
 export function languageProblems({ doc }: Pick<ProblemFacts, 'doc'>): Problem[] {
   return allLayers(doc).flatMap((layer) =>
     [...saidOf(layer)].map((text) => ({

@@ -20,8 +20,8 @@ const unseen = 'rgba(0,0,0,0)';
 const wordless = new WeakMap<Layer, Layer>();
 
 /**
- * The same template with its letters unseen and everything in its place, shadows of letters included: what is behind them. A
- * layer that did not change is the same object again.
+ * Returns the same template with unseen letters and everything in its place, shadows of letters included: the ground behind them. A layer
+ * that did not change is the same object again.
  */
 export function groundJobOf(job: LayersJob): LayersJob {
   return { ...job, layers: job.layers.map(groundOf), editing: undefined, during: null };

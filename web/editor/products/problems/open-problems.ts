@@ -36,13 +36,13 @@ type Watch = Parts & {
   measured: { boxes: unknown; doc: Doc | null; fitted: Doc | null; feed: unknown };
 };
 
-/** Somebody who types or drags is not told between two steps. */
+/** Rest before problems are updated, in ms: typing and dragging are not interrupted. */
 const restMs = 300;
 
 /** Side of the picture in which colours are compared, in px. */
 const groundSide = 720;
 
-/** Looks again whenever the document, the product or the painted picture is another, once they rest. */
+/** Checks again whenever the document, the product or the painted picture changes, once they rest. */
 export function openProblems(parts: Parts): Problems {
   const store = openStore<ProblemsState>({ list: [], isChecking: true, asked: null });
   const nothing = { families: null, pictureSizes: new Map(), contrasts: new Map() };
@@ -173,7 +173,7 @@ async function knowFonts(watch: Watch, changed: () => void): Promise<void> {
     watch.known = { ...watch.known, families: new Set(names) };
     changed();
   } catch {
-    // Without the list nothing is said of fonts.
+    // Without the list, fonts are not checked.
   }
 }
 
@@ -217,7 +217,7 @@ async function knowContrasts(watch: Watch): Promise<void> {
   }
 }
 
-/** Once for a document and a feed: what the feed's hardest products make of the texts. */
+/** Measures, once per document and feed, how the texts fit the feed's hardest products. */
 async function knowFits(watch: Watch): Promise<void> {
   const { editor, painting, products, measured } = watch;
   const { doc, editing } = editor.state();
@@ -231,6 +231,6 @@ async function knowFits(watch: Watch): Promise<void> {
     watch.known = { ...watch.known, feedFits };
     Object.assign(measured, { fitted: doc, feed });
   } catch {
-    // A feed that cannot be asked is said beside its products.
+    // A feed that cannot be read is reported beside its products.
   }
 }

@@ -6,7 +6,7 @@ import { apply, boundsOf, cornersOf, type Box } from '../../document/geometry.ts
 import type { LayerBox } from '../../paint/paint-types.ts';
 import { hasWords, nameOf, type Problem, type ProblemFacts } from './problem.ts';
 
-/** Layers that stand where nobody sees them, and what is missing as a whole. */
+/** Returns layers at places where they cannot be seen, and what is missing as a whole. */
 export function placeProblems(facts: ProblemFacts): Problem[] {
   const { doc, safeArea, boxes } = facts;
   const { width, height } = templateSize(doc);
@@ -24,7 +24,7 @@ export function placeProblems(facts: ProblemFacts): Problem[] {
         const around = boxes.get(group.id);
         return around !== undefined && !isOver(placeOnCanvas(around), canvas);
       });
-      // A group that is outside says it for all that is in it.
+      // A group outside of the canvas is reported for all of its layers.
       const text = texts.outside(nameOf(layer));
       return isInsideAnother ? [] : [{ kind: 'outside', layerId: layer.id, severity: 'low', text }];
     }

@@ -13,11 +13,11 @@ export type Problem = {
   readonly kind: string;
   /** The layer that a click selects; null for the template as a whole. */
   readonly layerId: string | null;
-  /** `high`: what is published would be broken. `low`: it is worth a look. */
+  /** `high`: the published picture would be broken. `low`: it is worth a look. */
   readonly severity: 'high' | 'low';
-  /** Where in the source a click leads, from 1, for a template that is HTML. */
+  /** Line of the source that a click opens, from 1, for a template that is HTML. */
   readonly line?: number;
-  /** A sentence: what is wrong, and what helps. */
+  /** A sentence: the problem, and its remedy. */
   readonly text: string;
 };
 
@@ -27,12 +27,12 @@ export type Contrast = { readonly ratio: number; readonly needed: number };
 /** Fit of a text for a product that is hard on it. */
 export type FeedFit = { readonly product: string; readonly isCut: boolean };
 
-/** All that problems are found in. What is not known yet is null or absent from its map: its check is left out then. */
+/** Facts that problems are found in. A fact that is not known yet is null or absent from its map: its check is left out then. */
 export type ProblemFacts = {
   readonly doc: Doc;
   /** Values of the current product, by field. */
   readonly values: Readonly<Record<string, string>>;
-  /** Where layers stand for the product at hand; layers that are not shown for it are not there. */
+  /** Places of layers for the current product; without layers that are not shown for it. */
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lostTexts: readonly LostText[];
   readonly lostWords: readonly LostWords[];

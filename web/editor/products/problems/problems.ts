@@ -5,7 +5,7 @@ export type ProblemsState = {
   readonly list: readonly Problem[];
   /** True until all of the newest document and product was looked at. */
   readonly isChecking: boolean;
-  /** The line of the source that was asked for, and as the how manieth; null until one is. */
+  /** Requested line of the source, and the number of requests so far; null until there is one. */
   readonly asked: { readonly line: number; readonly count: number } | null;
 };
 

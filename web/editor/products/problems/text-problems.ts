@@ -15,7 +15,7 @@ export function textProblems(facts: ProblemFacts): Problem[] {
     ]);
 }
 
-/** For the product at hand; where that one fits, for the feed's worst one. */
+/** Returns the problems of the current product; where that one fits, of the feed's worst one. */
 function fitProblems(layer: WordsLayer, { boxes, feedFits }: ProblemFacts): Problem[] {
   const layerId = layer.id;
   const box = boxes.get(layerId);
@@ -55,7 +55,7 @@ function letterProblems(layer: WordsLayer, facts: ProblemFacts): Problem[] {
   return [...valueProblems(layer, facts), ...wordProblems(layer, facts)];
 }
 
-/** The template's own words lose letters one by one; what is drawn then says something else. */
+/** Returns a problem per lost letter of the template's own words; the drawn text then means something else. */
 function wordProblems(layer: WordsLayer, { lostWords }: ProblemFacts): Problem[] {
   return lostWords
     .filter(({ layerId }) => layerId === layer.id)

@@ -1,4 +1,4 @@
-/** For how many products of the feed a condition holds: `shown` of `total`. Null for a condition that cannot be read. */
+/** Products of the feed that a condition holds for: `shown` of `total`. Null for a condition that cannot be read. */
 export type ConditionCount = {
   readonly shown: number | null;
   /** Products that were looked at. */
@@ -7,7 +7,7 @@ export type ConditionCount = {
   readonly isWhole: boolean;
 };
 
-/** Asks for all of these at once; answers in their order. */
+/** Requests all of these at once; answers in their order. */
 type AskCounts = (feedId: string, conditions: readonly string[]) => Promise<readonly ConditionCount[]>;
 
 export type ConditionCounts = {
@@ -15,7 +15,7 @@ export type ConditionCounts = {
   readonly of: (feedId: string, condition: string) => ConditionCount | null;
 };
 
-/** A panel asks for each of its layers, so what is asked within this time is one call. */
+/** Time within which requests are joined into one call, in ms: a panel requests each of its layers. */
 const gatherMs = 60;
 
 /** Time before a failed call is repeated, in ms. */
@@ -24,7 +24,7 @@ const restMs = 20_000;
 /** Most conditions per request, by the contract. */
 const mostAtOnce = 200;
 
-/** Counts of conditions, each asked for once for a feed. `changed` is called whenever some have arrived. */
+/** Opens counts of conditions, each requested once per feed. `changed` is called whenever some have arrived. */
 export function openConditionCounts(ask: AskCounts, changed: () => void): ConditionCounts {
   const known = new Map<string, ConditionCount>();
   const asked = new Set<string>();

@@ -11,10 +11,10 @@ import type { ProductsState } from './products.ts';
 /** Time that a product stays before its photo is requested, in ms: holding the arrow key down passes products that nobody looks at. */
 const restMs = 150;
 
-/** A photo that is not there is asked for again so often, first after this many ms and each time after twice as long. */
+/** Retries for a missing photo: the first wait in ms, doubling each time, and the number of retries. */
 const again = { waitMs: { first: 3_000, most: 48_000 }, times: 5 };
 
-/** Keeps the facts of the photo of the product at hand, or why there is none. */
+/** Holds the facts of the current product's photo, or why there is none. */
 export function followPhoto(
   { templateId, calls, editor }: { templateId: string; calls: EditorCalls; editor: Editor },
   store: OpenStore<ProductsState>,

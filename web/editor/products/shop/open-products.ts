@@ -43,7 +43,7 @@ const atFirst: ProductsState = {
   worst: {},
 };
 
-/** Asks for the project's feeds, and shows the product that was shown last, else the first of a feed that uses the template. */
+/** Loads the project's feeds, and shows the product that was shown last, else the first of a feed that uses the template. */
 export function openProducts(parts: Parts): Products {
   const { templateId, calls, editor } = parts;
   const store = openStore(atFirst);
@@ -129,7 +129,7 @@ async function chooseFeed(
   await show(shop, 0);
 }
 
-/** Finds the product that was at hand last by the shop's own name for it. Returns whether it still exists. */
+/** Finds the last current product by the shop's own id. Returns whether it still exists. */
 async function showRemembered(shop: Shop, feedId: string, shopId: string): Promise<boolean> {
   if (shopId === '') return false;
   const { pages, store, last } = shop;

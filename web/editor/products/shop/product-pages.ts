@@ -12,19 +12,19 @@ type Page = {
   readonly note: string | null;
 };
 
-/** Pages of products as they were asked for. All of them throw ApiError. */
+/** Pages of products, cached by their query. All of them throw ApiError. */
 export type ProductPages = {
   /** The page with the product at a place, from 0, and the place of the page's first one. */
   readonly around: (feedId: string, choice: ProductChoice, at: number) => Promise<Page & { from: number }>;
-  /** Only the worst product of a case, and how many there are. */
+  /** Loads the worst product of a case, and the number of products. */
   readonly worst: (feedId: string, worst: WorstCase) => Promise<Page>;
-  /** Asks anew from now on. */
+  /** Drops the cached pages. */
   readonly forget: () => void;
 };
 
 const pageSize = 50;
 
-/** So many pages are kept: who goes back and forth waits once. */
+/** Most cached pages: a user who goes back and forth waits once. */
 const mostKept = 40;
 
 export function openPages({ call }: EditorCalls, templateId: string): ProductPages {

@@ -5,7 +5,7 @@ import type { ConditionCount } from './condition-counts.ts';
 /** Products that are paged through: all of the feed, those that a search finds, or those of a worst case. */
 export type ProductChoice = { readonly search: string; readonly worst: WorstCase | null };
 
-/** The photo of the product at hand. */
+/** Photo of the current product. */
 type PhotoState = {
   readonly status: 'waiting' | 'there' | 'missing';
   readonly facts: PhotoFacts | null;
@@ -26,9 +26,9 @@ export type ProductsState = {
   readonly choice: ProductChoice;
   /** Number of products in the choice. */
   readonly total: number;
-  /** The place of the product at hand among them, from 0; null where there is none. */
+  /** Place of the current product among them, from 0; null where there is none. */
   readonly at: number | null;
-  /** Why there are no products, or not all. */
+  /** Reason why there are no products, or not all. */
   readonly note: string | null;
   readonly isLoading: boolean;
   /** A sentence: what could not be loaded. */
@@ -38,29 +38,29 @@ export type ProductsState = {
   readonly worst: Readonly<Partial<Record<WorstCase, WorstFacts>>>;
 };
 
-/** The products of the project's feeds. Choosing one sets the product at hand of the editor; nothing of it throws. */
+/** The products of the project's feeds. Choosing one makes it the current product of the editor; no function of it throws. */
 export type Products = {
   readonly state: () => ProductsState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Null for the sample product. */
   readonly chooseFeed: (feedId: string | null) => Promise<void>;
-  /** Other products are paged through from now on; their first one is at hand then, where there is one. */
+  /** Changes the products that are paged through; the first one becomes the current product, where there is one. */
   readonly choose: (choice: Partial<ProductChoice>) => Promise<void>;
   /** Shows the product at a place of the choice. */
   readonly show: (at: number) => Promise<void>;
-  /** The product some places on, round the ends; returns what is announced. */
+  /** Steps to the product some places on, round the ends; returns the announcement. */
   readonly step: (by: 1 | -1) => Promise<string>;
   /** Products of the choice from a place on; fewer at its end. Throws ApiError. */
   readonly list: (from: number, count: number) => Promise<readonly EditorProduct[]>;
   /** The product of a worst case that is the worst, where there is one. */
   readonly worstProduct: (worst: WorstCase) => Promise<EditorProduct | null>;
-  /** Asks what every worst case has, once for a feed. */
+  /** Loads the products of every worst case, once per feed. */
   readonly lookAtWorst: () => Promise<void>;
   readonly setCutOut: (isCutOut: boolean) => void;
-  /** Asks anew for the feeds, and for what failed. */
+  /** Loads the feeds again, and failed requests. */
   readonly retry: () => Promise<void>;
   /**
-   * For how many products of the chosen feed a layer with this condition is shown. Null without a feed, and until it is known:
+   * Returns for how many products of the chosen feed a layer with this condition is shown. Null without a feed, and until it is known:
    * listeners are called then.
    */
   readonly countFor: (condition: string) => ConditionCount | null;

@@ -11,7 +11,7 @@ export function sampleProduct(doc: Doc, isCutOut = false): ProductAtHand {
   return { feedId: null, productId: null, isCutOut, title: values['TITLE'] ?? texts.sample, values };
 }
 
-/** Gives the sample product a text for every field that the document comes to ask for. */
+/** Gives the sample product a text for every field that the document uses. */
 export function followDocument(editor: Editor): void {
   let seen = editor.state().doc;
   editor.subscribe(() => {

@@ -3,12 +3,12 @@ import { usePart, useSession } from '../../session.ts';
 import type { ConditionCount } from './condition-counts.ts';
 import type { ProductsState } from './products.ts';
 
-/** A part of what is known of the feeds' products. */
+/** Returns a part of the state of the feeds' products. */
 export function useProducts<Part>(select: (state: ProductsState) => Part): Part {
   return usePart(useSession().products, select);
 }
 
-/** For how many products of the chosen feed a condition holds; null without a condition or a feed, and until it is known. */
+/** Returns for how many products of the chosen feed a condition holds; null without a condition or a feed, and until it is known. */
 export function useConditionCount(condition: string | undefined): ConditionCount | null {
   const { products } = useSession();
   const select = useCallback(

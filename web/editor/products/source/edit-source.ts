@@ -6,7 +6,7 @@ import { askedFields } from '../shop/asked-fields.ts';
 /** Letters that are typed without a rest between them are one step. */
 const restMs = 1_000;
 
-/** Takes over what is typed into the source, in steps as one would take them back. */
+/** Applies text typed into the source, in natural steps of history. */
 export function openSourceSteps(editor: Editor): (html: string, isApart: boolean) => void {
   let step = 0;
   let typedAt = 0;

@@ -10,7 +10,7 @@ import { openSourceView, type SourceView } from './source-view.ts';
 /** Reading a large source takes longer than a frame. */
 const restMs = 250;
 
-/** The code editor around the document's HTML. Load it lazily: it is most of what a template made of layers never needs. */
+/** The code editor around the document's HTML. Load it lazily: most of it is never needed for a template made of layers. */
 export function SourceEditor({
   onOpened,
   onProblems,

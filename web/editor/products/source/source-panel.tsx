@@ -13,7 +13,7 @@ import type { SourceView } from './source-view.ts';
 
 const SourceEditor = lazyPart(() => import('./source-editor.tsx'), 'SourceEditor');
 
-/** A template's HTML: what is typed, what of it is not drawn, and the fields that can be put in. */
+/** A template's HTML: the source, the parts that are not drawn, and the fields that can be inserted. */
 export function SourcePanel() {
   const [view, setView] = useState<SourceView | null>(null);
   const [problems, setProblems] = useState<readonly LocatedProblem[]>([]);
@@ -38,7 +38,7 @@ export function SourcePanel() {
   );
 }
 
-/** The fields of the product at hand, with what each stands for. */
+/** The fields of the current product, with their values. */
 function FieldMenu({ onInsert }: { onInsert: (text: string) => void }) {
   const { announce } = useSession();
   const values = useEditorState(({ product }) => product.values);

@@ -12,8 +12,8 @@ export function sourceProblems(html: string): readonly LocatedProblem[] {
 }
 
 /**
- * Letters of the HTML's own words that no font has, by the lines they stand in; one that is written as an entity is said of line 1.
- * `isGrave`: words lose letters by it, and not signs alone.
+ * Returns the letters of the HTML's own words that no font has, by line; one written as an entity is reported for line 1. `isGrave`: words
+ * lose letters by it, and not signs alone.
  */
 export function lettersInSource(
   html: string,

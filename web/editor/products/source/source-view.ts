@@ -29,10 +29,10 @@ import { problemLines, showProblems } from './problem-lines.ts';
 
 /** The source as it is edited: a code editor in an element. */
 export type SourceView = {
-  /** Shows this text where it is another; what is alike, and the caret in it, stays. */
+  /** Shows a text where it differs; equal parts, and the caret in them, stay. */
   readonly show: (text: string) => void;
   readonly showProblems: (problems: readonly LocatedProblem[]) => void;
-  /** Puts a text in place of what is selected, and the caret behind it. */
+  /** Replaces the selection by a text, and puts the caret behind it. */
   readonly insert: (text: string) => void;
   readonly goTo: (line: number) => void;
   readonly setReadOnly: (isReadOnly: boolean) => void;
@@ -40,7 +40,7 @@ export type SourceView = {
 };
 
 type Callbacks = {
-  /** The text as it is now; `isApart`: what was typed before it is a step of its own. */
+  /** Called with the current text; `isApart`: the text typed before it is a step of its own. */
   readonly onChange: (text: string, isApart: boolean) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
@@ -127,7 +127,7 @@ export function openSourceView(parent: HTMLElement, text: string, callbacks: Cal
   };
 }
 
-/** In the editor's own positions a line end is one character, whichever it is. */
+/** Replaces the text. In the editor's own positions a line end is one character, of any kind. */
 function replace(view: EditorView, next: string): void {
   const { doc } = view.state;
   const change = differenceOf(doc.toString(), view.state.toText(next).toString());
@@ -149,7 +149,7 @@ function isApart({ transactions }: ViewUpdate): boolean {
 
 const fields = matched(/\{\{[^{}]*\}\}/g, Decoration.mark({ class: 'cm-field' }));
 
-/** A CR that does not belong to a line end is kept and not shown. */
+/** A CR that does not belong to a line end is preserved and not shown. */
 const returns = matched(/\r/g, Decoration.replace({}));
 
 function matched(regexp: RegExp, decoration: Decoration): Extension {

@@ -17,7 +17,7 @@ const marks: Readonly<
   starting: { label: texts.starting, text: texts.startingText, tone: '', icon: <LoaderCircle /> },
 };
 
-/** Whether the canvas shows what is published, and by which fingerprint that can be compared. */
+/** Whether the canvas equals the published picture, with the fingerprint to compare. */
 export function ExactMark() {
   const state = usePainted((painter) => painter?.state() ?? starting);
   const { label, text, tone, icon } = marks[state.status];

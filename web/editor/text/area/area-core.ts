@@ -16,7 +16,7 @@ export type AreaCore = {
   readonly host: TokenAreaHost;
   readonly state: () => TextState;
   readonly isComposing: () => boolean;
-  /** Takes over where the caret is now: browsers say that it has moved only after the next key. */
+  /** Reads the current place of the caret: browsers report its move only after the next key. */
   readonly follow: () => void;
   readonly put: (selection: TextSelection) => void;
   readonly apply: (edit: TextEdit | null) => void;
@@ -100,12 +100,12 @@ function show(memo: Memo, text: string, itemsOf: ItemsOf, selection?: TextSelect
   const { anchor, focus } = selection ?? state.selection;
   memo.state = { text, selection: { anchor: placed(text, anchor), focus: placed(text, focus) } };
   render(memo);
-  // A place at the end of a line is another one than that of its offset: it is kept while its nodes are.
+  // A place at the end of a line differs from that of its offset: it stays as long as its nodes.
   if (!isFocused(memo) || (shown !== null && isSame(shown, root.childNodes))) return;
   putSelection(root, memo.state.selection);
 }
 
-/** Takes over where the caret was put by whatever else than us. */
+/** Reads the place of the caret after someone else has moved it. */
 function follow(memo: Memo): void {
   if (memo.isComposing || !isFocused(memo)) return;
   const now = readSelection(memo.root);

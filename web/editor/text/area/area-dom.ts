@@ -144,7 +144,7 @@ export function fieldNodes(root: HTMLElement): { node: HTMLElement; start: numbe
 /** A node that stands for a part of the text and holds no others. */
 type Leaf = { readonly node: Node; readonly source: string };
 
-/** Reads what is shown back as text; what a browser typed while it composed is among it. */
+/** Reads the shown nodes back as text, including text that a browser typed while it composed. */
 export function readText(root: HTMLElement): string {
   return leavesOf(root)
     .map(({ source }) => source)
@@ -200,7 +200,7 @@ function isBefore(node: Node, inside: number, leaf: Node): boolean {
 
 const following = Node.DOCUMENT_POSITION_FOLLOWING;
 
-/** Where an offset is in the DOM: at the end of words rather than before what follows them, but never at the end of a line. */
+/** Returns the place of an offset in the DOM: at the end of words rather than before the next ones, but never at the end of a line. */
 export function placeOfOffset(root: HTMLElement, offset: number): { node: Node; inside: number } {
   const leaves = leavesOf(root);
   let at = 0;
@@ -213,7 +213,7 @@ export function placeOfOffset(root: HTMLElement, offset: number): { node: Node; 
       found ??= { node, inside: offset - at + held };
       if (offset < end) break;
     } else if (at === offset || end === offset) {
-      // Behind a break, the caret stands where the next line begins.
+      // Behind a break, the caret is at the start of the next line.
       const isLine = node instanceof HTMLBRElement && end === offset && node.dataset['text'] !== 'filler';
       if (isLine) found = null;
       else if (found === null && at === offset) found = beside(node, 0);

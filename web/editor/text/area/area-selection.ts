@@ -39,8 +39,8 @@ export function targetOf(root: HTMLElement, event: InputEvent): { start: number;
 }
 
 /**
- * Where an arrow key takes the caret: over letters as the browser goes, which knows what runs from right to left; over a
- * field by selecting it first. Null when the browser may go by itself.
+ * Moves the caret for an arrow key: over letters like the browser, which knows text from right to left; over a field by selecting it first.
+ * Null when the browser may move it itself.
  */
 export function moveCaret(
   root: HTMLElement,

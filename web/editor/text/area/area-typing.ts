@@ -18,7 +18,7 @@ export function listenToTyping(
     },
     { signal },
   );
-  // Where a browser types without asking first, what it typed is read as if it had been composed.
+  // Where a browser types without asking first, its text is read like a composed one.
   root.addEventListener(
     'input',
     () => {

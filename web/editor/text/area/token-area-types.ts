@@ -9,9 +9,9 @@ export type TokenAreaHost = {
   /** A text while it is composed; null when composing has ended, after the last one. False as for `onEdit`. */
   readonly onDraft: (draft: TextState | null) => boolean;
   readonly onSelect: (selection: TextSelection) => void;
-  /** A key before the area takes it. True when it was for somebody else. */
+  /** Receives a key before the area. Returns true when it was handled. */
   readonly onKey: (event: KeyboardEvent) => boolean;
-  /** A field was asked for what it consists of, by a double click or by the keyboard. */
+  /** Called when a double click or the keyboard opens a field's parts. */
   readonly onField: (piece: FieldPiece) => void;
   readonly onTooLong: () => void;
 };
@@ -19,13 +19,13 @@ export type TokenAreaHost = {
 /** Returns the items that a text is shown as. */
 export type ItemsOf = (text: string) => readonly ShownItem[];
 
-/** An editable element whose text has fields in it. The text is the host's: the area shows it, and says what is typed. */
+/** An editable element whose text has fields in it. The text is the host's: the area shows it, and reports typing. */
 export type TokenArea = {
-  /** Shows a text as the host would have it; what is being composed is left alone until that has ended. */
+  /** Shows the host's text; text that is being composed stays until that has ended. */
   readonly show: (text: string, itemsOf: ItemsOf, selection?: TextSelection) => void;
   readonly state: () => TextState;
   readonly select: (selection: TextSelection) => void;
-  /** Puts words or placeholders in place of the selection, or of `range`. */
+  /** Replaces the selection, or `range`, by words or placeholders. */
   readonly insert: (source: string, range?: { start: number; end: number }) => void;
   readonly focus: () => void;
   readonly close: () => void;

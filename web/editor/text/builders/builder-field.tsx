@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { fieldName } from '../../panels/layers/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 
-/** The look of what is typed into or chosen from in a builder: lower than on the dashboard's screens. */
+/** Style of inputs and selects in a builder: lower than on the dashboard's screens. */
 export const smallField =
   'control-edge h-8 w-full min-w-0 rounded-chip bg-surface px-2 text-sm text-ink transition-colors duration-120 hover:border-ink/60 aria-invalid:border-bad pointer-coarse:h-10 pointer-coarse:text-base';
 
@@ -53,10 +53,10 @@ export function Choice({
   );
 }
 
-/** The fields to choose from, with what they are for the product at hand. */
+/** Returns the fields to choose from, with their values for the current product. */
 export function fieldOptions({ keys, valueOf }: FieldSource): { value: string; label: string }[] {
   return keys.map((key) => {
-    // The address of a photo tells nobody anything.
+    // The address of a photo is of no use to the user.
     const value = photoOfSlot(key) === null ? valueOf({ key, calls: [] }) : '';
     return {
       value: key,

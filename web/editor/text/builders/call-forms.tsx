@@ -74,7 +74,7 @@ export function PartForm({ call, onChange }: FormProps) {
   );
 }
 
-/** A price as a locale writes it, so that nobody has to know the locales by name. */
+/** Returns a price in the format of a locale, so that the user need not know the locales by name. */
 export function priceIn(locale: string): string {
   return writeCurrency('1299.50 EUR', [locale]);
 }
@@ -175,7 +175,7 @@ export function DateForm({ call, onChange }: FormProps) {
 export function AffixForm({ call, fields, onChange }: FormProps) {
   return call.args.map((arg, index) => (
     <WordsOrField
-      // Their places are all they are told apart by.
+      // Rows differ by their places only.
       key={index}
       label={texts.value.wordsOfAffix}
       argument={arg}

@@ -16,7 +16,7 @@ type ConditionBuilderProps = {
   readonly onChange: (condition: string | undefined) => void;
 };
 
-/** Builds a condition by choosing. What was typed and says more than rows can stays as it is, and is typed on. */
+/** Builds a condition by choosing. A typed one beyond the rows' abilities stays as it is, and can be edited as text. */
 export function ConditionBuilder({ condition = '', onChange }: ConditionBuilderProps) {
   const { doc, product } = useEditorState((state) => ({ doc: state.doc, product: state.product }));
   const fields = useMemo(() => conditionSource({ doc, product }), [doc, product]);
@@ -44,7 +44,7 @@ export function ConditionBuilder({ condition = '', onChange }: ConditionBuilderP
   );
 }
 
-/** Whether it holds for the product at hand, and for how many of the feed. */
+/** Whether it holds for the current product, and for how many of the feed. */
 function Result({ condition, fields }: { condition: string; fields: FieldSource }) {
   const shown = countText(useConditionCount(condition));
   const met = isMet(condition, (key) => fields.valueOf({ key, calls: [] }));

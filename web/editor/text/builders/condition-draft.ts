@@ -13,7 +13,7 @@ export const rowOperators: readonly RowOperator[] = ['exists', 'missing', ...ope
 /** Operand that a field is compared with: words, or another field (`isField`) by its key. */
 export type OtherValue = { readonly text: string; readonly isField: boolean };
 
-/** One row: a field, what is said of it, and what it is compared with. */
+/** One row: a field, its operator, and its operands. */
 export type ConditionRow = {
   readonly kind: 'row';
   readonly key: string;
@@ -36,7 +36,7 @@ export type DraftPart = ConditionRow | RowGroup;
 
 export type ConditionDraft = { readonly match: 'all' | 'any'; readonly rows: readonly DraftPart[] };
 
-/** Takes a condition apart into rows; null for one that says more than rows can. Empty is no row at all. */
+/** Parses a condition into rows; null for one beyond the rows' abilities. An empty one has no rows. */
 export function readRows(source: string): ConditionDraft | null {
   if (source.trim() === '') return { match: 'all', rows: [] };
   const condition = parseCondition(source, () => undefined);
@@ -96,7 +96,7 @@ function operandOf({ text, isField }: OtherValue): Operand {
   return isField ? { kind: 'value', expression: { key: text, calls: [] } } : { kind: 'text', text };
 }
 
-/** The row with another comparison; it keeps as much of what it compares with as that one takes. */
+/** Returns the row with another operator; it keeps as many operands as that one takes. */
 export function withOperator(row: ConditionRow, operator: RowOperator): ConditionRow {
   if (operator === 'exists' || operator === 'missing') return { ...row, operator, others: [] };
   const count = othersOf(operator);

@@ -18,7 +18,7 @@ import {
 } from './condition-draft.ts';
 import { ConditionValues } from './condition-values.tsx';
 
-/** Deeper than this nobody follows; what is typed by hand may be. */
+/** Deepest nesting of rows, for readability; a condition typed by hand may be deeper. */
 const depthMax = 3;
 
 /** Context that every part needs of the whole. */

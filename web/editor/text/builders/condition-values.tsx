@@ -28,7 +28,7 @@ export function ConditionValues({ row, fields, onChange }: ValuesProps) {
   const labels = othersOf(operator) === 'two' ? texts.condition.ends : [texts.condition.value];
   return others.map((other, index) => (
     <Value
-      // The places of values are all they are told apart by.
+      // Values differ by their places only.
       key={index}
       other={other}
       options={options}

@@ -14,7 +14,7 @@ const nameLabels: Readonly<Record<string, string>> = {
   without: texts.value.leaveOut,
 };
 
-/** The fields whose words are left out of a title, or are spelled there as the fields have them. */
+/** Chooses the fields whose words are left out of a title, or are spelled there like in the fields. */
 export function NameForm({ call, fields, onChange }: FormProps) {
   const { args } = call;
   const isNeeded = signatures[call.name]?.accepts([]) !== true;

@@ -22,7 +22,7 @@ type ValueBuilderProps = {
   readonly onHidesEmpty?: (hides: boolean) => void;
 };
 
-/** Builds a placeholder by choosing: the field, what is done to its value, what stands in for it. What it shows is beside it. */
+/** Builds a placeholder by choosing: the field, the steps for its value, its fallback. The result is shown beside it. */
 export function ValueBuilder({ source, onChange, hidesEmpty, onHidesEmpty }: ValueBuilderProps) {
   const { doc, product } = useEditorState((state) => ({ doc: state.doc, product: state.product }));
   const fields = useMemo(() => fieldSource({ doc, product }), [doc, product]);

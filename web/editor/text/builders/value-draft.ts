@@ -2,7 +2,7 @@ import { parseExpression, type Call } from '#core/template/bindings/expression.t
 import type { Argument } from '#core/template/bindings/functions/signatures.ts';
 import { writePlaceholder } from '#core/template/bindings/write-expression.ts';
 
-/** A placeholder as it is built by choosing: a field, what is done to its value, and what stands in where there is none. */
+/** A placeholder built by choosing: a field, the steps for its value, and its fallback. */
 export type ValueDraft = {
   readonly key: string;
   readonly calls: readonly Call[];
@@ -41,7 +41,7 @@ export const startingCalls: readonly Call[] = [
   { name: 'truncate', args: [{ kind: 'text', text: '40' }] },
 ];
 
-/** Takes a placeholder apart; null for one that says more than can be chosen, or something that is not known. */
+/** Parses a placeholder; null for one beyond the choices, or with unknown parts. */
 export function readValue(source: string): ValueDraft | null {
   let isKnown = true;
   const inside = source.startsWith('{{') && source.endsWith('}}') ? source.slice(2, -2) : null;

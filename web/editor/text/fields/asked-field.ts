@@ -4,14 +4,14 @@ type Asking = { isAsked: boolean; readonly listeners: Set<() => void> };
 
 const askings = new WeakMap<Editor, Asking>();
 
-/** Asks for the list of fields in the text that is edited, or in the one that is opened next. */
+/** Requests the list of fields in the edited text, or in the next one that is opened. */
 export function askForField(editor: Editor): void {
   const asking = askingOf(editor);
   asking.isAsked = true;
   for (const listener of asking.listeners) listener();
 }
 
-/** Whether the list was asked for; once for each time. */
+/** Returns whether the list was requested, once per request. */
 export function takeAskedField(editor: Editor): boolean {
   const asking = askingOf(editor);
   const { isAsked } = asking;
@@ -19,7 +19,7 @@ export function takeAskedField(editor: Editor): boolean {
   return isAsked;
 }
 
-/** Calls back when the list is asked for. Returns how to stop. */
+/** Calls back when the list is requested. Returns a cancel function. */
 export function onAskedField(editor: Editor, listener: () => void): () => void {
   const { listeners } = askingOf(editor);
   listeners.add(listener);

@@ -16,17 +16,17 @@ type AskState = {
 export type FieldAsk = {
   readonly state: () => AskState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The text or the caret is another one. */
+  /** Called when the text or the caret has changed. */
   readonly follow: (state: TextState) => void;
-  /** Takes the keys of the list. True when it did. */
+  /** Handles the keys of the list. Returns true when it did. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly choose: (choice: FieldChoice) => void;
   readonly point: (index: number) => void;
-  /** Opens the list at the caret, as the two braces do. */
+  /** Opens the list at the caret, like the two braces do. */
   readonly open: () => void;
 };
 
-/** Follows a text area; `sourceOf` tells what there is to choose from at the moment. */
+/** Follows a text area; `sourceOf` returns the current fields. */
 export function openFieldAsk(area: () => TokenArea, sourceOf: () => FieldSource): FieldAsk {
   let dismissed: number | null = null;
   const { state, subscribe, put } = openState();
@@ -75,7 +75,7 @@ export function openFieldAsk(area: () => TokenArea, sourceOf: () => FieldSource)
   };
 }
 
-/** The list for what is typed; the one that was pointed at stays so while the words are the same. */
+/** Returns the list for the typed text; the highlighted entry stays while the words are the same. */
 function asking(query: FieldQuery, source: FieldSource, before: AskState): AskState {
   const choices = choicesFor(query, source);
   if (choices.length === 0) return null;
@@ -97,7 +97,7 @@ function openState(): Pick<FieldAsk, 'state' | 'subscribe'> & { put: (next: AskS
   };
 }
 
-/** Braces that are closed already are a part of what is replaced. */
+/** Returns the end of braces that are closed already: they are replaced too. */
 function endOfBraces(text: string, end: number): number {
   const rest = /^[^{}\n]{0,100}\}\}/u.exec(text.slice(end));
   return rest === null ? end : end + rest[0].length;

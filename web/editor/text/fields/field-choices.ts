@@ -7,7 +7,7 @@ import { fieldName } from '../../panels/layers/layer-name.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
 import type { FieldQuery } from './field-query.ts';
 
-/** One thing to choose: what is put into the text, what it is called, and what it shows for the product at hand. */
+/** One choice: the text to insert, its name, and its value for the current product. */
 export type FieldChoice = { readonly source: string; readonly name: string; readonly value: string };
 
 /** Fields that can be chosen, with their values. */
@@ -16,7 +16,7 @@ export type FieldSource = { readonly keys: readonly string[]; readonly valueOf: 
 /** Feed names of the fields that most banners show. */
 const commonKeys = ['TITLE', 'PRICE', 'SALE_PRICE', 'OLD_PRICE', 'BRAND'];
 
-/** Fields to choose from: those the template asks for, those of the product at hand, and the usual ones; each once. */
+/** Returns the fields to choose from: those in the template, those of the current product, and the usual ones; each once. */
 export function fieldKeys(
   asked: readonly { readonly key: string }[],
   values: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { rangeOf } from '../tokens/text-pieces.ts';
 
 /** Text being typed behind two braces: a field, or, behind a bar, a step for its value. */
 export type FieldQuery = {
-  /** From the braces to the caret. */
+  /** Range from the braces to the caret. */
   readonly start: number;
   readonly end: number;
   /** Everything before the last bar, null where there is none yet. */

@@ -4,7 +4,7 @@ import type { EditorState } from '../../document/editor.ts';
 import { valuesIn } from '../values/shown-values.ts';
 import { fieldKeys, type FieldSource } from './field-choices.ts';
 
-/** The fields of the open document and of the product at hand, with its values. */
+/** Returns the fields of the open document and of the current product, with its values. */
 export function fieldSource({ doc, product }: Pick<EditorState, 'doc' | 'product'>): FieldSource {
   const keys = fieldKeys(doc.keyValuePairs, product.values);
   // The sample product has a text for every field, as soon as a template asks for it.

@@ -20,7 +20,7 @@ function text(words: object): WordsLayer {
   return layer;
 }
 
-/** A box whose lines are 50 px apart, as wide as they are said to be. */
+/** A box whose lines are 50 px apart, of the given widths. */
 function box(widths: readonly number[], first = 0): LayerBox {
   const runs = widths.map((width, line) => ({
     text: 'words',

@@ -25,7 +25,7 @@ export function cutOf(layer: WordsLayer, figures: WordsFigures): Cut | null {
   return { x: left, y: top + shownLines * pitch, width, height: (count - shownLines) * pitch, edge: 'top' };
 }
 
-/** Lays a veil over what is cut, its edge as thick as everywhere else. */
+/** Returns the style of a veil over the cut part, whose edge is equally thick at every zoom. */
 export function cutStyle({ x, y, width, height, edge }: Cut, matrix: string, zoom: number): CSSProperties {
   const line = `${2 / zoom}px`;
   return {

@@ -4,14 +4,14 @@ import { removeLayers } from '../../document/operations.ts';
 import type { EditorSession } from '../../session.ts';
 import { wordsLayer } from '../layer-text-session.ts';
 
-/** Ends editing in place; what was typed is kept. The stage has the keys again. */
+/** Ends editing in place and keeps the typed text. The stage has the keys again. */
 export function endText({ editor }: EditorSession): void {
   if (editor.state().editing === null) return;
   editor.set({ editing: null });
   document.querySelector<HTMLElement>('main [data-keys=stage]')?.focus({ preventScroll: true });
 }
 
-/** Takes a text layer away that was left without a letter, as nobody could find it again. Returns how to stop. */
+/** Removes a text layer that was left without a letter, as it could not be found again. Returns a cancel function. */
 export function followEnd({ editor, announce }: EditorSession, id: string): () => void {
   const stop = editor.subscribe(() => {
     const { editing, doc } = editor.state();

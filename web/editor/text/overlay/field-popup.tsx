@@ -27,7 +27,7 @@ export function FieldPopup({
     area.focus();
     area.select({ anchor: start, focus: start + source.length });
   };
-  // The field is another element after each choice, so its place is asked for and not the element.
+  // The field is a different element after each choice, so its place is looked up instead of the element.
   const anchor = {
     contextElement: root,
     getBoundingClientRect: () =>

@@ -8,10 +8,10 @@ import { isField, lookedPiecesOf } from '../tokens/text-pieces.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
 import type { WordsFigures, WordsLayer } from './words-figures.ts';
 
-/** Shows a layer's text with the values of the product at hand, its lines broken as in the picture. */
+/** Returns the items of a layer's text with the values of the current product, its lines broken like in the picture. */
 export type LayerItems = (layer: WordsLayer, figures: WordsFigures, valueOf: ValueOfField) => ItemsOf;
 
-/** For one text that is being edited: until the engine has laid a change out, its lines end where they did. */
+/** Opens the items of one edited text: until the engine has laid a change out, its lines end where they did. */
 export function openLayerItems(root: HTMLElement): LayerItems {
   let known: { shown: string; breaks: readonly number[] } | null = null;
   return (layer, { lines }, valueOf) => {

@@ -13,7 +13,7 @@ import { rangeOf, type FieldPiece } from '../tokens/text-pieces.ts';
 import { endText, followEnd } from './ending.ts';
 import { openLayerItems, type LayerItems } from './layer-items.ts';
 
-/** A layer's text while it is edited: the element, what is typed into it, and the list of fields. */
+/** A layer's text while it is edited: the element, the typing, and the list of fields. */
 export type OpenedText = {
   readonly root: HTMLElement;
   readonly area: TokenArea;
@@ -23,7 +23,7 @@ export type OpenedText = {
   readonly close: () => void;
 };
 
-/** Makes an empty element the text of a layer. `onField` is told of the field whose parts are asked for. */
+/** Makes an empty element the text of a layer. `onField` receives the field whose parts are opened. */
 export function openLayerText(
   session: EditorSession,
   id: string,
@@ -68,12 +68,12 @@ export function openLayerText(
   return { root, area, items: openLayerItems(root), typing, ask, close };
 }
 
-/** Opens the list of fields where it was asked for before there was a text to put one into. */
+/** Opens the list of fields where it was requested before there was a text to insert one into. */
 export function openAskedField({ editor }: EditorSession): void {
   if (takeAskedField(editor)) askForField(editor);
 }
 
-/** Tells which words are chosen, so that keys and panels can give them a look. */
+/** Publishes the selected words, so that keys and panels can change their look. */
 function choose({ editor }: EditorSession, range: { start: number; end: number } | null): void {
   const next = range !== null && range.end > range.start ? range : null;
   const { chosen } = editor.state();

@@ -8,8 +8,8 @@ const painterOf = ({ painter }: PainterState): Painter | null => painter;
 const never = (): (() => void) => () => undefined;
 
 /**
- * Where the painter has put a layer: null until it has told, and for one that this product does not show. `isUnseen` where the
- * picture does not have its words: nothing is painted yet, or something is and they are not among it.
+ * Returns the painter's place of a layer: null until it has reported, and for one that this product does not show. `isUnseen` where the
+ * picture does not have its words: nothing is painted yet, or something is without them.
  */
 export function useLayerBox(id: string): { box: LayerBox | null; isUnseen: boolean } {
   const painter = usePart(useSession().painting, painterOf);
@@ -23,7 +23,7 @@ export function useLayerBox(id: string): { box: LayerBox | null; isUnseen: boole
     useCallback(() => {
       if (painter === null) return true;
       const [boxes, { version, hash }] = [painter.boxes(), painter.state()];
-      // Where everything stands is told a moment after it is painted.
+      // The boxes arrive a moment after the picture.
       return !boxes.has(id) && (version === 0 || hash !== null || boxes.size > 0);
     }, [painter, id]),
   );

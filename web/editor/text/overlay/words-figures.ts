@@ -5,17 +5,17 @@ import { linesOf, linesOfSizes, type LaidLine, type LaidRun } from '../tokens/li
 
 export type WordsLayer = TextLayer | BadgeLayer;
 
-/** Where the words of a layer stand in its box, in px from its corner, and how they are set. */
+/** Place of a layer's words in its box, in px from its corner, and their typesetting. */
 export type WordsFigures = {
   readonly left: number;
   readonly top: number;
   readonly width: number;
-  /** Null as long as it is not known how many lines there are. */
+  /** Lines of the text; null as long as their number is not known. */
   readonly lines: readonly LaidLine[] | null;
   readonly fontSize: number;
-  /** From line to line. */
+  /** Distance from line to line. */
   readonly pitch: number;
-  /** In em, so that it goes with the size. */
+  /** Letter spacing in em, so that it follows the size. */
   readonly letterSpacing: number;
   /** Lines without a letter before the first one with any. */
   readonly emptyLines: number;
@@ -29,8 +29,8 @@ export type WordsFigures = {
 const slackPx = 8;
 
 /**
- * The figures of a layer's words: as the engine has laid them out (`box`), or by the layer's own where it has not yet. Of
- * empty lines before the first letter the engine says nothing.
+ * Returns the figures of a layer's words: as the engine has laid them out (`box`), or by the layer's own where it has not yet. The engine
+ * does not report empty lines before the first letter.
  */
 export function figuresOf(layer: WordsLayer, box: LayerBox | null, emptyLines: number): WordsFigures {
   const fontSize = box?.fontSize ?? Math.round(layer.fontSize);
@@ -61,7 +61,7 @@ export function hasSizes({ runs = [] }: WordsLayer): boolean {
 /** Height of letters by the engine, as a multiple of their size. */
 const letterHeight = 1.21;
 
-/** Where the first line begins: as high as the tallest of its words needs it. */
+/** Returns the top of the first line: as high as its tallest words need. */
 function topOfSizes(runs: readonly LaidRun[], lineHeight: number): number {
   const first = runs.findIndex(({ x }, at) => at > 0 && x < (runs[at - 1]?.x ?? 0));
   const line = first < 0 ? runs : runs.slice(0, first);

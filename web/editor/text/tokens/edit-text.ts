@@ -40,7 +40,7 @@ export function editFor(state: TextState, input: TextInput): TextEdit | null {
   return null;
 }
 
-/** Puts words in place of a range, as many of them as a text may have. */
+/** Returns an edit that replaces a range by words, as many as a text may have. */
 export function insertion(
   { text }: Pick<TextState, 'text'>,
   range: { start: number; end: number },

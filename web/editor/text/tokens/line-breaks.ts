@@ -7,7 +7,7 @@ export type LaidRun = {
   readonly height: number;
 };
 
-/** A line with letters: its box across in px, its middle down, and how many lines it is below the first one. */
+/** A line with letters: its box across in px, its middle down, and its number of lines below the first one. */
 export type LaidLine = {
   readonly text: string;
   readonly left: number;
@@ -57,9 +57,9 @@ export function linesOfSizes(runs: readonly LaidRun[]): LaidLine[] {
 }
 
 /**
- * Where the engine broke the lines of a text that was not broken there: offsets of what begins a line. Null where the letters
- * laid out are not those of the text, because it has changed since or letters were left out. Letters are counted, since
- * blanks collapse and what runs from right to left comes in the order of the picture.
+ * Returns where the engine broke the lines of a text that has no breaks there: offsets of the starts of lines. Null where the letters laid
+ * out are not those of the text, because it has changed since or letters were left out. Letters are counted, since blanks collapse and text
+ * from right to left comes in the order of the picture.
  */
 export function softBreaks(
   lines: readonly LaidLine[],
@@ -100,7 +100,7 @@ function countOf(text: string, isUppercase: boolean): number {
   return count;
 }
 
-/** Breaks of a text as they most likely are after it was changed in one place, until the engine has said it. */
+/** Returns the likely breaks of a text after a change in one place, until the engine has reported them. */
 export function carriedBreaks(
   { shown, breaks }: { readonly shown: string; readonly breaks: readonly number[] },
   next: string,

@@ -1,7 +1,7 @@
 import type { RunLook } from '#core/template/layers/runs.ts';
 import { isField, type FieldPiece, type Piece } from './text-pieces.ts';
 
-/** A part of what a field shows: words, blanks that take no room in the picture, or the end of a line. */
+/** A part of a field's shown value: words, blanks that take no room in the picture, or the end of a line. */
 export type ShownPart =
   | { readonly kind: 'words' | 'hung'; readonly text: string; readonly look?: RunLook }
   | { readonly kind: 'soft' };

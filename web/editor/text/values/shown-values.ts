@@ -10,7 +10,7 @@ import type { Doc } from '../../document/doc.ts';
 /** Returns the value of a field for the current product, exactly as it is put into the picture. */
 export type ValueOfField = (expression: Expression) => string;
 
-/** The values of a product as the texts of a document show them. */
+/** Returns the values of a product as the texts of a document show them. */
 export function valuesIn(doc: Doc, values: Readonly<Record<string, string>>): ValueOfField {
   const clean = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
   const role = priceRoleOf(
@@ -19,7 +19,7 @@ export function valuesIn(doc: Doc, values: Readonly<Record<string, string>>): Va
   return (expression) => evaluate(expression, (key) => clean.get(key) ?? '', role);
 }
 
-/** The texts that are drawn: what is hidden for every product decides nothing. */
+/** Returns the texts that are drawn: a text hidden for every product does not count. */
 function textsIn(layers: readonly Layer[], hidden: ReadonlySet<string>): string[] {
   return layers.flatMap((layer) => {
     if (hidden.has(layer.id)) return [];

@@ -5,7 +5,7 @@ export const trayMime = 'application/x-feedmaker-picture';
 
 let held: TrayPicture | null = null;
 
-/** The picture that is being dragged. A drop of this window alone asks for it: what is dragged never leaves the page. */
+/** Returns the picture that is being dragged. Only drops in this window read it: a dragged picture never leaves the page. */
 export function draggedPicture(): TrayPicture | null {
   return held;
 }

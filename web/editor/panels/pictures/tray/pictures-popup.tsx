@@ -153,7 +153,7 @@ function PictureButton({ picture, place }: { picture: TrayPicture; place: number
   );
 }
 
-/** The picture once it has come into sight; null until it is there, and where it cannot be had. */
+/** Loads the picture once it has come into sight; null until it is loaded, and where it cannot be. */
 function useSource(picture: TrayPicture, element: RefObject<HTMLElement | null>): string | null {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {

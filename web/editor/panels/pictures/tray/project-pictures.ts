@@ -5,10 +5,10 @@ import { ownPictureOf } from '../../../document/photos.ts';
 import type { EditorSession } from '../../../session.ts';
 import { readAsSource } from '../read-picture-file.ts';
 
-/** A picture that is at hand in the project. */
+/** A picture of the project. */
 export type TrayPicture = {
   readonly key: string;
-  /** In how many templates of the project it is saved; 0 for one that is in this template and not saved yet. */
+  /** Number of the project's templates that contain it; 0 for one that is in this template and not saved yet. */
   readonly templates: number;
   /** Returns the picture as a layer stores it. Rejects where it cannot be fetched. */
   readonly source: () => Promise<string>;
@@ -44,7 +44,7 @@ export async function projectPictures(session: EditorSession): Promise<TrayPictu
   return [...fresh, ...saved];
 }
 
-/** Bytes of what a data URI in base64 holds. */
+/** Returns the bytes of a data URI in base64. */
 function bytesIn(source: string): number {
   const encoded = source.slice(source.indexOf(',') + 1);
   return (encoded.length / 4) * 3 - (encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0);

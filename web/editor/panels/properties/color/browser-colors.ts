@@ -29,7 +29,7 @@ export function rememberColor(color: string): void {
     const others = recentColors().filter((each) => each !== color);
     localStorage.setItem(recentKey, JSON.stringify([color, ...others].slice(0, recentMax)));
   } catch {
-    // Without a storage nothing is remembered.
+    // Without a storage, nothing is remembered.
   }
 }
 

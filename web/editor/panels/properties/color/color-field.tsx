@@ -19,7 +19,7 @@ type ColorFieldProps = {
   readonly target: Target<string>;
   /** Note below the field, such as the contrast with the ground behind. */
   readonly note?: { readonly text: string; readonly isBad: boolean } | null;
-  /** Where what it belongs to says what it is. */
+  /** Whether the label is hidden, where the context names the field. */
   readonly isLabelHidden?: boolean;
 };
 

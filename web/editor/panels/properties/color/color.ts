@@ -19,7 +19,7 @@ export type Hsva = {
   readonly alpha: number;
 };
 
-/** Asks the browser what a colour's name stands for, as `#rrggbb`; names are the one thing that is not worked out here. */
+/** Looks up a colour's name in the browser, as `#rrggbb`; names are the only colours not parsed here. */
 export type NameOf = (name: string) => string | null;
 
 /** A colour as CSS writes it; null for anything else. Without `named`, names are not known. */

@@ -37,8 +37,8 @@ export function withColor(fill: Fill, at: number, color: string): Fill {
 }
 
 /**
- * With one more colour; null where there is no room. In even steps it is the last one again; where colours have places of
- * their own it goes into the middle of the widest gap.
+ * Returns the fill with one more colour; null where there is no room. In even steps the last one is repeated; where colours have places of
+ * their own, the new one goes into the middle of the widest gap.
  */
 export function withStop(fill: Gradient): Gradient | null {
   const { colors, positions } = fill;
@@ -65,12 +65,12 @@ export function withoutStop(fill: Gradient, at: number): Gradient | null {
   };
 }
 
-/** Where the colours of a gradient are, in per cent of the way. */
+/** Returns the places of a gradient's colours, in per cent of the way. */
 export function positionsOf({ colors, positions }: Gradient): readonly number[] {
   return positions ?? colors.map((_color, at) => Math.round((100 * at) / (colors.length - 1)));
 }
 
-/** With one colour at another place, which the colours before and after it bound. */
+/** Returns the fill with one colour at another place, bounded by the colours before and after it. */
 export function withPosition(fill: Gradient, at: number, position: number): Gradient {
   const positions = positionsOf(fill);
   const within = Math.min(positions[at + 1] ?? 100, Math.max(positions[at - 1] ?? 0, position));

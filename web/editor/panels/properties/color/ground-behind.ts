@@ -45,7 +45,7 @@ function layersBehind(doc: Doc, layer: Layer): Layer[] {
   return found;
 }
 
-/** A group and what is in it, the front one first. */
+/** Returns a group and its layers, the front one first. */
 function deep(layer: Layer): Layer[] {
   return layer.kind === 'group' ? [...layer.layers.toReversed().flatMap(deep), layer] : [layer];
 }
@@ -57,7 +57,7 @@ function fillsOf(layer: Layer): Ground[] {
   return layer.fill === undefined ? [] : [layer.opacity < 1 ? null : layer.fill];
 }
 
-/** Fills from the front one backwards, down to the first that covers what is behind it. */
+/** Blends fills from the front one backwards, down to the first that covers everything behind it. */
 function blend(fills: readonly Ground[], named: NameOf | undefined): readonly Rgba[] | null {
   const [front, ...rest] = fills;
   if (front === undefined) return [];

@@ -15,7 +15,7 @@ type PalettesProps = {
   readonly onChoose: (color: string) => void;
 };
 
-/** Colours that are at hand: those of the template, of the project, of the product's photo, and the last ones. */
+/** Available colours: those of the template, of the project, of the product's photo, and the last ones. */
 export function Palettes({ recent, chosen, onChoose }: PalettesProps) {
   const { editor } = useSession();
   // The colour that is being changed belongs to the template too; its row stands still meanwhile.

@@ -6,7 +6,7 @@ type PhotoColorChoicesProps = {
   readonly onChoose: (color: string) => void;
 };
 
-/** Colours that are taken from the photo of each product anew, and the inks that are read on them. */
+/** Colours that are taken from the photo of each product, and the matching text colours. */
 export function PhotoColorChoices({ chosen, onChoose }: PhotoColorChoicesProps) {
   const current = photoColorOf(chosen ?? '');
   return (

@@ -7,5 +7,5 @@ export function Swatch({ color }: { color: string | undefined }) {
   );
 }
 
-/** Stands for a colour that is another one for each product. */
+/** Swatch of a colour that differs for each product. */
 const following = 'conic-gradient(#e11d48, #f59e0b, #16a34a, #0ea5e9, #7c3aed, #e11d48)';

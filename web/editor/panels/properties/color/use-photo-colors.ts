@@ -4,7 +4,7 @@ import { usePainter } from '../../../use-painting.ts';
 
 const none: readonly string[] = [];
 
-/** The colours that fill most of the photo of the product at hand; none until they are known. */
+/** Returns the colours that fill most of the current product's photo; none until they are known. */
 export function usePhotoColors(): readonly string[] {
   const painter = usePainter();
   const product = useEditorState((state) => state.product);
@@ -12,7 +12,7 @@ export function usePhotoColors(): readonly string[] {
   useEffect(() => {
     let isGone = false;
     void (async () => {
-      // Without a photo, or without a painter, there simply are none.
+      // Without a photo, or without a painter, there are none.
       const colors = await painter?.photoColors().catch(() => none);
       if (!isGone && colors !== undefined) setFound({ of: product, colors });
     })();

@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 
-/** The look of what is typed into or chosen from in a panel: lower than on the dashboard's screens. */
+/** Style of inputs and selects in a panel: lower than on the dashboard's screens. */
 export const fieldStyle =
   'control-edge h-8 w-full min-w-0 rounded-chip bg-surface px-2 text-sm text-ink transition-colors duration-120 hover:border-ink/60 aria-invalid:border-bad pointer-coarse:h-10';
 

@@ -17,7 +17,7 @@ type NumberInputProps = {
   /** Text shown in an empty field: the value that it means. */
   readonly emptyText?: string;
   readonly hint?: string;
-  /** Without words above it: what it belongs to says what it is. */
+  /** Whether it has no label above it, where the context names the field. */
   readonly isBare?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { propertiesMessages as texts } from '#core/messages/screens/editor/prope
 
 type SectionProps = {
   readonly title: string;
-  /** For what a layer may have or not: the section is closed without `onRemove`, and can be opened with `onAdd`. */
+  /** Opens an optional section: it is closed without `onRemove`, and can be opened with `onAdd`. */
   readonly onAdd?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
   readonly children?: ReactNode;

@@ -11,17 +11,17 @@ type Draft = {
 type DraftField = {
   /** Typed text; null while nothing is typed. */
   readonly text: string | null;
-  /** Why it cannot be kept. */
+  /** Reason why the text cannot be applied. */
   readonly fault: string | null;
   readonly type: (text: string) => void;
-  /** Keeps what is typed, where that can be; returns whether nothing is left over. */
+  /** Applies the typed text, where that can be; returns whether nothing is left over. */
   readonly finish: () => boolean;
   readonly drop: () => void;
 };
 
 /**
- * Typing belongs to the layers it began with (`key`): when others are selected meanwhile, it is kept for the former. `keep` returns
- * the sentence that says why not, and what was typed stays then.
+ * Holds text that is being typed. It belongs to the layers that it began with (`key`): when others are selected meanwhile, it is applied to
+ * the former. `keep` returns the sentence that tells why not, and the typed text stays then.
  */
 export function useDraft(key: string, keep: (text: string) => string | null): DraftField {
   const [draft, setDraft] = useState<Draft | null>(null);

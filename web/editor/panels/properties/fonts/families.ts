@@ -34,7 +34,7 @@ export function weightsOf(family: FontFamily | undefined): readonly number[] {
   return [...weights].toSorted((one, other) => one - other);
 }
 
-/** The family of this name. Names are told apart as CSS does, without regard to case. */
+/** Returns the family of this name. Names are compared like in CSS, without regard to case. */
 export function familyNamed(families: readonly FontFamily[], name: string): FontFamily | undefined {
   return families.find((family) => family.name.toLowerCase() === name.toLowerCase());
 }

@@ -10,7 +10,7 @@ import { useFonts } from './use-fonts.ts';
 
 const FontList = lazyPart(() => import('./font-list.tsx'), 'FontList');
 
-/** The family of words: a list in which each is written in its own letters, and the way to bring another one. */
+/** The family of words: a list with each family in its own letters, and a button to upload another one. */
 export function FontField({ target }: { target: Target<string> }) {
   const { state } = useFonts();
   const anchor = useRef<HTMLButtonElement>(null);

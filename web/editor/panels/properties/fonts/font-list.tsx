@@ -133,7 +133,7 @@ function optionId({ name }: FontFamily): string {
   return `font-${name.replaceAll(/\W+/g, '-')}`;
 }
 
-/** Adds a file as the settings do, and takes its family at once. */
+/** Uploads a font file like the settings do, and selects its family at once. */
 function UploadButton(props: {
   upload: (file: File) => Promise<{ family: string } | { problem: string }>;
   onAdded: (family: string) => void;

@@ -25,7 +25,7 @@ export type Fonts = {
 
 const opened = new WeakMap<EditorCalls, Fonts>();
 
-/** The fonts of a session, asked for once. */
+/** Returns the fonts of a session, requested once. */
 export function fontsOf(calls: EditorCalls): Fonts {
   const fonts = opened.get(calls) ?? openFonts(calls);
   opened.set(calls, fonts);

@@ -5,7 +5,7 @@ import type { Target } from '../values/target.ts';
 import { familyNamed, weightsOf } from './families.ts';
 import { useFonts } from './use-fonts.ts';
 
-/** The weights that the family has; one that it has not is named with what is drawn instead. */
+/** The weights of the family; a missing one is listed with the weight that is drawn instead. */
 export function WeightField({ target, family }: { target: Target<number>; family: string | undefined }) {
   const { state } = useFonts();
   const names: Readonly<Record<number, string>> = texts.options.weights;
@@ -33,7 +33,7 @@ export function WeightField({ target, family }: { target: Target<number>; family
   );
 }
 
-/** For what may hold anything: a document's fields. */
+/** Whether a value of unknown type, such as a document's field, is a number. */
 export function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }

@@ -55,14 +55,14 @@ function EdgeSection({ layers, name }: SectionProps & { name: 'border' | 'stroke
   );
 }
 
-/** Whether the line lies around the letters or on their edge, which is what it does where nothing is said. */
+/** Whether the line lies around the letters or on their edge; on their edge where unset. */
 function StrokePlace({ layers }: SectionProps) {
   const places = texts.options.strokePosition;
   const found = useFields(layers).choice(['stroke', 'position'], texts.fields.strokePosition, places);
   return <ChoiceField target={orElse(found, 'center')} options={optionsOf(places)} isLabelHidden />;
 }
 
-/** Whether a shadow is that of what is seen of the photo, or of its box, which it is where nothing is said. */
+/** Whether the visible part of the photo casts a shadow, or its box; its box where unset. */
 function ShadowCaster({ layers }: SectionProps) {
   const casters = texts.options.castBy;
   const found = useFields(layers).choice(['shadow', 'castBy'], texts.fields.castBy, casters);

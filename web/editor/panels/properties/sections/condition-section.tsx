@@ -4,7 +4,7 @@ import { ConditionBuilder } from '../../../text/builders/condition-builder.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
-/** For which products layers are shown. Several conditions become the one that is built. */
+/** Products that layers are shown for. Several conditions are replaced by the one that is built. */
 export function ConditionSection({ layers }: SectionProps) {
   const { editor } = useSession();
   const target = useFields(layers).text(['showIf'], texts.sections.condition);

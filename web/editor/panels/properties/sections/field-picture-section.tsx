@@ -49,7 +49,7 @@ export function FieldPictureSection({ layers }: SectionProps) {
   );
 }
 
-/** The fields to choose from: those that hold an address for the product at hand come first; the one that is chosen is among them. */
+/** Returns the fields to choose from: those with an address for the current product first; the chosen one is among them. */
 function useAddressFields(field: string | null) {
   const doc = useEditorState((state) => state.doc);
   const product = useEditorState((state) => state.product);

@@ -10,7 +10,7 @@ import { FieldPair, Section } from '../fields/section.tsx';
 import { numberOf } from '../values/narrow.ts';
 import { targetOf } from '../values/target.ts';
 
-/** Where the chosen guideline stands, to the px. */
+/** Place of the chosen guideline, to the px. */
 export function GuidelineSection() {
   const { editor } = useSession();
   const doc = useEditorState((state) => state.doc);

@@ -102,7 +102,7 @@ const cornerTurns = {
   bottomLeft: '-rotate-90',
 } as const;
 
-/** A box has four corners; a star and its kin have as many as they like, all round alike. */
+/** Whether a layer has four corners; a star and similar shapes have any number of equal ones. */
 function isBox(layer: SectionProps['layers'][number]): boolean {
   if (layer.kind === 'qr') return false;
   return !('shape' in layer) || !isOutlined(String(layer.shape));

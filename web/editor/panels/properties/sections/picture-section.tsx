@@ -12,7 +12,7 @@ import { bytesOf } from '../../pictures/picture-room.ts';
 import { Section } from '../fields/section.tsx';
 import type { SectionProps } from '../use-fields.ts';
 
-/** The picture itself: what it looks like, how much it takes of the template, and another one in its place. */
+/** The picture itself: a preview, its share of the template's size, and a button to replace it. */
 export function PictureSection({ layers }: SectionProps) {
   const session = useSession();
   const [layer] = layers;

@@ -10,7 +10,7 @@ import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
-/** Where layers are and how large: px from the corner of what they are in. */
+/** Place and size of layers: px from the corner of their parent. */
 export function PlaceSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const [keepsRatio, setKeepsRatio] = useState(false);

@@ -10,7 +10,7 @@ import { round, type NumberTarget } from '../values/number-target.ts';
 
 const usualFactors = [0.5, 0.75, 1.5, 2];
 
-/** To how many times its size everything of the layers is brought, while the tool for that is chosen. */
+/** Factor by which everything of the layers is scaled, while that tool is chosen. */
 export function ScaleSection({ layers }: SectionProps) {
   const session = useSession();
   const isChosen = useEditorState(({ tool }) => tool === 'scale');

@@ -15,7 +15,7 @@ import { FontField } from '../fonts/font-field.tsx';
 import { isNumber, WeightField } from '../fonts/weight-field.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
-/** From this size on, letters are read at a lower contrast. */
+/** Size from which letters are readable at a lower contrast, in px. */
 const largePx = 24;
 
 /** Words of a text, and whether they stay where no field has a value. */

@@ -3,7 +3,7 @@ import { within } from './bounds.ts';
 import { round, type Compute, type NumberTarget } from './number-target.ts';
 import type { Target } from './target.ts';
 
-/** A part of what a target holds, as a target of its own: one colour of a gradient. */
+/** Returns a target for a part of another target's value: one colour of a gradient. */
 export function narrow<Whole, Part>(
   target: Target<Whole>,
   label: string,

@@ -29,7 +29,7 @@ export type NumberTarget = {
     readonly commit: () => void;
     readonly cancel: () => void;
   };
-  /** Takes the value away, where there may be none. */
+  /** Removes the value, where it is optional. */
   readonly clear: (() => void) | null;
 };
 
@@ -43,7 +43,7 @@ export type NumberField = {
   readonly step?: number;
   /** The side of the parent that per cent are of. */
   readonly wholeSide?: 'width' | 'height';
-  /** It may be absent. */
+  /** Whether it may be absent. */
   readonly isOptional?: boolean;
   /** Applies what else follows from the change: `next` has the number already. */
   readonly also?: (before: Layer, next: Layer) => Layer;
