@@ -140,7 +140,7 @@ export function preloadScreen(): void {
   for (const route of matchedRoutes) void router.loadRouteChunk(route);
 }
 
-/** Whatever the screen: messages, which leave with the screen that raised them. */
+/** Root of every screen: messages, which leave with the screen that raised them. */
 function Root() {
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(dismissLeft, [pathname]);
@@ -154,7 +154,7 @@ function Root() {
 
 type Guard = (context: { location: ParsedLocation }) => void | Promise<void>;
 
-/** Its code comes together with the screen's, as the router asks for `preload`: React alone would ask when it draws. */
+/** Frame whose code loads together with the screen's, as the router calls `preload`: React alone would load it when it renders. */
 function Frame() {
   return (
     <AppShell ProjectDialog={ProjectDialog}>
@@ -200,8 +200,8 @@ function refuseGuests(): void {
 }
 
 /**
- * A project that is missing or somebody else's leads to the list; a segment that is no UUID is no project. The one that was
- * chosen last was this user's then, and its screen need not wait: should it be gone, the shell leads to the list.
+ * Redirects to the list for a project that is missing or belongs to another user; a segment that is no UUID is no project. The last chosen
+ * one was this user's then, and its screen need not wait: should it be gone, the shell redirects to the list.
  */
 async function requireOwnProject(projectId: string): Promise<void> {
   if (projectId.toLowerCase() === readSelectedProject()) return;
@@ -221,7 +221,7 @@ async function leadIntoProject({ location }: { location: ParsedLocation }): Prom
   });
 }
 
-/** Loaded on demand: somebody on the sign-in page needs no code for projects. */
+/** Loaded on demand: the sign-in page needs no code for projects. */
 async function ownsProject(projectId: string): Promise<boolean> {
   const { isOwnProject } = await import('./lib/api/projects.ts');
   return isOwnProject(projectId.toLowerCase());
@@ -232,7 +232,7 @@ async function ownsProject(projectId: string): Promise<boolean> {
  * before a screen opens ask for the project.
  */
 function RouteFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  // Told by its name, so that the first load needs no code for calls.
+  // Checked by its name, so that the first load needs no code for calls.
   const refusal = error instanceof Error && error.name === 'ApiError' ? error : null;
   useFailureToast(refusal, projectsMessages.loadFailed);
   if (refusal === null) return <ErrorPage />;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 // Units, keys, patterns and names that read the same in every language.
 const allowed = new Set(['px', 'dd.MM.', 'https://', 'Bearer …', "'Inter Variable', …"]);
 
-/** Attributes whose value somebody reads or hears. */
+/** Attributes whose value is read or heard. */
 const spokenAttributes =
   /^(aria-(label|description|roledescription|valuetext)|alt|description|emptyText|hint|label|noun|placeholder|text|title)$|(Label|Text)$/;
 
@@ -44,7 +44,7 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** The texts of a source that look as if somebody should read them; what is put into them later is written `…`. */
+/** Returns the texts of a source that look as if they were for users; inserted values are written `…`. */
 function wordsIn(source: string, file = 'source.tsx'): string[] {
   return wordsOf(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }));
 }

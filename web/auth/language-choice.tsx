@@ -4,7 +4,7 @@ import { chooseLanguage } from '#web/lib/session/language.ts';
 
 const typedKey = 'typed-email';
 
-/** The address that somebody had typed on the way in before the language changed. */
+/** Address that the user had typed on the way in before the language changed. */
 export const typedEmail = sessionStorage.getItem(typedKey) ?? undefined;
 sessionStorage.removeItem(typedKey);
 

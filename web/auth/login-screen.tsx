@@ -21,7 +21,7 @@ const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep');
 
-/** Asks for address and password, and then, where the account wants it, for the code of an app. */
+/** Asks for address and password, and then, where the account requires it, for the code of an app. */
 export function LoginScreen() {
   const { status } = useSession();
   if (status !== 'second-step') return <PasswordStep />;

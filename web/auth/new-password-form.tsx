@@ -65,7 +65,7 @@ export function NewPasswordForm() {
   );
 }
 
-/** The user's API keys, for a warning that nobody waits for: without it the mail and the answer name them. */
+/** Loads the names of the user's API keys for a warning that blocks nothing: without it the mail and the answer name them. */
 function useApiKeyNames(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {

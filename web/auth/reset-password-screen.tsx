@@ -13,7 +13,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 /** The token of an invitation's link, read before anything cleans the address; null: the page was reached otherwise. */
 const invitation = readInvitation(new URLSearchParams(location.search));
 
-/** Where the link of a forgotten password leads: a new password, or in plain words why not and what to do. */
+/** Screen of a forgotten password's link: sets a new password, or tells in plain words why not and what to do. */
 export function ResetPasswordScreen() {
   const current = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function ResetPasswordScreen() {
         <NewPasswordForm />
       </AuthLayout>
     );
-  // Somebody who knows their password changes it in the settings.
+  // A user who knows the password changes it in the settings.
   if (current.status === 'signed-in') return <Navigate to={pages.settings.href} replace />;
   if (invitation !== null && !isRefused)
     return (

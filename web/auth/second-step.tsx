@@ -14,7 +14,7 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const texts = twoStepMessages;
 
-/** Asks for the code of the app, after the password was right. The route table leads on from here. */
+/** Asks for the code of the app, after the password was right. The route table decides the next screen. */
 export function SecondStep() {
   const [isRecovery, setIsRecovery] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

@@ -72,8 +72,8 @@ export function ShowcaseStrip() {
 }
 
 /**
- * Four products of the sample shop turning from photo to ad and back. A visitor who asked for less motion sees half of
- * both, standing still; everybody else can stop it.
+ * Four products of the sample shop turning from photo to ad and back. A visitor who prefers reduced motion sees half of both, standing
+ * still; everybody else can stop it.
  */
 export function Showcase() {
   const [isPaused, setIsPaused] = useState(false);

@@ -16,7 +16,7 @@ interface BillingNoticesProps {
   /** A payment that is on its way. */
   arrival: 'waiting' | 'late' | undefined;
   portal: Portal;
-  /** Asks again for what there is now. */
+  /** Loads the current state again. */
   onAsk: () => void;
 }
 

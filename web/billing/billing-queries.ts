@@ -16,7 +16,7 @@ const askEveryMs = 1_000;
 const waitMs = 30_000;
 /** Interval for polling after that, for a page that is left open, in ms. */
 const askLaterMs = 10_000;
-/** In which what was changed on the provider's pages arrives. */
+/** Time within which changes on the provider's pages arrive, in ms. */
 const settleMs = 10_000;
 
 function billingQuery(projectId: string) {
@@ -32,8 +32,8 @@ function billingQuery(projectId: string) {
 export type Expectation = (billing: Billing) => boolean;
 
 /**
- * A project's billing, and whether something that was paid or changed is still on its way: it is asked for until it is there,
- * for 30 s; after that it is `late`, and asked for now and then. `isSettling`: somebody comes from pages where anything may have been changed.
+ * Loads a project's billing, and whether a payment or a change is still pending: it is polled until it has arrived, for 30 s; after that it
+ * is `late`, and polled now and then. `isSettling`: the user comes from pages where anything may have been changed.
  */
 export function useBilling(projectId: string, first: Expectation | undefined, isSettling: boolean) {
   const [expected, setExpected] = useState<{ isThere: Expectation } | undefined>(first && { isThere: first });
@@ -64,7 +64,7 @@ export function useBilling(projectId: string, first: Expectation | undefined, is
   return { ...query, arrival, expect };
 }
 
-/** The invoices, asked for anew whenever the subscription has changed. */
+/** Loads the invoices, again whenever the subscription has changed. */
 export function invoicesQuery(projectId: string, subscription: Subscription | null) {
   return queryOptions({
     queryKey: keys.invoices(projectId, subscription),

@@ -53,7 +53,7 @@ export function BillingScreen() {
 interface ProjectBillingProps {
   projectId: string;
   name: string;
-  /** Where somebody has just come back from. */
+  /** Page that the user has just come back from. */
   from: Return | undefined;
 }
 

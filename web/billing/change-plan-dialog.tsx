@@ -89,7 +89,7 @@ export function ChangePlanDialog({ projectId, choice, billing, onClose, onChange
   );
 }
 
-/** The lines of the provider's own sum, what is paid now, and what each month. */
+/** The lines of the provider's own sum, the amount due now, and the amount per month. */
 function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing }) {
   const { lines, due_now_cents: due, credit_cents: credit, monthly_cents: monthly, choice } = preview;
   const { choice: current, subscription } = billing;

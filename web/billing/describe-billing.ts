@@ -29,7 +29,7 @@ export function statusText(status: string): string {
   return known[status] ?? status;
 }
 
-/** The colour of a status; the word says it too. */
+/** Returns the colour of a status; its text tells it too. */
 export function statusTone(status: string): Tone {
   if (isSubscribed(status)) return 'good';
   return status === 'past_due' || status === 'unpaid' ? 'warn' : 'neutral';

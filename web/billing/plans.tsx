@@ -19,13 +19,13 @@ interface PlansProps {
   onChange: (isThere: Expectation) => void;
 }
 
-/** The plans side by side, with what each means for this project. */
+/** The plans side by side, each with its effect on this project. */
 export function Plans({ projectId, billing, arrival, onChange }: PlansProps) {
   const { subscription, choice: current, usage, plans } = billing;
   const { begin, ordered, reason } = useCheckout(projectId, billing);
   const [wanted, setWanted] = useState<Choice>();
   const isManaged = billing.access === 'paid';
-  // Nobody is talked out of a plan that covers what they have.
+  // A plan that covers the products is never advised against.
   const isCovered = isManaged && (usage.limit === null || usage.skus <= usage.limit);
   // Nor invited to pay what has just been paid.
   const isSettled = isCovered || arrival !== undefined;

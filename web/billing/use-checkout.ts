@@ -53,10 +53,10 @@ function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400;
 }
 
-/** Where somebody comes back from: a checkout that was paid, or the provider's own pages. */
+/** Page that the user comes back from: a checkout that was paid, or the provider's own pages. */
 export type Return = 'paid' | 'portal';
 
-/** Says how the checkout ended that the address tells of, once; returns where somebody comes back from. */
+/** Reports once the end of a checkout that the address names; returns the page that the user comes back from. */
 export function useCheckoutReturn(): Return | undefined {
   const { success, canceled, portal }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Leads to another site; `isLeaving` until the page is gone. When somebody comes back to the page as it was, `onBack`. */
+/** Leaves for another site; `isLeaving` until the page is gone. Calls `onBack` when the user comes back to the unchanged page. */
 export function useLeaving(onBack?: () => void): { isLeaving: boolean; leaveTo: (url: string) => void } {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {

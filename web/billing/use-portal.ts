@@ -15,7 +15,7 @@ export interface Portal {
   opening: PortalPage | undefined;
 }
 
-/** Leads to the payment provider's own pages, and from there back to this one. */
+/** Opens the payment provider's own pages, which lead back to this one. */
 export function usePortal(projectId: string): Portal {
   const { isLeaving, leaveTo } = useLeaving();
   const returnUrl = `${location.origin}${pages.billing.href(projectId)}?portal=closed`;

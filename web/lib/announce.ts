@@ -4,9 +4,9 @@ import { openListeners } from './listeners.ts';
 let said = '';
 const { subscribe, tell } = openListeners();
 
-/** Says something to a screen reader alone, politely; `Announcer` of the toaster is where it is read from. */
+/** Announces a text to screen readers only, politely; `Announcer` of the toaster renders it. */
 export function announce(text: string): void {
-  // The same words twice are two events: a space that nobody hears makes them differ.
+  // The same text twice is two events: an unheard space makes them differ.
   said = text === said ? `${text} ` : text;
   tell();
 }

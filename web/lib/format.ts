@@ -70,7 +70,7 @@ export function formatBytes(bytes: number): string {
   return `${value >= 10 || power === 0 ? Math.round(value) : formatNumber(Number(value.toFixed(1)))} ${units[power] ?? ''}`;
 }
 
-/** Makes something when it is asked for first. */
+/** Makes a value at its first use. */
 export function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());

@@ -10,9 +10,9 @@ export interface Toast {
   readonly reference?: string;
   readonly durationMs: number;
   readonly action?: ToastAction;
-  /** It says what is wrong with what was entered, so that it is over once something else is. */
+  /** Whether it reports a problem of the input, so that it ends once the input changes. */
   readonly untilInput?: boolean;
-  /** When it was raised, on the clock of the page. */
+  /** Time when it was raised, on the clock of the page. */
   readonly at: number;
   /** Grows when the same text is raised again while it still shows, which restarts its time. */
   readonly round: number;
@@ -21,7 +21,7 @@ export interface Toast {
 interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
-  /** It takes back what the toast tells, so that Ctrl+Z does so too. */
+  /** Marks an action that undoes the reported change, so that Ctrl+Z runs it too. */
   readonly undoes?: true;
 }
 
@@ -59,13 +59,13 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Something was entered: what was wrong with it before is mended, or will be said again. */
+/** Dismisses problems of the input after a change: they are fixed, or will be reported again. */
 export function dismissMended(): void {
   if (toasts.some(({ untilInput }) => untilInput === true))
     change(toasts.filter(({ untilInput }) => untilInput !== true));
 }
 
-/** Another screen shows: what was said on the one before is over, unless it was said on leaving it or can be undone. */
+/** Dismisses the messages of the previous screen, unless they were raised on leaving it or can be undone. */
 export function dismissLeft(): void {
   const now = performance.now();
   change(toasts.filter(({ at, action }) => action !== undefined || now - at < saidOnLeavingMs));

@@ -40,7 +40,10 @@ function stepsDone({ feed, isMade, isLookedAt, isCopied }: GuideProgress): numbe
   return [feed?.service?.activate, isMade, isLookedAt, isCopied].filter(Boolean).length;
 }
 
-/** The newest run may have failed, or count still: only what is up says what there is to look at. */
+/**
+ * Returns the number of published products with the shop's photo: only the published version counts, as the newest run may have failed, or
+ * still be counting.
+ */
 function originalsUp({ health }: NonNullable<WholeFeed['service']>): number | undefined {
   return health?.entries
     .filter(({ kind }) => kind === 'photo' || kind === 'over_plan')

@@ -42,7 +42,7 @@ export function Guide({ projectId, isFetched }: GuideProps) {
     queryFn: ({ signal }) => call(listWholeFeeds, { query: { page: 1, page_size: feedsLookedAt }, signal }),
     enabled: kept !== 'away' && !isFetched,
   });
-  // Nothing shows before it is known what there is to do.
+  // Nothing shows before the steps are known.
   const isKnown = isFetched || feeds.data !== undefined;
   if (kept === 'away' || isPutAway || !isKnown) return null;
   const putAway = async () => {
@@ -132,7 +132,7 @@ function stepsOf(progress: GuideProgress, projectId: string): Step[] {
           ? notes.notCounted
           : notes.failures(formatCount(originalCount, commonMessages.nouns.product)),
       isDone: isLookedAt,
-      // Nobody can look at what is not up.
+      // Only a published feed can be looked at.
       action: service?.published != null && <ShowOriginals to={home} feedmakerId={service.feed_id} />,
     },
     {
@@ -145,7 +145,7 @@ function stepsOf(progress: GuideProgress, projectId: string): Step[] {
   ];
 }
 
-/** Nobody can tell whether somebody has looked, so that pressing it is taken for it. */
+/** Button to the originals: a press counts as having looked, which cannot be known otherwise. */
 function ShowOriginals({ to, feedmakerId }: { to: string; feedmakerId: string }) {
   return (
     <LinkButton to={to} search={{ state: 'original' }} onClick={() => markForGuide('looked', feedmakerId)}>
@@ -154,7 +154,7 @@ function ShowOriginals({ to, feedmakerId }: { to: string; feedmakerId: string })
   );
 }
 
-/** Goes away when it is pressed, as what it is for is then done. */
+/** Button that goes away when pressed, as its step is then done. */
 function CopyAddress({ address, feedmakerId }: { address: string; feedmakerId: string }) {
   const ref = useFocusHandover<HTMLSpanElement>();
   const { copy } = useCopy(copyTexts, () => markForGuide('copied', feedmakerId));

@@ -6,7 +6,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 
 const texts = installationMessages;
 
-/** Tells the operator that something is set wrong, until it is set right or put aside. Others are told of no finding. */
+/** Tells the operator about faults in the settings, until they are fixed or dismissed. Others receive no findings. */
 export function OperatorNotice({ findings }: { findings: readonly InstallationFinding[] }) {
   const { length } = findings.filter((finding) => finding.is_urgent && !finding.is_dismissed);
   if (length === 0) return null;

@@ -177,7 +177,7 @@ function Mosaic({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** The shape of a card while the list is loading, as large as the real one. */
+/** Placeholder of a card while the list is loading, in the real size. */
 export function ProjectCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -21,7 +21,7 @@ import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const OperatorNotice = lazyPart(() => import('./operator-notice.tsx'), 'OperatorNotice');
-// The screen is whole without it, and stays where its code cannot be had.
+// The screen is whole without it, and stays where its code fails to load.
 const noGuide = { Guide: (_props: { projectId: string; isFetched: boolean }) => null };
 const Guide = lazyPart(() => import('./guide.tsx').catch(() => noGuide), 'Guide');
 const ProjectDialog = lazyPart(() => import('./project-dialog.tsx'), 'ProjectDialog');

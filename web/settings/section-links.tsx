@@ -45,7 +45,7 @@ function Links({ sections, onClick }: SectionLinksProps & { onClick?: (event: Mo
   ));
 }
 
-/** Before the browser follows the link: what is folded afterwards would move the section that it has gone to. */
+/** Folds the list before the browser follows the link: folding it afterwards would move the target section. */
 function fold(event: MouseEvent): void {
   event.currentTarget.closest('details')?.removeAttribute('open');
 }

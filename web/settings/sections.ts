@@ -34,7 +34,7 @@ export interface SettingsSection {
   id: string;
   title: string;
   Section: ComponentType;
-  /** Shows nothing that has to be asked for, and so does not wait for the others. */
+  /** Whether it loads nothing, and so does not wait for the others. */
   isAtOnce?: boolean;
   /** Left out: everybody has it. */
   isThere?: boolean;

@@ -27,7 +27,7 @@ export const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => call(getNotifications, { signal }),
 });
 
-/** The addresses that are told what happens to feeds. */
+/** Loads the addresses that receive events of feeds. */
 export const webhooksQuery = queryOptions({
   queryKey: keys.webhooks,
   queryFn: ({ signal }) => call(listWebhookEndpoints, { signal }),
@@ -36,7 +36,7 @@ export const webhooksQuery = queryOptions({
 /** Entries per page of the deliveries. */
 export const deliveriesPageSize = 10;
 
-/** A page of what an address was sent. */
+/** Loads a page of the deliveries to an address. */
 export function deliveriesQuery(id: string, page: number) {
   return queryOptions({
     queryKey: keys.deliveries(id, page),
@@ -71,7 +71,7 @@ export const sessionsQuery = queryOptions({
 /** Entries per page of the list. */
 export const securityPageSize = 8;
 
-/** A page of what happened to the account. The page before stays until the next one has come. */
+/** Loads a page of the account's security events. The page before stays until the next one has loaded. */
 export function securityEventsQuery(page: number) {
   return queryOptions({
     queryKey: keys.securityEvents(page),
@@ -89,7 +89,7 @@ export interface SignInApp {
   readonly addedAt: string;
 }
 
-/** The apps of the second step, the oldest first, and how many recovery codes are left; null: there are none. */
+/** Loads the apps of the second step, the oldest first, and the number of recovery codes left; null: there are none. */
 export const twoStepQuery = queryOptions({
   queryKey: keys.twoStep,
   queryFn: async () => {

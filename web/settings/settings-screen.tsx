@@ -42,7 +42,7 @@ function Cards({ sections }: { sections: readonly SettingsSection[] }) {
   return sections.map(({ id, Section }) => <Section key={id} />);
 }
 
-/** Nobody knows how long the lists are before they have come, so they come together and nothing moves. */
+/** The lengths of the lists are unknown before they have loaded, so they appear together and nothing moves. */
 function Lists({ sections }: { sections: readonly SettingsSection[] }) {
   const has = (id: string) => sections.some((section) => section.id === id);
   const sessions = useQuery({ ...sessionsQuery, enabled: has('sessions') });

@@ -29,7 +29,7 @@ export interface PaletteEntry {
   id: string;
   label: string;
   icon: ReactNode;
-  /** Said beside the label, such as the project of a feed. */
+  /** Note beside the label, such as the project of a feed. */
   note?: string | undefined;
   /** Other words that users may search for. */
   keywords?: string;

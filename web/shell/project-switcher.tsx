@@ -13,7 +13,7 @@ import { selectProject } from '#web/lib/pages/selected-project.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import { projectsQuery } from '#web/lib/api/queries.ts';
 
-/** From this many projects on, the list can be narrowed by typing. */
+/** Number of projects from which on the list can be narrowed by typing. */
 const filterFromCount = 10;
 
 interface ProjectSwitcherProps {

@@ -1,7 +1,7 @@
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { capsOf, shortcuts } from './shortcuts.ts';
 
-/** The keys of what has this name among the shortcuts; nothing where it has none. */
+/** The keys of the shortcut with this id; nothing where there is none. */
 export function ShortcutCaps({ id }: { id: string }) {
   const shortcut = shortcuts.find((known) => known.id === id);
   return shortcut === undefined ? null : <KeyCaps keys={capsOf(shortcut, navigator.platform)} />;

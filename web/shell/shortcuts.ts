@@ -15,7 +15,7 @@ export interface Shortcut {
     | 'settings'
     | 'submit'
     | 'help';
-  /** Pressed one after the other, as the keyboard event names them. */
+  /** Keys pressed one after the other, by the keyboard event's names. */
   keys: readonly string[];
   /** Held down with them: Ctrl, or Cmd on a Mac. */
   isWithControl?: boolean;

@@ -25,14 +25,14 @@ const debounceMs = 150;
 
 /**
  * Returns the palette's entries for a text: feeds and templates of the selected project (of all, in global view) as the server finds them,
- * projects, screens and actions. Without a text it shows what nobody has to look for.
+ * projects, screens and actions. Without a text it shows the entries that need no search.
  */
 export function usePaletteGroups(search: string, dialogs: PaletteDialogs): PaletteGroup[] {
   const { projectId } = useProjectScope();
   const projects = useQuery(projectsQuery).data?.items ?? [];
   const hasBilling = (useQuery(aboutQuery).data?.billing ?? 'off') !== 'off';
   const found = useServerSearch(search, projectId);
-  // In global view a name alone would not say which shop it belongs to.
+  // In global view a name alone would not tell its shop.
   const noteOf = (id: string) =>
     projectId === undefined ? projects.find((project) => project.id === id)?.name : undefined;
   const named = <Item extends { name: string }>(
@@ -81,7 +81,7 @@ export function usePaletteGroups(search: string, dialogs: PaletteDialogs): Palet
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** The first feeds and templates whose name holds the text, asked for when typing rests. */
+/** Loads the first feeds and templates whose name contains the text, when typing rests. */
 function useServerSearch(search: string, projectId: string | undefined) {
   const asked = useRested(search.trim());
   const query = { project_id: projectId, search: asked, page: 1, page_size: shownMax };

@@ -14,14 +14,14 @@ export interface TemplateFormModel {
   /** Problems to show now: sides once they were left, the rest after the first try. */
   problems: TemplateFormProblems;
   leaveSide: () => void;
-  /** Checks everything and from then on shows what is wrong. Returns what is wrong. */
+  /** Checks everything and from then on shows the problems. Returns the problems. */
   check: () => TemplateFormProblems;
 }
 
 interface Beginning {
   /** Initial values of the form. */
   readonly values: TemplateFormValues;
-  /** A name for what is chosen, taken as long as nobody types another. */
+  /** Returns a name for the choice, used until the user types one. */
   readonly nameOf: (values: TemplateFormValues) => string;
 }
 

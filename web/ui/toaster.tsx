@@ -55,7 +55,7 @@ function useEndings(): void {
   }, []);
 }
 
-/** Where messages would lie over the screen's primary button, they begin below it. */
+/** Starts messages below the screen's primary button where they would cover it. */
 function useRoomForPrimary(count: number): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

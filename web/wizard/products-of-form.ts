@@ -3,7 +3,7 @@ import type { FeedFormModel } from '#web/feeds/form/use-feed-form.ts';
 import { photoAddress } from '#web/feeds/photo-address.ts';
 import { designProductsMax, type DesignProduct } from '#web/templates/controls/design-products.ts';
 
-/** The first products of the feed as the form has read it, for showing designs with. */
+/** Returns the first products of the feed as the form has read it, for previews of designs. */
 export function productsOfForm({
   values,
   access,

@@ -25,7 +25,7 @@ export function readSetupDraft(email: string): SetupDraft | null {
   };
 }
 
-/** Keeps the draft as long as the wizard is open. */
+/** Stores the draft as long as the wizard is open. */
 export function useKeptSetup(email: string, { step, projectName, template, feed }: SetupDraft): void {
   useKeptDraft(KEY, email, { step, projectName, template, feed: keptFeedValues(feed) });
 }

@@ -8,7 +8,7 @@ interface StepFormProps {
   children: ReactNode;
 }
 
-/** A step of the wizard: what is asked, beside it what comes of it, then Back and Continue. */
+/** A step of the wizard: the questions, beside them the result, then Back and Continue. */
 export function StepForm({ onSubmit, buttons, children }: StepFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

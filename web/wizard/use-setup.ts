@@ -18,8 +18,8 @@ import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 export type SetupPlan = NonNullable<EndpointInput<typeof setUpProject>['body']>;
 
 /**
- * Runs the whole creation, which is one call. After a failure the wizard stays as it is, and the next try makes no
- * duplicates. What was made opens in the editor, in the tab that comes with the plan; this one goes to the project's templates.
+ * Runs the whole creation, which is one call. After a failure the wizard stays as it is, and the next try makes no duplicates. The created
+ * template opens in the editor, in the tab that comes with the plan; this tab moves to the project's templates.
  */
 export function useSetup() {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useSetup() {
   const setup = useAction({
     mutationFn: async ({ plan }: { plan: SetupPlan; tab: EditorTab }) => {
       const key = keyOf(plan);
-      // The server may have made what nobody has seen, and something else is wanted now.
+      // The server may have created items that are not shown yet, and the plan has changed since.
       if (unanswered.current !== undefined && unanswered.current !== key) await takeBack(unanswered.current);
       unanswered.current = key;
       return call(setUpProject, { body: plan, idempotencyKey: key });

@@ -24,7 +24,7 @@ import { suggestedProjectName, suggestedTemplateName } from './suggested-names.t
 import { TemplateStep } from './template-step.tsx';
 import { useSetup } from './use-setup.ts';
 
-/** Holds what was entered in all three steps, so that going back and forth loses nothing. */
+/** Holds the values of all three steps, so that going back and forth loses nothing. */
 export function WizardScreen() {
   const navigate = useNavigate();
   const email = useUserEmail();
@@ -138,7 +138,7 @@ const firstTemplate: TemplateFormValues = {
   name: wizardMessages.suggestedNames.square,
 };
 
-/** A wizard that was loaded again at its last step draws with what the second described. */
+/** Returns the template for a wizard that was reloaded at its last step: the one described in the second. */
 function useDescribedTemplate(
   { isWanted, values }: { isWanted: boolean; values: TemplateFormValues },
   onKnown: (template: NewTemplate) => void,

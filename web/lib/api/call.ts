@@ -14,7 +14,7 @@ export const { call, authorizedFetch } = openCaller({
   },
 });
 
-/** Nobody asked for this sign-out, so it is explained. */
+/** Explains a sign-out that the user did not request. */
 async function dropSession(): Promise<void> {
   if (readSession().status === 'signed-in') notify.error(commonMessages.signInAgain);
   await endSession();

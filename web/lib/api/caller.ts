@@ -37,9 +37,9 @@ interface Tokens {
   readonly read: () => Promise<string | undefined>;
   /** Returns whether the request is worth sending again. */
   readonly refused: () => Promise<boolean>;
-  /** Looks at a refusal before the caller does. */
+  /** Receives a refusal before the caller does. */
   readonly refusedAgain?: (refusal: ApiError) => Promise<void>;
-  /** Looks at every answer before the caller does; its body is the caller's. */
+  /** Receives the headers of every answer before the caller does; the body is the caller's. */
   readonly heard?: (headers: Headers) => void;
 }
 
@@ -134,9 +134,9 @@ async function readRefusal(response: Response): Promise<ApiError> {
     const body = refusalSchema.parse(JSON.parse(text));
     return failure(response, body.code ?? 'unknown', body.error ?? body.message ?? '');
   } catch {
-    // Our own refusals are JSON. nginx takes 1 MB unless it is told otherwise.
+    // Our own refusals are JSON. nginx takes 1 MB by default.
     if (response.status === 413) return failure(response, 'unknown', commonMessages.proxyTooLarge);
-    // A proxy in front of the server answers in HTML, which nobody wants to read in a toast.
+    // A proxy in front of the server answers in HTML, which is unreadable in a toast.
     return failure(response, 'unknown', text.startsWith('<') ? '' : text.slice(0, 300));
   }
 }

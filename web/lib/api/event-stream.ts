@@ -42,8 +42,8 @@ function isFinal(status: number): boolean {
 }
 
 /**
- * `followEvents` for as long as the component shows; pass undefined to follow nothing. Nor does a tab in the background:
- * the server tells what is true when it comes to the front again, and browsers open six connections for all tabs together.
+ * Runs `followEvents` for as long as the component shows; pass undefined to follow nothing. A tab in the background follows nothing either:
+ * the server sends the current state when it comes to the front again, and browsers open six connections for all tabs together.
  */
 export function useEventStream(address: string | undefined, onEvent: (event: ServerEvent) => void): void {
   const handleEvent = useEffectEvent(onEvent);

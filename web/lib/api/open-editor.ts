@@ -10,17 +10,14 @@ export interface EditorTab {
   close(): void;
 }
 
-/**
- * Opens a template in the editor, in a tab of its own. To be called while the press is handled: later, browsers take the tab for
- * one that nobody wanted.
- */
+/** Opens a template in the editor, in a tab of its own. Call it while the press is handled: later, browsers block the tab as a popup. */
 export function openEditor(templateId: string): void {
   void openEditorTab().show(templateId);
 }
 
-/** The same where the template is yet to be made: what is pressed makes it, and its tab waits. */
+/** Opens the editor's tab for a template that is yet to be made: the press makes it, and its tab waits. */
 export function openEditorTab(): EditorTab {
-  // With 'noopener' the browser gives us no tab to lead anywhere, so it is cut off from this page by hand, while it is still ours.
+  // With 'noopener' the browser gives us no tab to navigate, so it is cut off from this page by hand, while it is still ours.
   const tab = window.open('about:blank', '_blank');
   if (tab !== null) {
     tab.opener = null;

@@ -14,7 +14,7 @@ export interface PaidPlan {
   dollars: number;
 }
 
-/** More are not asked for at once. */
+/** Most projects that are requested at once. */
 const PROJECTS_MAX = 25;
 
 /** Returns the paid plans of these projects; without projects whose plan is not known yet, and empty where nothing is sold. */
@@ -30,7 +30,7 @@ export function usePaidPlans(projects: readonly Project[], isAsked: boolean): Pa
   return data.filter((plan) => plan !== null);
 }
 
-/** Null where nothing is paid, or nobody can say. */
+/** Reads the paid plan of a project; null where nothing is paid, or where that is unknown. */
 async function readPaidPlan({ id, name: project }: Project): Promise<PaidPlan | null> {
   try {
     const { choice, access } = await call(getBilling, { params: { id } });

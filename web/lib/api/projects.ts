@@ -27,7 +27,7 @@ export interface ProjectScope {
   /** The project whose data a screen shows, or undefined in global view. */
   projectId: string | undefined;
   project: Project | undefined;
-  /** The project does not exist or is somebody else's. */
+  /** Whether the project does not exist or belongs to another user. */
   isMissing: boolean;
 }
 

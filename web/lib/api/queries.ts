@@ -33,7 +33,7 @@ export const projectsQuery = queryOptions({
   },
 });
 
-/** One project of the user; refused with status 404 when it is missing or somebody else's. */
+/** Loads one project of the user; refused with status 404 when it is missing or belongs to another user. */
 export function projectQuery(id: string) {
   return queryOptions({
     queryKey: keys.project(id),

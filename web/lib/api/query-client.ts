@@ -26,8 +26,8 @@ changes.addEventListener('message', () => {
   else document.addEventListener('visibilitychange', outdate, { once: true });
 });
 
-// Data that one user loaded must never be seen by the next one on the same tab. Somebody may be signed in already when this module loads,
-// so the first user is asked for and not waited for.
+// Data that one user loaded must never be seen by the next one on the same tab. A user may be signed in already when this module loads, so
+// the first user is looked up without waiting.
 let cachedUserId = userIdOfSession();
 subscribeToSession(() => {
   const userId = userIdOfSession();

@@ -1,5 +1,5 @@
-// The one table of what the dashboard keeps of the server's replies, and under which key. A key begins with the kind of
-// thing, so that a shorter key covers all that begin with it: `keys.feedLists` for every page and every search.
+// The only table of the server's replies that the dashboard caches, with their keys. A key begins with the kind of thing, so that a shorter
+// key covers all that begin with it: `keys.feedLists` for every page and every search.
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 
@@ -42,17 +42,17 @@ export const keys = {
   feedNames: key('feeds', 'names'),
   feed: (id: string) => key('feed', id),
 
-  // Those of a feed's service; null: the feed has none, and nothing is asked.
+  // Keys of a feed's service; null: the feed has none, and nothing is requested.
   serviceFeed: (feedmakerId: string | null) => key('service-feed', feedmakerId),
   pingAddress: (feedmakerId: string) => key('ping-address', feedmakerId),
   feedStatus: (feedmakerId: string) => key('feed-status', feedmakerId),
   feedProducts: (feedmakerId: string) => key('feed-products', feedmakerId),
   feedProductsPage: (feedmakerId: string, filter: object) => key('feed-products', feedmakerId, filter),
-  /** `newest`: the run that the events tell of; another one, or another state of it, makes another list. */
+  /** `newest`: the newest run by the events; a different run or state makes a different list. */
   feedRuns: (feedmakerId: string, page: number | string, newest: Run | undefined) =>
     key('feed-runs', feedmakerId, page, newest?.id, newest?.state),
   runChanges: (feedmakerId: string, ...which: (string | number)[]) => key('feed-runs', feedmakerId, ...which),
-  /** `publishedAt`: of what is up; absent: of any. */
+  /** `publishedAt`: time of the published version; absent: any. */
   feedVersions: (feedmakerId: string, ...publishedAt: (string | undefined)[]) =>
     key('feed-versions', feedmakerId, ...publishedAt),
   versionDifference: (feedmakerId: string, versionId: string, publishedAt: string | undefined) =>
@@ -69,7 +69,7 @@ export const keys = {
   feedRules: (feedmakerId: string) => key('feed-rules', feedmakerId),
   ruleFields: (feedmakerId: string) => key('rule-fields', feedmakerId),
   ruleCounts: (feedmakerId: string, list: object) => key('rule-counts', feedmakerId, list),
-  // Addresses of a feed, and what their channels refuse of what a run has published there.
+  // Addresses of a feed, and the faults that their channels refuse in a run's published version.
   /** Outputs of every feed: an output does not know its feed. */
   allOutputs: key('outputs'),
   outputs: (feedmakerId: string, ...state: (string | undefined)[]) => key('outputs', feedmakerId, ...state),
@@ -120,7 +120,7 @@ export const keys = {
   planChange: (projectId: string, choice: object) => key('plan-change', projectId, choice),
 };
 
-/** Everything that is kept of one feed but the lists that show it. */
+/** Returns all cached keys of one feed except the lists that show it. */
 export function keysOfFeed({ id, feedmaker_feed_id: feedmakerId }: FeedIds): TableKey[] {
   return [
     keys.feed(id),

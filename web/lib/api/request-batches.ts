@@ -23,7 +23,7 @@ export class RequestBatches<Reply, Input = string> {
     this.pace = pace;
   }
 
-  /** Queues one request; what is aborted before its turn is never sent. */
+  /** Queues one request; one that is aborted before its turn is never sent. */
   load(input: Input, signal?: AbortSignal): Promise<Reply> {
     return new Promise<Reply>((resolve, reject) => {
       this.waiting.push({ input, signal, resolve, reject });

@@ -4,7 +4,7 @@ import { notify } from '../notify.ts';
 import { call } from './call.ts';
 import { ApiError } from './caller.ts';
 
-/** Leads a tab to the editor of a template, or closes it and says why not. `again` opens it by another press. */
+/** Opens the editor of a template in a tab, or closes it and reports why not. `again` opens it by another press. */
 export async function showEditor(tab: Window | null, templateId: string, again: () => void): Promise<void> {
   // The tab was kept from opening; a press on the toast is one that the browser believes.
   if (tab === null)

@@ -22,7 +22,7 @@ export async function templateInSize(templateId: string, ratio: CanvasRatio): Pr
   const original = await call(getTemplate, { params: { id: templateId } });
   const config = readTemplateConfig(original.config_prod === '' ? original.config_dev : original.config_prod);
   const name = outputMessages.copyName(original.name, ratio);
-  // With all designs in it, and needed by nobody else here.
+  // It brings all designs, and is needed only here.
   const { relayTemplate } = await import('#core/template/relay/relay-template.ts');
   const copy = config === null ? null : relayTemplate(config, { name, ...canvasSizes[ratio] });
   if (copy === null) throw new NoLayers(outputMessages.byHand);

@@ -4,8 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export const takesFocusOver = { tabIndex: -1, 'data-takes-focus-over': true } as const;
 
 /**
- * For what disappears when it is pressed: the focus goes on to the nearest marked element around it instead of to the
- * top of the page.
+ * Passes the focus of an element that disappears when pressed on to the nearest marked element around it instead of to the top of the page.
  */
 export function useFocusHandover<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
@@ -26,7 +25,7 @@ export function useFocusHandover<E extends HTMLElement>(): RefObject<E | null> {
   return ref;
 }
 
-/** From the inside out; the inner ones may go away as well. */
+/** Returns the marked elements around it, from the inside out; the inner ones may go away as well. */
 function markedAround(element: HTMLElement | null): HTMLElement[] {
   const marked = element?.parentElement?.closest<HTMLElement>('[data-takes-focus-over]') ?? null;
   return marked === null ? [] : [marked, ...markedAround(marked)];

@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { doesServerAnswer, type Part, standIn } from './stand-in.tsx';
 
 /**
- * A screen whose code is loaded when somebody goes to it. Where the server is away, that takes its place and the frame stays; where the
- * server is there and the code is not, the router loads the page of the other release, once.
+ * Creates a screen whose code is loaded when it is opened. Where the server is away, a notice takes its place and the frame stays; where
+ * the server answers but the code is gone, the router loads the page of the other release, once.
  */
 export function lazyScreen<Name extends string, Module extends Record<Name, Part>>(
   load: () => Promise<Module>,

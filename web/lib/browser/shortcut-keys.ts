@@ -22,7 +22,7 @@ export function useArePlainKeyShortcutsOn(): boolean {
 /** Selector of the elements that take letters; a box, a circle or a slider does not. */
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [role=combobox]';
 
-/** Whether a press is nobody else's: nothing lies over the page, and no field has the caret. */
+/** Whether a press is free for a shortcut: nothing lies over the page, and no field has the caret. */
 export function isPressOnPage(event: KeyboardEvent): boolean {
   const { target } = event;
   const isInField = target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto));

@@ -7,9 +7,9 @@ export type Part = Parameters<typeof lazy>[0] extends () => Promise<{ default: i
   : never;
 
 /**
- * Returns a fallback for a component whose code did not load: it says so, and becomes the component once the code is there. The rest of the
- * page, and what somebody typed on it, stays. `load` is asked again when the browser is back on its network, and on a press; a server that
- * answers and has no such code is another release, of which the page has to be loaded anew.
+ * Returns a fallback for a component whose code did not load: it says so, and becomes the component once the code is loaded. The rest of
+ * the page, and text typed on it, stays. `load` is called again when the browser is back on its network, and on a press; a server that
+ * answers without that code is another release, for which the page has to be reloaded.
  */
 export function standIn<Component extends Part>(load: () => Promise<Component>): Component {
   let Whole: Component | undefined;
@@ -56,7 +56,7 @@ export function standIn<Component extends Part>(load: () => Promise<Component>):
   return StandIn as Component;
 }
 
-/** Whether the page could be loaded anew; never fails. */
+/** Whether the page could be reloaded; never fails. */
 export async function doesServerAnswer(): Promise<boolean> {
   // oxlint-disable-next-line no-restricted-globals -- it asks for the page, which is no call of the API
   const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);

@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
   apply();
 }
 
-/** Another tab's choice is this one's as well. */
+/** Applies another tab's choice of theme to this one. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => key === storageKey && apply());
 }

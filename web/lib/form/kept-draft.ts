@@ -23,7 +23,7 @@ export function useKeptDraft(key: string, owner: string, draft: unknown): void {
     try {
       sessionStorage.setItem(key, kept);
     } catch {
-      // The browser has no room: what was entered stays in the page, and closing it still asks.
+      // The browser has no room: the values stay in the page, and closing it still asks.
     }
   }, [key, kept]);
   // Leaving the form, done or not, starts it afresh the next time; a reload runs no such cleanup.

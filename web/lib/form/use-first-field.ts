@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A user who comes to a form and is not in the middle of something starts in its first field, and at the top of the page. `form` is
- * the form or what is around it; another `step` is another form.
+ * Puts the focus into a form's first field, and scrolls to the top of the page, unless the user is in the middle of something. `form` is
+ * the form or an element around it; a different `step` is a different form.
  */
 export function useFirstField(form: RefObject<HTMLElement | null>, step = 0): void {
   const entered = useRef<number>(undefined);
@@ -18,7 +18,7 @@ export function useFirstField(form: RefObject<HTMLElement | null>, step = 0): vo
   }, [form, step]);
 }
 
-/** Nobody has gone on with the Tab key while the form was loading. */
+/** Whether the user has not moved on with the Tab key while the form was loading. */
 function isFocusFree(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || /^(MAIN|H1)$/.test(activeElement.tagName);

@@ -6,9 +6,9 @@ import { focusField } from './read-fields.ts';
 export function useProblem<Name extends string>() {
   const [problem, setProblem] = useState<Problem<Name>>();
   return {
-    /** For the field's `error`. */
+    /** Text for the field's `error`. */
     errorOf: (field: Name) => (problem?.field === field ? problem.text : undefined),
-    /** Also puts the caret there. */
+    /** Shows a problem, and puts the caret there. */
     show: (form: HTMLFormElement, found: Problem<Name>) => {
       setProblem(found);
       focusField(form, found.field);

@@ -6,7 +6,7 @@ export interface ListSearch {
   page?: number;
 }
 
-/** Reads the two from the address; anything else in it is kept for other readers. */
+/** Reads both from the address; other parameters are preserved for other readers. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch & Record<string, unknown> {
   const { search, page, ...rest } = raw;
   const pageNumber = Number(page);

@@ -2,7 +2,7 @@
 interface Page {
   /** Pattern that the router matches. */
   readonly pattern: string;
-  /** Where a link leads. */
+  /** Address of the page. */
   readonly href: string;
 }
 
@@ -10,7 +10,7 @@ interface Page {
 interface SectionPage<Which extends string[]> {
   /** Pattern that the router matches behind the project. */
   readonly pattern: string;
-  /** Where a link leads; without a project id to the page of all projects. */
+  /** Address of the page; without a project id, of the page of all projects. */
   readonly href: (...which: [...Which, projectId?: string]) => string;
 }
 
@@ -49,8 +49,8 @@ export function hrefInProject(projectId: string | undefined, sectionHref: string
 }
 
 /**
- * Where choosing a project leads: from a global section to the same section of the project (a `new` page stays a
- * `new` page, a detail page becomes the list), from anywhere else to the project's templates.
+ * Returns the page after choosing a project: from a global section the same section of the project (a `new` page stays a `new` page, a
+ * detail page becomes the list), from anywhere else the project's templates.
  */
 export function hrefAfterChoosing(projectId: string, pathname: string): string {
   const [, section, rest] = pathname.split('/');
@@ -59,7 +59,7 @@ export function hrefAfterChoosing(projectId: string, pathname: string): string {
   return hrefInProject(projectId, rest === 'new' ? `/${section}/new` : `/${section}`);
 }
 
-/** Where one more of what the address lists is made: a feed, a template, else a project. */
+/** Returns the page that makes a new item of the current list: a feed, a template, else a project. */
 export function hrefOfNew(pathname: string, projectId: string | undefined): string {
   const [, first, , third] = pathname.split('/');
   const section = first === 'projects' ? third : first;

@@ -24,7 +24,7 @@ export function useArrival(heading: RefObject<HTMLElement | null>, title: string
   }, [heading, title]);
 }
 
-/** Whether the focus is where somebody works: in a field, or in what lies over the page. */
+/** Whether the focus is in a field, or in an overlay of the page. */
 function isTaken(heading: HTMLElement): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement === heading) return false;

@@ -1,6 +1,6 @@
 import { addresses } from '#core/public-addresses.ts';
 
-/** Where accounts are kept. The page says so where that is not our own server. */
+/** Server of the accounts. The page tells where that is not our own server. */
 export const authServer = readAuthServer();
 
 function readAuthServer(): { url: string; apiKey: string | undefined; isHosted: boolean } {

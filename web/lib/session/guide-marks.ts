@@ -7,7 +7,7 @@ const { subscribe, tell } = openListeners();
 /** Steps of a feed's way to its first fetch that only the user's own act tells. */
 type Act = 'looked' | 'copied';
 
-/** Remembers for the guide, in this browser and for the account that is signed in, what was done about a feed. */
+/** Records an act on a feed for the guide, in this browser and for the account that is signed in. */
 export function markForGuide(act: Act, feedmakerId: string): void {
   const marks = readMarks();
   const mark = markOf(act, feedmakerId);
@@ -16,7 +16,7 @@ export function markForGuide(act: Act, feedmakerId: string): void {
   tell();
 }
 
-/** Whether somebody with this account has done that about a feed. */
+/** Whether this account has done the act on a feed. */
 export function useGuideMarks(): (act: Act, feedmakerId: string) => boolean {
   const marks = useSyncExternalStore(subscribe, readMarks);
   return (act, feedmakerId) => marks.includes(markOf(act, feedmakerId));

@@ -7,8 +7,8 @@ import type { Session } from '@supabase/auth-js';
 export const renewalMs = 120_000;
 
 /**
- * The session that this browser keeps, as the library writes it down, where it holds for a while yet. Undefined: there is
- * none, or only the library can say what it is worth. So a page need not wait for 20 KB to know who looks at it.
+ * Reads the session that this browser stores, in the library's format, while it is valid for a while yet. Undefined: there is none, or only
+ * the library can tell its worth. So a page need not wait for 20 KB to know its user.
  */
 export function readKeptSession(stored: string | null, nowMs: number): Session | undefined {
   const session = parse(stored);

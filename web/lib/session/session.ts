@@ -47,7 +47,7 @@ export function loadAuth(): Promise<GoTrueClient> {
   return loading;
 }
 
-/** Fetches the client's code while somebody is still typing. A failure shows when it is really needed. */
+/** Loads the client's code while the user is still typing. A failure shows when it is really needed. */
 export function preloadAuth(): void {
   void loadAuth().catch(() => undefined);
 }
@@ -60,7 +60,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return subscribe(listener);
 }
 
-/** The session once it is known whether somebody is signed in. */
+/** Returns the session once it is known whether a user is signed in. */
 export async function knownSession(): Promise<SessionState> {
   while (state.status === 'resolving') await new Promise<void>((resolve) => subscribe(resolve));
   return state;
@@ -85,14 +85,14 @@ export function useUserEmail(): string {
 /** A token that is valid now (refreshed when it is about to expire), or undefined when signed out. */
 export async function readAccessToken(): Promise<string | undefined> {
   if (state.status === 'signed-out') return undefined;
-  // Without the library nothing has changed since the page read what the browser keeps.
+  // Without the library nothing has changed since the page read the browser's storage.
   if (loading === undefined && 'session' in state && holds(state.session, Date.now()))
     return state.session.access_token;
   const { data } = await (await loadAuth()).getSession();
   return data.session?.access_token;
 }
 
-/** Asks for a new token after a refusal. `refused`: the session is over; `unreachable`: try again later. */
+/** Requests a new token after a refusal. `refused`: the session is over; `unreachable`: try again later. */
 export async function refreshAccessToken(): Promise<'refreshed' | 'refused' | 'unreachable'> {
   const { data, error } = await (await loadAuth()).refreshSession();
   if (data.session !== null) return 'refreshed';
@@ -118,7 +118,7 @@ export async function readLinkNotice(): Promise<LinkNotice | null> {
   return linkNoticeOf(openedLink, (await readAccessToken()) !== undefined);
 }
 
-/** Ends the session here even when the server cannot be told: a stored session is always removed. */
+/** Ends the session here even when the server cannot be reached: a stored session is always removed. */
 export async function endSession(): Promise<void> {
   try {
     await (await loadAuth()).signOut({ scope: 'local' });
@@ -142,7 +142,7 @@ async function createAuth(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
-    // Without it a link works only until this browser asks for another one.
+    // Without it a link works only until this browser requests another one.
     experimental: { appendPkceFlowIdToRedirects: true, recoveryCodes: true },
   });
   auth.onAuthStateChange((_event, session) => {
@@ -151,7 +151,7 @@ async function createAuth(): Promise<GoTrueClient> {
   return auth;
 }
 
-/** Takes what the store holds for what is so; a session that is to be renewed, or that cannot be read, is the library's. */
+/** Adopts the state of the store; a session that is to be renewed, or that cannot be read, is the library's. */
 function followStored(stored: string | null): void {
   const session = readKeptSession(stored, Date.now());
   if (stored === null) publish(stateOf(null));

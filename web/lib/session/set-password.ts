@@ -9,8 +9,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Saves a new password. Returns what was refused, or what to say of the API keys that were revoked with the old one ('': of
- * none). `keep_api_keys` counts beside the current password only.
+ * Saves a new password. Returns the refusal, or the notice about the API keys that were revoked with the old one ('': none).
+ * `keep_api_keys` counts beside the current password only.
  */
 export async function setPassword(change: {
   password: string;

@@ -11,7 +11,7 @@ export async function takeSecondStep(code: string): Promise<AuthError | null> {
   const { data, error } = await auth.mfa.listFactors();
   if (error !== null) return error;
   let refusal: AuthError | null = null;
-  // Nobody is asked which of their phones they hold: the code says it.
+  // The user need not choose a phone: the code tells which.
   for (const { id: factorId } of data.totp) {
     refusal = (await auth.mfa.challengeAndVerify({ factorId, code })).error;
     if (refusal?.code !== 'mfa_verification_failed') return refusal;

@@ -20,7 +20,7 @@ import { PasswordInput } from '#web/ui/field/password-input.tsx';
 
 const texts = settingsMessages;
 
-/** Says what goes, and asks for what only the owner of the account knows. */
+/** Tells what is deleted, and asks for proof that only the owner of the account has. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState('');
   const [withPictures, setWithPictures] = useState(false);

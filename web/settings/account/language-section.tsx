@@ -11,7 +11,7 @@ import { Select } from '#web/ui/select/select.tsx';
 const texts = settingsMessages;
 const options = languages.map((value) => ({ value, label: languageNames[value] }));
 
-/** The language of the account, wherever somebody signs in to it. */
+/** The language of the account, on every device. */
 export function LanguageSection() {
   const [isBusy, setIsBusy] = useState(false);
   const handleChange = async (value: string) => {

@@ -10,7 +10,7 @@ interface FontRowProps {
   onDelete: () => void;
 }
 
-/** A font's name set in the font itself, and what is known of it. */
+/** A font's name set in the font itself, and the facts about it. */
 export function FontRow({ font, onDelete }: FontRowProps) {
   const family = useFontFace(font);
   const face = { fontWeight: font.weight, fontStyle: font.style };

@@ -16,12 +16,12 @@ import { TypeBoxes } from '#web/ui/field/type-boxes.tsx';
 
 const texts = notificationSettingsMessages;
 
-/** Asks for a feed and for what of it is mailed. */
+/** Asks for a feed and for its events that are mailed. */
 export function FeedChoiceDialog({ onClose }: { onClose: () => void }) {
   const feeds = useQuery(feedNamesQuery).data?.items ?? [];
   const [feedId, setFeedId] = useState('');
   const common = useQuery(notificationsQuery).data?.types;
-  // Begins with what holds for all feeds, to be changed.
+  // Begins with the choice for all feeds, to be changed.
   const [types, setTypes] = useState<EventType[]>([...(common ?? [])]);
   const [error, setError] = useState('');
   const save = useAction({

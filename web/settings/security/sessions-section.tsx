@@ -92,7 +92,7 @@ function SessionRow({ session }: { session: AccountSession }) {
   );
 }
 
-/** Somebody else was quicker: what was wanted is so. */
+/** Ignores the refusal for a session that has already ended: the goal is reached. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

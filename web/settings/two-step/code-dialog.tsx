@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field/field.tsx';
 
 const texts = twoStepMessages;
 
-/** Asks for a code before a change of the second step. `onSubmit` returns what to say at the field, or null when done. */
+/** Asks for a code before a change of the second step. `onSubmit` returns the field's error, or null when done. */
 export function CodeDialog({
   title,
   text,

@@ -8,7 +8,7 @@ import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
 
 const texts = twoStepMessages;
 
-/** Asks for a code, then takes an app away; with the last one the recovery codes go. */
+/** Asks for a code, then removes an app; with the last one the recovery codes go. */
 export function RemoveAppDialog({
   app,
   isLast,

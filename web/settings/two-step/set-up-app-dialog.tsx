@@ -30,7 +30,7 @@ export function SetUpAppDialog({
 }) {
   const [app, setApp] = useState<EnrolledApp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // An app that never showed a code is nobody's, whichever way the dialog is left.
+  // An app that never showed a code is removed, whichever way the dialog is closed.
   const leftover = useRef<string | null>(null);
   useEffect(
     () => () => {

@@ -70,7 +70,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Web
       const status = tries.at(-1)?.status ?? 0;
       if (status >= 200 && status < 300) notify.success(texts.replayed);
       else notify.error(texts.replayRefused);
-      // Covers what was sent, too.
+      // Covers the deliveries, too.
       await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
     },
     onError: (failure) => notify.error(messageOf(failure, texts.replayFailed)),

@@ -22,7 +22,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Asks, then shows the new secret this once. */
+/** Asks for confirmation, then shows the new secret this once. */
 export function RotateDialog({ webhook, onClose }: QuestionProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = useAction({

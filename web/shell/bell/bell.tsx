@@ -31,7 +31,7 @@ export function Bell() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            // Decoration, as the button's name says it.
+            // Decoration, as the button's name tells it.
             className="pointer-events-none absolute top-0 right-0 grid h-4 place-items-center rounded-full bg-bad px-1 text-xs leading-none font-semibold text-surface"
           >
             {unread > 99 ? texts.many : unread}
@@ -46,7 +46,7 @@ export function Bell() {
   );
 }
 
-/** Says how many came since the last look; what was there from the start is no news. */
+/** Announces the number of events since the last look; those from the start are no news. */
 function Arrivals({ unread }: { unread: number }) {
   const known = useRef(unread);
   const [arrived, setArrived] = useState(0);

@@ -96,7 +96,7 @@ function ColorRadio({ name, option, isChosen, onChoose }: ColorRadioProps) {
   );
 }
 
-/** A colour of the owner's. What is typed counts once it is a colour. */
+/** A colour of the user's own. Typed text counts once it is a colour. */
 function OwnColor({ legend, value, onChange }: Omit<ColorChoiceProps, 'options' | 'hint'>) {
   const noteId = useId();
   const hex = hexChannels(value) === null ? '' : value;

@@ -21,7 +21,7 @@ interface ControlFieldsProps {
 /** Largest number of the project's colours that are shown. */
 const brandColorsMax = 4;
 
-/** The colours and the type of a design, what it calls a sale, and how large its products are. */
+/** Controls for the colours and the type of a design, its word for a sale, and the size of its products. */
 export function ControlFields({ initial, values, brandColors, onChange }: ControlFieldsProps) {
   const isChanged = controlIds.some(
     (id) => initial[id] !== undefined && (values[id] ?? initial[id]) !== initial[id],
@@ -102,7 +102,7 @@ function optionsOf(id: 'accent' | 'ground', own: string, brandColors: readonly s
   return all.filter(({ value }, at) => all.findIndex((each) => each.value === value) === at);
 }
 
-/** Greys are in every template, and nobody's colours. */
+/** Whether a colour is not grey: greys are in every template. */
 function isColored(color: string): boolean {
   const channels = hexChannels(color) ?? [];
   return Math.max(...channels) - Math.min(...channels) > 40;

@@ -22,8 +22,8 @@ interface TemplateDesignProps {
 }
 
 /**
- * A template that was made from a design: its picture with products of the shop, drawn anew as its colours and type are chosen. Load
- * it lazily: it writes layers.
+ * A template that was made from a design: its picture with products of the shop, redrawn as its colours and type are chosen. Load it
+ * lazily: it writes layers.
  */
 export function TemplateDesign({ template, waiting, children }: TemplateDesignProps) {
   const own = useTemplateProducts(template.id);
@@ -83,7 +83,7 @@ function Design({ template, products, palette, children }: DesignProps) {
   );
 }
 
-/** Another product in the template as it is chosen; square, as the shapes of templates differ. */
+/** Another product in the template with the current choices; square, as the shapes of templates differ. */
 function Thumb({ asking, ratio }: { asking: Parameters<typeof useDrawnTemplate>[0]; ratio: number }) {
   const { image } = useDrawnTemplate(asking);
   return image === null ? (

@@ -11,8 +11,8 @@ interface DesignTemplate {
 }
 
 /**
- * The product in the template as it will be published, drawn on the server; null until it is there and where that cannot be. It
- * is asked for once a choice has stood for a moment: a colour that is dragged passes a hundred others.
+ * Loads the product in the template as it will be published, drawn on the server; null until it is loaded and where it cannot be drawn. It
+ * is requested once a choice has rested for a moment: a colour that is dragged passes a hundred others.
  */
 export function useDrawnDesign(
   template: DesignTemplate,

@@ -40,7 +40,7 @@ export function TemplatesScreen() {
   );
 }
 
-/** Without a project there is nothing a template could belong to, so the link says so instead of leading on. */
+/** Without a project there is nothing a template could belong to, so the link tells so instead of opening the page. */
 function NewTemplateLink({ projectId }: { projectId: string | undefined }) {
   return (
     <LinkButton

@@ -68,7 +68,7 @@ export function Button({
   );
 }
 
-/** Both texts share one grid cell, so the wider one decides the width and nothing jumps. A spinner that nobody sees does not turn. */
+/** Puts both texts into one grid cell, so that the wider one decides the width and nothing jumps. An unseen spinner does not turn. */
 function Stacked({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (
     <span

@@ -43,7 +43,7 @@ export function CopyButton({ label, text, texts }: { label: string; text: string
   );
 }
 
-/** Puts a text on the clipboard. False when the browser refuses. */
+/** Copies a text to the clipboard. Returns false when the browser refuses. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,7 +7,7 @@ interface LinkButtonProps extends Omit<LinkComponentProps, 'to' | 'children'> {
   to: string;
   kind?: ButtonKind;
   icon?: ReactNode;
-  /** Says 'link' to screen readers, where the specification calls it one. */
+  /** Announces it as 'link' to screen readers, where the specification calls it one. */
   isLink?: boolean;
   children: ReactNode;
 }

@@ -17,9 +17,9 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** A press beside it does not close it: what it shows is lost then. */
   isKept?: boolean;
-  /** For what is compared or looked at, and needs the room. */
+  /** Wide, for content that is compared or looked at, and needs the room. */
   isWide?: boolean;
-  /** For pictures at their full size. */
+  /** Full size, for pictures. */
   isFull?: boolean;
 }
 

@@ -18,11 +18,11 @@ interface FormDialogProps {
   isDisabled?: boolean;
   /** Gets the form as it was filled in; while its promise is open, the button shows that. */
   onSubmit: (form: HTMLFormElement) => void | Promise<void>;
-  /** Runs when something in the form is changed: what was said about it holds no longer. */
+  /** Runs when a field of the form changes: its reported problems hold no longer. */
   onChange?: () => void;
-  /** Also shows as busy while this is true, for what is sent by other means than the promise. */
+  /** Shows the form as busy while true, for requests other than the promise. */
   isBusy?: boolean;
-  /** Cannot be closed while busy: what was sent cannot be taken back. */
+  /** Whether it cannot be closed while busy: a sent request cannot be taken back. */
   staysWhileBusy?: boolean;
   /** Element that has the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;

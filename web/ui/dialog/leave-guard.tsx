@@ -12,7 +12,7 @@ interface LeaveGuardProps {
   title: string;
 }
 
-/** Asks before what was entered is lost; a closed tab asks in the browser's own words. */
+/** Asks before entered values are lost; a closed tab asks in the browser's own words. */
 export function LeaveGuard({ isOn, title }: LeaveGuardProps) {
   // The screen stays until the next one has loaded; a user who presses on meanwhile has answered already.
   const isLeaving = useRef(false);

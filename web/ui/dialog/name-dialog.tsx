@@ -15,14 +15,14 @@ interface NameDialogProps {
   isNameSelected?: boolean;
   submitLabel: string;
   isBusy: boolean;
-  /** Said at the field when nothing was typed. */
+  /** Error of the field when nothing was typed. */
   missingName: string;
   onMissing?: () => void;
   /** Gets the name without the space around it. */
   onSubmit: (name: string) => void;
 }
 
-/** Asks for the name of something that is made or renamed. */
+/** Asks for the name of an item that is created or renamed. */
 export function NameDialog(props: NameDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(props.initialName);

@@ -31,7 +31,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   );
 }
 
-/** A dot and a word: colour never says it alone. `isPulsing` while something is going on. */
+/** A dot and a word: colour is never the only sign. `isPulsing` while the state is in progress. */
 export function StatusDot({
   tone,
   isPulsing = false,

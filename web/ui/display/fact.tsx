@@ -5,7 +5,7 @@ interface FactProps {
   label: string;
   /** Note that the value needs. */
   note?: string | undefined;
-  /** For a value that needs the whole line: the label stands above it. */
+  /** Whether the value needs the whole line: the label stands above it. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface FoldedCardProps {
   title: string;
   isOpen: boolean;
-  /** Also where the browser opens it, which has found a word in it. */
+  /** Also called where the browser opens it after finding a word in it. */
   onToggle: (isOpen: boolean) => void;
   /** Summary in a few words, while it is closed. */
   summary?: ReactNode;

@@ -7,18 +7,18 @@ import { sizedSource } from './sized-source.ts';
 interface PictureProps {
   src: string | null | undefined;
   alt: string;
-  /** Width divided by height of the room that is kept for it before it has loaded. */
+  /** Width divided by height of the room that is reserved before it has loaded. */
   ratio?: number;
   /** 'contain' shows all of it, 'cover' fills the room. */
   fit?: 'contain' | 'cover';
   isEager?: boolean;
-  /** No checkerboard: nobody is to think of it as transparent. */
+  /** Whether to leave out the checkerboard, so that it does not look transparent. */
   isPlain?: boolean;
   /** Shown width, in the format of the attribute `sizes`: a published picture is then loaded no larger than that needs. */
   sizes?: string;
-  /** It came while somebody looked, and shows that. */
+  /** Whether it arrived while the user watched, which it shows. */
   isArrival?: boolean;
-  /** Said where there is none to show; without it only a sign stands there. */
+  /** Text where there is no picture; without it only a sign stands there. */
   whenNone?: string;
   className?: string;
   /** Laid over the picture. */

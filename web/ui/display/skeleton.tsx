@@ -1,12 +1,12 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { classes } from '../classes.ts';
 
-/** A grey block in the shape of what is coming. Give it its size by class names. */
+/** A grey placeholder in the shape of the coming content. Give it its size by class names. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('animate-shimmer rounded-chip bg-line', className)} />;
 }
 
-/** A table that is loading: the line of its head, and rows about as high as the real ones; how many will come nobody knows. */
+/** A table that is loading: its head line, and rows about as high as the real ones; their number is unknown. */
 export function SkeletonRows({ rowCount = 6 }: { rowCount?: number }) {
   return (
     <div data-rows-to-come="" className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -1,6 +1,6 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 
-/** Only the turning ring, for places that already say what is happening. */
+/** Only the turning ring, for places that already name the activity. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg

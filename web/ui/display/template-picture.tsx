@@ -97,7 +97,7 @@ interface FittedBoxProps {
   children: ReactNode;
 }
 
-/** Text that shrinks down to a smallest size before it is cut, as the renderer does. */
+/** Text that shrinks down to a smallest size before it is cut, like in the renderer. */
 function FittedBox({ style, minPx, children }: FittedBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import { Input } from './input.tsx';
 
-/** Where a code of the second step is typed. `app`: six digits; `recovery`: letters and digits; `any`: either. */
+/** Field for a code of the second step. `app`: six digits; `recovery`: letters and digits; `any`: either. */
 export function CodeInput({
   kind,
   className,

@@ -7,7 +7,7 @@ const known = new WeakSet<HTMLElement>();
 
 /** Ref callback of the chosen element: scrolls it into sight at the start. */
 export function keepInSight(chosen: HTMLElement | null): void {
-  // To ask where it is makes the browser lay out the page; just before it paints, it has to do so anyway.
+  // Reading its place makes the browser lay out the page; just before a paint, it has to do so anyway.
   requestAnimationFrame(() => {
     const line = chosen?.parentElement;
     if (!chosen || !line) return;

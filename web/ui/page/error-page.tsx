@@ -5,7 +5,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '../button/button.tsx';
 import { buttonStyle } from '../button/button-style.ts';
 
-/** Takes the place of a screen that failed to draw. */
+/** Takes the place of a screen that failed to render. */
 export function ErrorPage({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-items-center p-6 text-center">

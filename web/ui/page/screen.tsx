@@ -15,7 +15,7 @@ interface ScreenProps {
   /** Names the browser tab; the title when absent. */
   documentTitle?: string;
   subtitle?: ReactNode;
-  /** Beside the title, such as a status. */
+  /** Content beside the title, such as a status. */
   badge?: ReactNode;
   /** Buttons at the end of the title's line. */
   actions?: ReactNode;

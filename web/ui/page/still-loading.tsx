@@ -5,14 +5,14 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../classes.ts';
 
-/** Nobody is told of a wait that is usual. */
+/** Wait that is usual and needs no message, in ms. */
 const patienceMs = 8_000;
 const noticeStyle =
   'sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised px-4 py-3 shadow-raised';
 
 /**
- * Around what stands in for an answer of the server. When none has come for some seconds, it says so below it, in sight and to
- * who listens, and asks again for all that the screen waits for when somebody wishes so.
+ * Wraps the placeholder of a server's answer. When none has arrived for some seconds, it says so below it, in sight and to screen readers,
+ * and offers to request everything again that the screen waits for.
  */
 export function StillLoading({ children }: { children: ReactNode }) {
   const [state, setState] = useState<'early' | 'late' | 'again'>('early');

@@ -26,7 +26,7 @@ interface MenuPopupProps {
   children: ReactNode;
 }
 
-/** Takes what a chosen item does, to do it as soon as the menu has closed and given the focus back. */
+/** Runs the action of a chosen item as soon as the menu has closed and given the focus back. */
 const AfterClosing = createContext<(select: () => void) => void>((select) => select());
 
 export function MenuPopup({ filterLabel, ...props }: MenuPopupProps) {

@@ -26,8 +26,8 @@ type Parts = typeof import('./menu-popup.tsx');
 let parts: Parts | undefined;
 
 /**
- * A menu whose popup is loaded when somebody is about to open it: menus are on every screen, and their code is more
- * than the rest of a screen together.
+ * A menu whose popup is loaded when the user is about to open it: menus are on every screen, and their code is larger than the rest of a
+ * screen together.
  */
 export function Menu({ trigger, ...popup }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);

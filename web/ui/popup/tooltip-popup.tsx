@@ -15,7 +15,7 @@ export function TooltipPopup({ anchor, onEnter, onLeave, onEscape, children }: T
       open
       onOpenChange={(_isOpen, details) => {
         if (details.reason !== 'escape-key') return;
-        // Where the pointer happens to rest, the key also means what it means everywhere.
+        // Under a resting pointer, the key keeps its usual meaning too.
         details.cancel();
         details.allowPropagation();
         onEscape();

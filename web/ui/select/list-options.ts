@@ -1,11 +1,11 @@
 import type { SelectOption } from './select-props.ts';
 
 export interface ListedOption extends SelectOption {
-  /** Not one of the options yet: choosing it adds it. */
+  /** Whether it is not one of the options yet: choosing it adds it. */
   isNew?: boolean;
 }
 
-/** Matching options first; then, when none is exactly what was typed, the typed text itself. */
+/** Returns matching options first; then, when none equals the typed text, that text itself. */
 export function listOptions(
   options: readonly SelectOption[],
   chosen: SelectOption | null,
