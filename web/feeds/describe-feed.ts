@@ -99,7 +99,7 @@ export function noticesOf(status: FeedStatus): ('returned' | 'held' | 'failed' |
   ];
 }
 
-/** 'Output “Google” has been behind since Nov 21, 2026, 10:15 AM', or how many are; undefined where none is. */
+/** Returns 'Output “Google” has been behind since Nov 21, 2026, 10:15 AM', or the number of such outputs; undefined where there is none. */
 export function outputsBehindText(outputs: FeedStatus['outputs_behind']): string | undefined {
   const [first, ...others] = outputs.toSorted((one, other) => one.since.localeCompare(other.since));
   if (first === undefined) return undefined;
@@ -135,7 +135,7 @@ export function runProgressText(run: Run, left: string | undefined): string {
   return left === undefined ? progress : `${progress} · ${left}`;
 }
 
-/** For the browser's tab, where another page may be in front: '25 % · Spring shop'. */
+/** Returns the title of the browser's tab, where another page may be in front: '25 % · Spring shop'. */
 export function runTitle(name: string, run: Run | null | undefined): string {
   if (!isRunOpen(run) || run.state !== 'rendering' || run.matched_count === 0) return name;
   return `${Math.floor((100 * run.done_count) / run.matched_count)} % · ${name}`;
@@ -157,10 +157,10 @@ export interface FeedCounts {
   unmatchedCount: number | undefined;
 }
 
-/** The numbers of the newest run, or of what is published when no run has counted yet. */
+/** Returns the counts of the newest run, or of the published version when no run has counted yet. */
 export function countsOf(status: FeedStatus): FeedCounts | undefined {
   const { run, published } = status;
-  // A run that ended badly says less than what is still published.
+  // A run that ended badly tells less than the published version.
   const hasEndedBadly =
     run !== null && ['failed', 'held', 'cancelled', 'waiting', 'discarded', 'replaced'].includes(run.state);
   const isReturned = (published?.returned ?? null) !== null;
@@ -185,7 +185,7 @@ export function countsOf(status: FeedStatus): FeedCounts | undefined {
   };
 }
 
-/** Where ids come from: 'Attribute' or 'Tag', in a table 'Column', and its name. */
+/** Describes the source of ids: 'Attribute' or 'Tag', in a table 'Column', and its name. */
 export function idSourceText(option: OfferIdOption, isTable = false): string {
   return `${sourceOf(option, isTable)}: ${nameOf(option)}`;
 }

@@ -86,7 +86,7 @@ export async function refreshFeeds(refetchType: 'active' | 'all' = 'active'): Pr
   ]);
 }
 
-/** After a feed was deleted: nothing of it is kept. */
+/** Drops everything cached of a feed after it was deleted. */
 export function forgetFeed(feed: FeedIds): void {
   for (const queryKey of keysOfFeed(feed)) queryClient.removeQueries({ queryKey });
 }

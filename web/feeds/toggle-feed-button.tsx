@@ -9,7 +9,7 @@ import { useToggleFeed } from './use-feed-actions.ts';
 const texts = feedsMessages;
 /** Room for the longest of its texts, so that the buttons of a list stand in one column and none jumps; a phone has none to spare. */
 const widthStyle = 'sm:min-w-35';
-/** Beside a name on a phone: the sign alone, and the text for those who hear it. */
+/** Style beside a name on a phone: the sign alone, and the text for screen readers. */
 const shortStyle = 'max-sm:w-9 max-sm:px-0 sm:min-w-35';
 
 interface ToggleFeedButtonProps {

@@ -38,7 +38,7 @@ export function useToggleFeed(feed: Feed) {
         queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) }),
         refreshFeeds(),
       ]);
-      // A pause takes the feed from its channels at once, and nobody was asked. Said when the action can run again.
+      // A pause takes the feed from its channels at once, without a question. The notice comes when the action can run again.
       if (!activate)
         notify.success(texts.pausedNow, {
           action: { label: undo, onPress: () => toggle.run(true), undoes: true },
@@ -73,7 +73,7 @@ export function useRefreshFeed(feedId: string, photos?: 'all') {
   return useRunAction({
     feedId,
     failureText: feedDetailMessages.refreshFailed,
-    // Where nothing is new the run is over in a moment, and nothing else on the page would show that it was there.
+    // Without changes the run is over in a moment, and nothing else on the page would show that it was there.
     startedText: photos === 'all' ? feedDetailMessages.checkStarted : feedDetailMessages.refreshStarted,
     send: () => call(refreshFeed, { params: { feedId }, query: { photos } }),
   });

@@ -34,7 +34,7 @@ function takeStatus(feedId: string, data: string): void {
   queryClient.setQueryData(serviceFeedQuery(feedId).queryKey, (known) => known && { ...known, activate });
 }
 
-/** Asks for the products again at a calm pace while a run is going on, and once when it has ended. */
+/** Requests the products again at a calm pace while a run is open, and once when it has ended. */
 function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): void {
   const isOpen = isRunOpen(status?.run);
   const wasOpen = useRef(false);

@@ -22,7 +22,7 @@ export function changeChips(counts: Review['counts']) {
   return chips.filter((chip) => chip.value === 'all' || chip.count > 0);
 }
 
-/** The same as the call takes it. */
+/** Returns the query of a filter's page in the call's format. */
 export function changeQuery(filter: ChangeFilter, page: number) {
   const paged = { page, page_size: changesPageSize };
   if (filter === 'all') return paged;

@@ -22,9 +22,9 @@ interface ChangesPage {
 
 interface ChangesListProps {
   counts: Review['counts'];
-  /** Asks for one page of the changes that a filter leaves. */
+  /** Returns the query of one page of the changes that a filter leaves. */
   pageQuery: (filter: ChangeFilter, page: number) => UseQueryOptions<ChangesPage>;
-  /** Said above the list. */
+  /** Note above the list. */
   note?: ReactNode;
   /** Actions for a change, in its tile. */
   children?: (change: ReviewChange) => ReactNode;

@@ -50,7 +50,7 @@ export interface PhotoName {
   readonly projectId: string;
   /** Hash of its bytes. */
   readonly hash: string;
-  /** Null where nobody painted. */
+  /** Hash of the mask; null where there are no strokes. */
   readonly maskHash: string | null;
 }
 

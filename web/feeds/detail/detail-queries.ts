@@ -19,7 +19,7 @@ export const productsPageSize = 24;
 export const mostSorted = 100_000;
 export const missingPageSize = 10;
 
-/** One page of what accepting a held run would take away. */
+/** Loads one page of the products that accepting a held run would remove. */
 export function missingProductsQuery(feedId: string, runId: string, page: number) {
   return queryOptions({
     queryKey: keys.missingProducts(feedId, runId, page),
@@ -97,7 +97,7 @@ export function chartedRunsQuery(feedmakerId: string, newest: Run | undefined) {
   });
 }
 
-/** One page of what a run changed. */
+/** Loads one page of the changes of a run. */
 export function runChangesQuery(feedId: string, runId: string, filter: ChangeFilter, page: number) {
   return queryOptions({
     queryKey: keys.runChanges(feedId, runId, filter, page),

@@ -15,10 +15,10 @@ import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
 import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
 
-/** Nobody waits longer for a picture that may never come. */
+/** Longest wait for a picture that may never come, in ms. */
 const patienceMs = 2_000;
 
-/** Waits until the next picture has come, so that what nobody sees yet does not share its way through a slow network. */
+/** Waits until the next picture has loaded, so that content out of sight does not compete for a slow network. */
 async function afterNextPicture(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onLoad = ({ target }: Event) => target instanceof HTMLImageElement && resolve();
@@ -97,7 +97,7 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
   );
 }
 
-/** Nobody looks below the pictures before these have come. Beside them, and where there are none, nothing waits. */
+/** Whether content is below the pictures, which load before it. Beside them, and where there are none, nothing waits. */
 function isBelowPictures(view: FeedPageSearch['view'], published: FeedStatus['published'] | undefined) {
   const hasPictures = view === 'products' && (published?.enhanced_count ?? 0) > 0;
   return hasPictures && !matchMedia('(min-width: 80rem)').matches;

@@ -150,7 +150,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   );
 }
 
-/** Asks for the products that the address names while the rest of the page is on its way. */
+/** Requests the products that the address names while the rest of the page is loading. */
 function useProductsAhead(feedmakerId: string | null, isSettled: boolean): void {
   const { view, state, reason, background, finding, sort, search, page } = useFeedPageSearch();
   const isWanted = feedmakerId !== null && view === 'products' && !isSettled;

@@ -1,7 +1,7 @@
-/** Where the views of a feed stand on its page. */
+/** Id of the views of a feed on its page. */
 export const feedViewsId = 'feed-views';
 
-/** To the views, which a small screen has far below what leads to them. */
+/** Scrolls to the views, which on a small screen are far below the links to them. */
 export function goToFeedViews(): void {
   const views = document.getElementById(feedViewsId);
   views?.scrollIntoView({ block: 'start' });

@@ -33,7 +33,7 @@ const views: { view: FeedPageSearch['view']; name: string }[] = [
   { view: 'versions', name: versionMessages.versions },
 ];
 
-/** Only while something waits. */
+/** View that exists only while something waits. */
 const reviewView = { view: 'review', name: reviewMessages.changes } as const;
 
 interface FeedViewsProps {
@@ -94,8 +94,8 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
 }
 
 /**
- * Whether the products could not be loaded, so that there is nothing to search and to export. A search that failed keeps its box:
- * somebody is typing in it.
+ * Whether the products could not be loaded, so that there is nothing to search and to export. A failed search keeps its box: the user is
+ * typing in it.
  */
 function useAreMissing(feedmakerId: string): boolean {
   const { state, reason, background, finding, sort, search, page } = useFeedPageSearch();

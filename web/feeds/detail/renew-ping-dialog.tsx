@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
 const texts = feedDetailMessages;
 
-/** Asks first, as the shop that calls the address before gets nowhere afterwards. */
+/** Asks first, as a shop that calls the old address fails afterwards. */
 export function RenewPingDialog({ feedId, onClose }: { feedId: string; onClose: () => void }) {
   const renew = useAction({
     mutationFn: () => call(renewPingAddress, { params: { feedId } }),

@@ -109,7 +109,7 @@ interface CreateButtonsProps {
   onPaused: (send: () => void) => void;
 }
 
-/** With a template the feed can begin at once, which is what most want; it can always begin paused. */
+/** With a template the feed can begin at once, which most users want; it can always begin paused. */
 function CreateButtons({ projectId, model, isBusy, onPaused }: CreateButtonsProps) {
   const isDisabled = !model.isSubmittable;
   const canActivate = model.values.templateId !== '';
@@ -132,7 +132,7 @@ function CreateButtons({ projectId, model, isBusy, onPaused }: CreateButtonsProp
   );
 }
 
-/** A new feed has the project's newest template, until somebody chooses. */
+/** Gives a new feed the project's newest template, until the user chooses. */
 function useNewestTemplate(projectId: string, { values, change }: FeedFormModel, isKept: boolean): void {
   const newest = useQuery(projectTemplatesQuery(projectId)).data?.items[0];
   const [isSet, setIsSet] = useState(isKept);

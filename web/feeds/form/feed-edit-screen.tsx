@@ -57,7 +57,7 @@ export function FeedEditScreen() {
   );
 }
 
-/** The form starts from what is stored now, never from what another screen once loaded. */
+/** Starts the form from the current stored values, never from those that another screen once loaded. */
 function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
   const info = useQuery(serviceFeedQuery(feed.feedmaker_feed_id));
   useFailureToast(info.error, feedsMessages.configurationFailed);
@@ -77,7 +77,7 @@ function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
   );
 }
 
-/** In the columns of the form that comes. */
+/** Placeholder in the columns of the coming form. */
 function FormSkeleton() {
   return (
     <StillLoading>

@@ -22,7 +22,7 @@ interface FeedFormProps {
   model: FeedFormModel;
   /** Called once everything is checked. */
   onSubmit: () => void;
-  /** Further sections below those of the feed. */
+  /** Additional sections below those of the feed. */
   children?: ReactNode;
   /** The line of buttons. */
   footer: ReactNode;
@@ -30,7 +30,7 @@ interface FeedFormProps {
   template: PanelTemplate | undefined;
   /** Undefined until the project is made. */
   projectId?: string;
-  /** Whether what was understood of the feed is said in a few words until somebody wants to change it. */
+  /** Whether the facts that were understood of the feed are summarized until the user wants to change them. */
   isFolded?: boolean;
 }
 

@@ -36,7 +36,7 @@ export function FormChannelHints({ model, template, projectId }: FormChannelHint
   );
 }
 
-/** Goes away when it is pressed, as the hint then says something else. */
+/** Button that goes away when pressed, as the hint then changes. */
 function WriteToAdditional({ onPress }: { onPress: () => void }) {
   const ref = useFocusHandover<HTMLSpanElement>();
   return (

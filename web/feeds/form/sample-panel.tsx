@@ -153,8 +153,8 @@ interface InTemplateProps {
 }
 
 /**
- * The product in the template, as the browser draws it at once and then as the renderer does. The tile is square; the
- * template keeps its own shape inside.
+ * The product in the template, drawn by the browser at once and then by the renderer. The tile is square; the template keeps its own shape
+ * inside.
  */
 function InTemplate({ template, product, title, drawn }: InTemplateProps) {
   const ratio = template.width / template.height;

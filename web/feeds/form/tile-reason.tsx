@@ -5,8 +5,8 @@ import { classes } from '#web/ui/classes.ts';
 const texts = feedFormMessages;
 
 /**
- * Why a product has no ad, or what its ad lacks. In the strip of a phone, where the longest sentence makes all tiles as
- * tall, it is cut after three lines, and a press shows the rest.
+ * Tells why a product has no ad, or what its ad lacks. In the strip of a phone, where the longest sentence makes all tiles as tall, it is
+ * cut after three lines, and a press shows the rest.
  */
 export function TileReason({ text, title }: { text: string; title: string }) {
   const [isCut, setIsCut] = useState(false);

@@ -15,11 +15,11 @@ import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './valu
 // A list of feeds shows no more of it.
 const NAME_SUGGESTED_MAX = 60;
 
-/** A feed form's state; its holder decides how long what was typed lives. */
+/** A feed form's state; its holder decides how long the typed values live. */
 export interface FeedFormModel {
   values: FeedFormValues;
   change: (patch: Partial<FeedFormValues>) => void;
-  /** With another product tag the feed has other fields, so they get the defaults of that tag. */
+  /** Changes the product tag: with another one the feed has other fields, so they get the defaults of that tag. */
   chooseProductTag: (productTagName: string) => void;
   state: FeedSourceState;
   retry: () => void;
@@ -43,7 +43,7 @@ export interface FeedFormModel {
   /** Whether the fields of the feed show. */
   hasFields: boolean;
   isSubmittable: boolean;
-  /** Checks everything and from then on shows what is wrong. */
+  /** Checks everything and from then on shows the problems. */
   check: () => boolean;
 }
 
@@ -55,8 +55,8 @@ interface FormOptions {
 }
 
 /**
- * `stored`: the form of the feed that is being edited, `feedId`; its choices are kept as they are. A new feed is named by what it calls
- * itself, until somebody names it.
+ * Holds a feed form. `stored`: the form of the feed that is being edited, `feedId`; its choices stay as they are. A new feed is named by
+ * its own title, until the user names it.
  */
 export function useFeedForm(
   stored?: FeedFormValues,
@@ -67,7 +67,7 @@ export function useFeedForm(
   const [hasTried, setHasTried] = useState(false);
   const [hasTypedUrl, setHasTypedUrl] = useState(false);
   const [access, setAccess] = useState(() => accessUseOf(values.access, feedId));
-  // A feed that is published already is mended by its runs anyway, so nobody is asked again.
+  // A feed that is published already is repaired by its runs anyway, so the user is not asked again.
   const [mendedUrl, setMendedUrl] = useState(stored?.feedUrl.trim() ?? '');
   const url = values.feedUrl.trim();
   const reading = { repair: url !== '' && url === mendedUrl, encoding: values.encoding };
@@ -124,7 +124,7 @@ interface Filling extends Pick<FormOptions, 'begun'> {
   readonly stored: FeedFormValues | undefined;
 }
 
-/** Once the feed of another address has been read, the form has what it shows of itself. */
+/** Fills the form with the facts of a feed's content once the feed of another address has been read. */
 function useFilledIn({ values, setValues, state, stored, begun }: Filling): void {
   const [filledUrl, setFilledUrl] = useState((stored ?? begun)?.feedUrl.trim() ?? '');
   const [givenName, setGivenName] = useState('');
@@ -161,7 +161,7 @@ function accessUseOf(values: AccessValues, feedId: string | undefined): SourceAc
   return { ...(change !== undefined && { sourceAccess: change }), ...(feedId !== undefined && { feedId }) };
 }
 
-/** The shop's first products, read again whenever a choice changes what is read. */
+/** Reads the shop's first products, again whenever a choice changes the reading. */
 function useSample(
   source: FeedSource | undefined,
   analysis: FeedAnalysis | undefined,

@@ -9,7 +9,7 @@ interface ValidationErrorsProps {
   list: readonly string[];
   /** Exact fault of the feed, which the list shows as well. */
   fault: FeedFault | undefined;
-  /** Goes on with a feed that can be mended. */
+  /** Continues with a feed that can be repaired. */
   onMend: (encoding: CodePage | null) => void;
 }
 
@@ -36,7 +36,7 @@ export function ValidationErrors({ list, fault, onMend }: ValidationErrorsProps)
   );
 }
 
-/** Goes away with the errors when it is pressed, and passes the focus on to what is around them. */
+/** Button that goes away with the errors when pressed, and passes the focus on to the element around them. */
 function MendButton({
   encoding,
   onMend,

@@ -22,8 +22,8 @@ export interface Refused {
 }
 
 /**
- * Does one thing to several feeds, one after the other, so that a press is no burst of runs. A feed that it cannot be done for keeps no
- * other from it; what was done can be taken back, but for refreshes.
+ * Runs one action on several feeds, one after the other, so that a press causes no burst of runs. A feed that fails stops no other; an
+ * action can be undone, except refreshes.
  */
 export function useBulkAct(onDone: (refused: readonly WholeFeed[]) => void) {
   const [done, setDone] = useState(0);

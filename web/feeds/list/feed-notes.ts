@@ -7,13 +7,13 @@ import { versionMessages } from '#core/messages/screens/feeds/publishing/version
 import { formatDateTime } from '#web/lib/format.ts';
 import { isDiscarded, outputsBehindText } from '../describe-feed.ts';
 
-/** `isCalm`: nothing is wrong, and somebody wanted it so. */
+/** A note on a feed. `isCalm`: nothing is wrong, and the state was chosen. */
 export interface FeedNote {
   readonly text: string;
   readonly isCalm: boolean;
 }
 
-/** Why a feed or one of its outputs does not show the newest state of its shop, and since when; its page says what to do. */
+/** Returns why a feed or one of its outputs does not show the newest state of its shop, and since when; its page tells what to do. */
 export function feedNotes({ service }: WholeFeed): FeedNote[] {
   if (service === null) return [];
   const { published, review, run, rollout, plan, behind_since: behindSince } = service;

@@ -24,7 +24,7 @@ interface ConditionRowProps {
   onRemove: () => void;
 }
 
-/** A field, a comparison and its values, each from a list of what the feed has; other text may be typed. */
+/** A field, a comparison and its values, each from a list of the feed's content; other text may be typed. */
 export function ConditionRow({ condition, fields, onChange, onRemove }: ConditionRowProps) {
   const { field, operation } = condition;
   const options = fields.map(({ path, count }) => ({

@@ -25,7 +25,7 @@ interface RuleCardProps {
   settings: FeedSettings;
   rule: RuleDraft;
   rules: readonly RuleDraft[];
-  /** From 0. */
+  /** Place from 0. */
   place: number;
   timeZone: string | null;
   fields: RuleFields;
@@ -173,7 +173,7 @@ function Conditions({ rule, fields, onChange }: RuleCardProps) {
   );
 }
 
-/** "Matches 214 · draws 180 (34 go to rule 1 'Sale')", and what is odd about that. */
+/** Shows "Matches 214 · draws 180 (34 go to rule 1 'Sale')", and what is odd about that. */
 function Numbers({ rule, rules, count }: RuleCardProps) {
   if (count === undefined) return <p className="text-sm text-muted">{texts.counting}</p>;
   const taken = count.taken.map(({ id, count: takes }) => {

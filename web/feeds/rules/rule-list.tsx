@@ -20,7 +20,7 @@ interface RuleListProps {
   counts: UseQueryResult<EndpointReply<typeof countRules>>;
   showsFaults: boolean;
   onChange: (draft: RulesDraft) => void;
-  /** Tells a screen reader what happened. */
+  /** Announces an event to screen readers. */
   onSay: (text: string) => void;
   /** The last rule was deleted, and the focus with it. */
   onEmpty: () => void;
@@ -83,7 +83,7 @@ export function RuleList(props: RuleListProps) {
   );
 }
 
-/** Dragging by a handle: a rule changes places as soon as the pointer is past the middle of its neighbour. */
+/** Handles dragging by a handle: a rule changes places as soon as the pointer is past the middle of its neighbour. */
 function useDrag(list: { current: HTMLOListElement | null }, move: (from: number, to: number) => void) {
   const [index, setIndex] = useState<number | undefined>(undefined);
   const now = useRef({ at: 0, move });

@@ -14,7 +14,7 @@ interface RuleWindowProps {
   onChange: (rule: RuleDraft, timeZone?: string) => void;
 }
 
-/** From when until when a rule holds; without both, always. */
+/** Period in which a rule applies; without start and end, always. */
 export function RuleWindow({ rule, timeZone, onChange }: RuleWindowProps) {
   const [isOpen, setIsOpen] = useState(rule.from !== null || rule.until !== null);
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -29,7 +29,7 @@ interface RulesEditorProps {
   settings: FeedSettings;
 }
 
-/** The rules while somebody changes them, with what they would do; nothing holds before it is saved. */
+/** The rules while they are edited, with their effects; nothing applies before it is saved. */
 export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps) {
   const [draft, setDraft] = useState<RulesDraft>(stored);
   const [said, setSaid] = useState('');

@@ -10,7 +10,7 @@ import { RulesEditor } from './rules-editor.tsx';
 
 const texts = rulesMessages;
 
-/** The ordered rules of a feed, each with what it matches and draws. */
+/** The ordered rules of a feed, each with its matched and drawn products. */
 export function RulesScreen() {
   return (
     <FeedPartScreen texts={texts}>

@@ -8,7 +8,7 @@ import { ApiError } from '#web/lib/api/caller.ts';
 
 /** Data that a test passes before the page loads, and reads afterwards. */
 interface Order {
-  /** Files in base64; `mask` is null where nobody has painted before. */
+  /** Files in base64; `mask` is null where nothing was painted before. */
   readonly photo: string;
   readonly alpha: string;
   readonly mask: string | null;

@@ -4,16 +4,16 @@ export interface BrushPicture {
   readonly photo: Blob;
   /** Grey PNG: 255 where the network saw product. Its size is the mask's. */
   readonly alpha: Blob;
-  /** Grey PNG of what was painted before: 0 erases, 128 leaves, 255 keeps; null where nothing was. */
+  /** Grey PNG of earlier strokes: 0 erases, 128 leaves, 255 keeps; null where there are none. */
   readonly mask: Blob | null;
 }
 
 export interface CutOutBrushProps {
-  /** The product's name, as the title says it. */
+  /** The product's name, for the title. */
   readonly product: string;
   /** Names the photo among everything that this browser keeps: project and hash. Unsaved strokes survive a reload under it. */
   readonly draftName: string;
-  /** Asked for once when the brush opens, and again when somebody presses "Try again" after it has failed. May take as long as alpha takes. */
+  /** Called once when the brush opens, and again when the user presses "Try again" after it has failed. May take as long as alpha takes. */
   readonly load: (signal: AbortSignal) => Promise<BrushPicture>;
   /**
    * Stores the mask, an 8 bit grey PNG; null where nothing is painted any more. The brush stays open and keeps its strokes until this

@@ -13,18 +13,18 @@ interface BrushStageProps {
   bench: Bench;
   view: ViewCommands;
   keys: BenchKeys;
-  /** Where the focus begins. */
+  /** Element that has the focus first. */
   focusRef: RefObject<HTMLDivElement | null>;
 }
 
 /** A colour that no product has. */
 const grounds: Record<Exclude<Look, 'checks'>, string> = { white: '#fff', color: '#f0f', photo: '#fff' };
 
-/** Seen on light and dark photos alike. */
+/** Ink that is visible on light and dark photos. */
 const ink = { borderColor: '#fff', outlineColor: '#000' };
 const cross = { background: '#000', outlineColor: '#fff' };
 
-/** Above so many CSS px per px of the photo each of them can be told apart. */
+/** CSS px per px of the photo above which each px can be told apart. */
 const blocksFrom = 4;
 
 /** The photo without its background, to be painted on with pointer, finger, pen or keys. */
@@ -122,7 +122,7 @@ function Sheet({ bench }: { bench: Bench }) {
   );
 }
 
-/** Where keys paint: as large as the brush, with a cross in it. */
+/** Marks the place where keys paint: in the size of the brush, with a cross in it. */
 function Crosshair({ bench }: { bench: Bench }) {
   const { view, crosshair, sizePx, tool, isLowered } = useStore(bench.store, (state) => state);
   if (crosshair === null) return null;

@@ -15,7 +15,7 @@ import { LookTools, ZoomTools } from './look-tools.tsx';
 
 interface BrushWorkplaceProps {
   bench: Bench;
-  /** Why the last try to save failed; null where none did. */
+  /** Reason why the last try to save failed; null where none did. */
   problem: string | null;
   isRestored: boolean;
   isSaving: boolean;
@@ -94,7 +94,7 @@ function Notes({
   );
 }
 
-/** A screen reader hears what was said last, when nothing else has been said for a moment. */
+/** Announces the last event to screen readers, after a moment without another. */
 function Said({ bench }: { bench: Bench }) {
   const { said } = useStore(bench.store, (state) => state);
   const [heard, setHeard] = useState('');

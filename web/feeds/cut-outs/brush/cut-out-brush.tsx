@@ -71,7 +71,7 @@ type Opened = { readonly bench: Bench; readonly isRestored: boolean };
 function useOpened(load: CutOutBrushProps['load'], draft: Draft) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // Asked for once, whatever the owner's functions are by then.
+  // Loaded once, whatever the owner's functions are by then.
   const loadRef = useRef(load);
   const [open] = useState(() => async (signal: AbortSignal): Promise<void> => {
     try {
@@ -103,7 +103,7 @@ async function openedWith(
     if (each.store.state().counts.undo === 0) draft.forget();
     else draft.keep(each.painted());
   });
-  // The shop's photo may have another size now; what was painted on another photo is of no use.
+  // The shop's photo may have another size now; strokes from another photo are of no use.
   const isRestored = kept !== null && kept.width === painted.width && kept.height === painted.height;
   if (isRestored) bench.restore(kept);
   return { bench, isRestored };
@@ -136,14 +136,14 @@ function useSave({
 
 interface FrameProps {
   title: string;
-  /** Beside the title. */
+  /** Content beside the title. */
   tools: ReactNode;
   onClose: () => void;
   focusRef: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
-/** A dialog as large as the window allows: a photo is painted on best where it is large. */
+/** A dialog as large as the window allows: painting is easiest on a large photo. */
 function Frame({ title, tools, onClose, focusRef, children }: FrameProps) {
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()} disablePointerDismissal>

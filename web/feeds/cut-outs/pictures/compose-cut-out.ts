@@ -2,8 +2,8 @@ import { applyMask, type GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
 import type { BrushPicture } from '../brush/brush-props.ts';
 
 /**
- * The photo without its background, at most `sidePxMax` px a side: alpha as the network saw it, with somebody's strokes on
- * it. Rejects where the browser cannot read one of the pictures.
+ * Composes the photo without its background, at most `sidePxMax` px a side: the network's alpha with the user's strokes on it. Rejects
+ * where the browser cannot read one of the pictures.
  */
 export async function composeCutOut({ photo, alpha, mask }: BrushPicture, sidePxMax: number): Promise<Blob> {
   const grey = await greyOf(alpha);

@@ -28,7 +28,7 @@ interface PhotoLookProps {
   sidePxMax: number;
 }
 
-/** A photo as it is, or what is left of it. */
+/** A photo as it is, or without its background. */
 export function PhotoLook({ name, kind, product, sidePxMax }: PhotoLookProps) {
   const cut = useQuery({ ...cutOutPictureQuery(name, sidePxMax), enabled: kind === 'cut' });
   const whole = useQuery({ ...photoPictureQuery(name), enabled: kind === 'whole' });

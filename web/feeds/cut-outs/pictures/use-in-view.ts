@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether the element was ever near the part of the page that shows: what is far below needs no picture yet. */
+/** Whether the element was ever near the visible part of the page: far below, it needs no picture yet. */
 export function useWasInView<E extends HTMLElement>(): [ref: RefObject<E | null>, wasInView: boolean] {
   const ref = useRef<E>(null);
   const [wasInView, setWasInView] = useState(false);

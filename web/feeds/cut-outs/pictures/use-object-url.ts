@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** An address for the bytes as long as somebody shows them; undefined until there are any. */
+/** Returns an address for the bytes while the component shows; undefined until there are any. */
 export function useObjectUrl(bytes: Blob | undefined): string | undefined {
   const { subscribe, read } = useMemo(() => addressWhileShown(bytes), [bytes]);
   return useSyncExternalStore(subscribe, read);

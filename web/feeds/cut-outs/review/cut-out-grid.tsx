@@ -22,7 +22,7 @@ interface CutOutGridProps {
   onBrush: (photo: PhotoInReview) => void;
   /** Opens one of them large. */
   onOpen: (photo: PhotoInReview) => void;
-  /** Fetches further photos; undefined where all are here. */
+  /** Loads more photos; undefined where all are loaded. */
   onMore: (() => void) | undefined;
 }
 

@@ -28,7 +28,7 @@ interface CutOutReviewProps {
   projectId: string;
   status: FeedStatus | undefined;
   template: ReviewTemplate | undefined;
-  /** In place of photos where there are none at all. */
+  /** Content in place of photos where there are none at all. */
   whenEmpty: ReactNode;
 }
 

@@ -23,7 +23,7 @@ interface CutOutTileProps {
   onOpen?: () => void;
 }
 
-/** One photo among many, with what can be decided about it. */
+/** One photo among many, with the buttons for its decision. */
 export function CutOutTile({ photo, product, picture, onDecide, onBrush, onOpen }: CutOutTileProps) {
   const [ref, wasInView] = useWasInView<HTMLElement>();
   const state = photoState(photo);

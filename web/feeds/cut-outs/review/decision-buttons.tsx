@@ -63,7 +63,7 @@ export function DecisionButtons({ choice, acts, onClear, canUndo, isDecidable }:
 interface ChoiceProps {
   letter: string;
   isChosen: boolean;
-  /** It opens something and chooses nothing yet. */
+  /** Whether it opens a dialog and chooses nothing yet. */
   isDialog?: boolean;
   isDisabled: boolean;
   onPress: () => void;

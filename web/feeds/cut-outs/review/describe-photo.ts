@@ -8,7 +8,7 @@ import type { Decision } from './review.ts';
 const texts = cutOutMessages;
 const { doubts } = texts;
 
-/** A photo of a feed, with what was decided. */
+/** A photo of a feed, with the decision about it. */
 export type PhotoInReview = Decided<ReviewedPhoto>;
 
 /** Facts that decide how a photo is shown. */
@@ -24,12 +24,12 @@ export function isCutOut({ verdict, choice }: Judged): boolean {
   return choice === null ? verdict === 'cut' : choice !== 'keep';
 }
 
-/** Whether there is a background that somebody can decide about. */
+/** Whether there is a background to decide about. */
 export function isDecidable({ verdict }: Pick<Judged, 'verdict'>): boolean {
   return verdict !== 'transparent';
 }
 
-/** Why the product was not cut out by itself, or that it was; null where the list says it in words of its own. */
+/** Returns why the product was not cut out automatically, or that it was; null where the list tells it in words of its own. */
 export function verdictText(verdict: CutOutVerdict): string | null {
   if (verdict === 'cut') return texts.wasCut;
   if (verdict === 'transparent') return texts.transparent;

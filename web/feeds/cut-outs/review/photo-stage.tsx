@@ -27,14 +27,14 @@ interface PhotoStageProps {
   feedId: string;
   template: ReviewTemplate | undefined;
   photo: PhotoInReview;
-  /** From 1, and how many there are. */
+  /** Place from 1, and the number of photos. */
   place: { at: number; of: number };
   acts: ReviewActs;
   onClear: () => void;
   canUndo: boolean;
 }
 
-/** One photo, large: what is left of it, how it looks in the template, and what can be decided. */
+/** One photo, large: the cut-out, its look in the template, and the buttons for the decision. */
 export function PhotoStage({ projectId, feedId, template, photo, ...props }: PhotoStageProps) {
   const [kind, setKind] = useState<'cut' | 'whole'>('cut');
   const { photo_hash: hash, decision } = photo;

@@ -25,12 +25,12 @@ import { openListeners } from '#web/lib/listeners.ts';
 /** A photo that can be decided about. */
 export type JudgedPhoto = Pick<ReviewedPhoto, 'photo_hash' | 'verdict' | 'reason_text' | 'decision'>;
 
-/** A photo as the server told of it last, and what somebody has decided since. */
+/** A photo as the server reported it last, with the user's decision since. */
 export type Decided<Photo extends JudgedPhoto> = Photo & { readonly choice: Decision };
 
 export interface ReviewState<Photo extends JudgedPhoto> {
   readonly review: Review;
-  /** In the order of the review. */
+  /** Photos in the order of the review. */
   readonly photos: readonly Decided<Photo>[];
   /** Decisions that are on their way. */
   readonly isTelling: boolean;
@@ -45,7 +45,7 @@ interface Hearers {
 /** Most photos that one call decides about. */
 const toldAtOnce = 1_000;
 
-/** Somebody's way through the cut-outs of a project: shows decisions at once and tells the server, one after the other. */
+/** Review of a project's cut-outs by the user: shows decisions at once and sends them to the server, one after the other. */
 export class ReviewSession<Photo extends JudgedPhoto> {
   private readonly projectId: string;
   private readonly hearers: Hearers;
@@ -106,7 +106,7 @@ export class ReviewSession<Photo extends JudgedPhoto> {
     this.tell(changes);
   }
 
-  /** Takes back what was decided last; returns what that changed. */
+  /** Undoes the last decision; returns the changes. */
   undo(): readonly ToldChange[] {
     const { review, changes } = undo(this.review);
     this.review = review;

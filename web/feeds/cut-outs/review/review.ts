@@ -15,15 +15,12 @@ export interface Change {
   readonly maskBefore?: MaskPng | undefined;
 }
 
-/** A change the server has to be told, with the strokes that it has to be given again first. */
+/** A change to send to the server, with strokes that have to be sent again first. */
 export interface ToldChange extends Change {
   readonly mask?: MaskPng | undefined;
 }
 
-/**
- * Somebody who goes through cut-outs. The photos stay in their places while they are decided about: nothing slips away
- * under a hand that presses on.
- */
+/** State of a review of cut-outs. The photos stay in their places during decisions, so that nothing moves under a hand that presses on. */
 export interface Review {
   readonly photos: readonly string[];
   /** The photo that is looked at; null only where there is none. */
@@ -33,7 +30,7 @@ export interface Review {
   readonly past: readonly (readonly Change[])[];
 }
 
-/** A step of a review, with what of it the server has to be told. */
+/** A step of a review, with the changes to send to the server. */
 export interface ReviewStep {
   readonly review: Review;
   readonly changes: readonly ToldChange[];
@@ -42,8 +39,8 @@ export interface ReviewStep {
 export const emptyReview: Review = { photos: [], at: null, decisions: new Map(), past: [] };
 
 /**
- * The review with photos as the server has them. Known ones stay where they are and new ones come behind them; a decision
- * that is still `underWay` to the server holds against what the server said before it came.
+ * Returns the review with photos as the server has them. Known ones stay in place and new ones are appended; a decision that is still
+ * `underWay` to the server wins over an earlier answer of the server.
  */
 export function withPhotos(
   review: Review,
@@ -60,25 +57,25 @@ export function decisionOf(review: Review, photo: string): Decision {
   return review.decisions.get(photo) ?? null;
 }
 
-/** Looks at this photo; one that the review does not have changes nothing. */
+/** Moves to this photo; one that the review does not have changes nothing. */
 export function lookAt(review: Review, photo: string): Review {
   return review.photos.includes(photo) ? { ...review, at: photo } : review;
 }
 
-/** The photo `by` places further, or null where the row ends there. */
+/** Returns the photo `by` places along, or null where the row ends there. */
 export function neighbourOf({ photos, at }: Review, by: 1 | -1): string | null {
   return at === null ? null : (photos[photos.indexOf(at) + by] ?? null);
 }
 
-/** Looks at the next photo or the one before; at the ends it stays. */
+/** Moves to the next photo or the one before; stays at the ends. */
 export function step(review: Review, by: 1 | -1): Review {
   const at = neighbourOf(review, by);
   return at === null ? review : { ...review, at };
 }
 
 /**
- * Decides about photos at once. What is so already is no change, and no entry of its own. `maskBefore`: what the only photo had of strokes
- * before they were changed.
+ * Decides about photos at once. An unchanged one is no change, and no entry of its own. `maskBefore`: strokes of the only photo before they
+ * were changed.
  */
 export function decide(
   review: Review,
@@ -88,13 +85,13 @@ export function decide(
   const changes = photos
     .filter((photo) => review.photos.includes(photo))
     .map((photo) => ({ photo, before: decisionOf(review, photo), after, maskBefore }))
-    // A mask that was painted anew is another mask.
+    // A mask that was painted again counts as changed.
     .filter((change) => change.before !== after || after === 'mask');
   if (changes.length === 0) return { review, changes };
   return { review: { ...applied(review, changes), past: [...review.past, changes] }, changes };
 }
 
-/** Takes back what was decided last, and looks at it. */
+/** Undoes the last decision, and moves to its photo. */
 export function undo(review: Review): ReviewStep {
   const last = review.past.at(-1);
   if (last === undefined) return { review, changes: [] };
@@ -109,7 +106,7 @@ export function undo(review: Review): ReviewStep {
   return { review: { ...applied(review, changes), past, at: first?.photo ?? review.at }, changes };
 }
 
-/** Takes a change back that the server refused, as if nobody had made it. */
+/** Reverts a change that the server refused, as if it had never been made. */
 export function refuse(review: Review, { photo, before, after }: Change): Review {
   if (decisionOf(review, photo) !== after) return review;
   const past = review.past

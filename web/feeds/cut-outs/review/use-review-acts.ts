@@ -52,7 +52,7 @@ export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsO
     keys,
     said,
     decide,
-    /** Also about those that have not been fetched yet. */
+    /** Decides about photos that have not been loaded yet, too. */
     keepAll: async () => {
       try {
         await model.loadAll();

@@ -14,7 +14,7 @@ export interface ReviewActs {
 const letters: Readonly<Record<string, keyof ReviewActs>> = { u: 'use', k: 'keep', b: 'brush', z: 'undo' };
 const arrows: Readonly<Record<string, keyof ReviewActs>> = { ArrowLeft: 'previous', ArrowRight: 'next' };
 
-/** Where an arrow key moves something else: a slider, and one of several choices. */
+/** Selector of elements in which an arrow key has a meaning: a slider, and one of several choices. */
 const takesArrows = 'input, [role=slider], [role=radio]';
 
 /** Keys of the whole page; letters only where plain keys are shortcuts, Control+Z always. */

@@ -35,7 +35,7 @@ export interface ReviewModel extends ReviewState<ReviewedPhoto> {
   loadAll: () => Promise<void>;
 }
 
-/** The photos of a feed in one state, a page at a time, and what is decided about them. */
+/** Holds the photos of a feed in one state, a page at a time, and the decisions about them. */
 export function useReview({ feedId, projectId, show, first }: ReviewedFeed): ReviewModel {
   const [session] = useState(() => {
     const onTold = () => void queryClient.invalidateQueries({ queryKey: keys.cutOuts(feedId) });

@@ -11,7 +11,7 @@ interface OutputBehindProps {
   onEdit: () => void;
 }
 
-/** Why an output does not show what its feed shows, since when, and what to do. The main feed says so on top of the page. */
+/** Tells why an output does not show its feed's version, since when, and what to do. The main feed's notice is on top of the page. */
 export function OutputBehind({ feedmakerId, output, onEdit }: OutputBehindProps) {
   const { behind_since: since, run, activate } = output.status;
   if (output.is_main || since === null) return null;

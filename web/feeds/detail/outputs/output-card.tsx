@@ -87,7 +87,7 @@ function shownBy(output: Output, feed: Feed): string {
   return [texts.images[image], template, texts.size(width, height)].join('\u00A0· ');
 }
 
-/** Where Meta shows the picture of an output with tags. */
+/** Place where Meta shows the picture of an output with tags. */
 function TaggedFor({ output }: { output: Output }) {
   const ratio = taggedRatioOf(output);
   return ratio === null ? (

@@ -25,8 +25,7 @@ const whileRunningMs = 2_000;
 export const policyPageSize = 10;
 
 /**
- * The addresses of a feed. The events tell of its own run, which the others follow: another one, or another state of it, makes another
- * list.
+ * Loads the addresses of a feed. The events tell of its own run, which the others follow: a different run or state makes a different list.
  */
 export function outputsQuery(feedId: string, feed: FeedStatus | undefined) {
   return queryOptions({

@@ -28,7 +28,7 @@ interface OutputsViewProps {
   settings: FeedSettings | undefined;
 }
 
-/** Every address of a feed with its state and what its channel may refuse, and the way to a further one. */
+/** Every address of a feed with its state and the faults that its channel may refuse, and a button for another one. */
 export function OutputsView({ feed, feedmakerId, status, settings }: OutputsViewProps) {
   const query = useQuery(outputsQuery(feedmakerId, status));
   const { add: isAsked, setAdded } = useFeedPageSearch();

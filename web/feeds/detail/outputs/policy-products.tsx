@@ -16,7 +16,7 @@ interface PolicyProductsProps {
   finding: PolicyFinding;
 }
 
-/** The products that break a rule, with what of them does. */
+/** The products that break a rule, each with its fault. */
 export function PolicyProducts({ feedmakerId, outputId, finding }: PolicyProductsProps) {
   const { rule, products, limit } = finding;
   const [page, setPage] = useState(1);

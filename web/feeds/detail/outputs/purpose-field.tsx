@@ -25,7 +25,7 @@ export function startOf(purpose: Purpose): Pick<Output, 'name' | 'image' | 'chan
   }
 }
 
-/** The reasons for an output, each with what it does. */
+/** The reasons for an output, each with its effect. */
 export function PurposeField({ value, onChange }: { value: Purpose; onChange: (next: Purpose) => void }) {
   const name = useId();
   return (

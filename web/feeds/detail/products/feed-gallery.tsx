@@ -56,7 +56,7 @@ export function FeedGallery(props: FeedGalleryProps) {
     // An old address asks for more than there is now.
     if (isPastEnd) setPage(pageCount);
   });
-  // A first page of tiles is much to draw: in pieces of time, so that nobody waits for it.
+  // A first page of tiles is expensive to render: it is rendered in time slices, so that it does not block input.
   const wasPending = useDeferredValue(query.isPending);
   if (query.isPending || wasPending)
     return (

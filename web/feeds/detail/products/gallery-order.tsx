@@ -8,7 +8,7 @@ import { setTileSize, useTileSize } from './tiles/tile-size.ts';
 
 const texts = galleryOrderMessages;
 
-/** In which order the gallery shows products, kept in its address; and how large, which this browser remembers. */
+/** Order of the products in the gallery, stored in its address; and their size, which this browser remembers. */
 export function GalleryOrder({ canSort }: { canSort: boolean }) {
   const { sort, setSort } = useFeedPageSearch();
   const size = useTileSize();

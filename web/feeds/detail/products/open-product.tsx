@@ -34,7 +34,7 @@ export function OpenProduct({ items, pageCount, productCount, isOld, ...rest }: 
     if (first !== undefined) setProduct(nameOfProduct(first));
   }, [isOld, items, setProduct]);
   const at = items.findIndex((each) => nameOfProduct(each) === name || `~${each.position}` === name);
-  // Opened by a link, it may be on no page that is at hand: then the feed itself says which are its neighbours.
+  // A product opened by a link may be on no loaded page: then the feed itself returns its neighbours.
   const query = useQuery({
     ...feedProductQuery(rest.feedmakerId, name ?? ''),
     enabled: name !== undefined && at < 0,

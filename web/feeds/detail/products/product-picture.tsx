@@ -5,14 +5,14 @@ import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { shopPhoto } from './shop-photo.ts';
 
-/** About as wide as the columns of the gallery, for browsers that do not measure. */
+/** Sizes close to the columns of the gallery, for browsers that do not measure. */
 const tileSizes = '(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 46vw';
 
 interface ProductPictureProps {
   product: FeedProduct;
   title: string;
   ratio: number;
-  /** Whether somebody points at it or has it in focus, or did so before. */
+  /** Whether it has, or had, the pointer or the focus. */
   isNear: boolean;
 }
 
@@ -45,7 +45,7 @@ export function ProductPicture({ product, title, ratio, isNear }: ProductPicture
           src={original}
           alt=""
           decoding="async"
-          // A shop that shows its photos to nobody else leaves ours where it is.
+          // A shop that shows its photos to nobody else leaves our picture in its place.
           onError={(event) => event.currentTarget.classList.add('hidden')}
           className="absolute inset-0 size-full bg-sunken object-contain opacity-0 transition-opacity duration-150 group-hover/tile:opacity-100 group-has-focus-visible/tile:opacity-100"
         />

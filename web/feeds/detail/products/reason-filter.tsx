@@ -10,7 +10,7 @@ interface ReasonFilterProps {
 }
 
 /**
- * Why products kept the shop's photo or their last picture, with how many each; a press shows those alone, a second one all
+ * Reasons why products kept the shop's photo or their last picture, with the number of each; a press shows those alone, a second one all
  * again.
  */
 export function ReasonFilter({ reasons: all, state }: ReasonFilterProps) {

@@ -31,9 +31,9 @@ export function RetryProductButton({
 }
 
 interface RetryAllProps extends RetryProps {
-  /** Only those that kept it for this reason. */
+  /** Only products that kept it for this reason. */
   reason: string | undefined;
-  /** Only those that kept this; undefined: both. */
+  /** Only products that kept this; undefined: both. */
   state: ProductReason['state'] | undefined;
   count: number;
 }

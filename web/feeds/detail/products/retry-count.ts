@@ -1,6 +1,6 @@
 import type { FeedProduct, ProductReason } from '#core/contract/feeds/feed-products-api.ts';
 
-/** Why a picture stays that somebody wanted to stay: no failure that another try could mend. */
+/** Reasons for a picture that was kept on purpose: no failure that another try could fix. */
 const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out']);
 
 /** Reasons that lie in the feed itself: where it names no photo that could be fetched, fetching again finds none either. */
@@ -13,7 +13,7 @@ const ofFeed: ReadonlySet<string> = new Set([
   'not_tagged',
 ]);
 
-/** Whether another try could mend what is the reason. A plan's limit is no failure that it could. */
+/** Whether another try could fix the reason. A plan's limit cannot be fixed that way. */
 export function isMendable(code: string | null): boolean {
   return code !== 'over_plan' && !wanted.has(code ?? '') && !ofFeed.has(code ?? '');
 }
@@ -28,9 +28,9 @@ interface Shown {
   reasons: readonly ProductReason[];
   /** Products that the plan does not cover. */
   overPlan: number;
-  /** Only those that kept this; undefined: both. */
+  /** Only products that kept this; undefined: both. */
   kept: ProductReason['state'] | undefined;
-  /** Only those with this reason; undefined: whatever the reason. */
+  /** Only products with this reason; undefined: any reason. */
   reason: string | undefined;
 }
 

@@ -36,7 +36,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const ids =
     selected === 'all' ? [] : [...new Set(selected.map((each) => each.product_id).filter((id) => id !== ''))];
   const known = rules.data?.rules ?? [];
-  // Where the rules could not be asked for, all may have been decided about.
+  // Where the rules could not be loaded, all may have been decided about.
   const picked = rules.isError ? ids : pickedAmong(known, ids);
   const isPicked = selected === 'all' ? rules.isError || hasPicks(known) : picked.length > 0;
   const decide = (does: HandPick) => {

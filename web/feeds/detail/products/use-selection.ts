@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { TileSelection } from './tiles/product-tile.tsx';
 
-/** The products that somebody selects, over several pages; null while nobody does. */
+/** Holds the selected products, over several pages; null without a selection. */
 export function useSelection(items: readonly FeedProduct[]) {
   const [selected, setSelected] = useState<readonly FeedProduct[] | 'all' | null>(null);
   const [last, setLast] = useState(-1);

@@ -109,7 +109,7 @@ interface PercentFieldProps {
   onChange: (percent: number) => void;
 }
 
-/** A share, which holds when the field is left or Enter is pressed; what is none goes back. */
+/** Field for a percentage, applied when the field is left or Enter is pressed; an invalid one is reset. */
 function PercentField({ label, value, max, onChange }: PercentFieldProps) {
   const take = (input: HTMLInputElement) => {
     const next = input.valueAsNumber;

@@ -8,7 +8,7 @@ import { Notice } from '../run/notice.tsx';
 
 interface ReviewNoticeProps {
   review: NonNullable<FeedStatus['review']>;
-  /** Whether nothing is up yet. */
+  /** Whether nothing is published yet. */
   isFirst: boolean;
 }
 

@@ -31,7 +31,7 @@ function linksQuery({ feedId, reviewId }: ShareReviewProps) {
   });
 }
 
-/** Makes a link to a review for somebody without an account. */
+/** Creates a link to a review for people without an account. */
 export function ShareReviewButton(which: ShareReviewProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [mayApprove, setMayApprove] = useState(false);

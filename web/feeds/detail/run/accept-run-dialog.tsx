@@ -16,7 +16,7 @@ interface AcceptRunDialogProps {
   onConfirm: () => void;
 }
 
-/** Publishing fewer products or pictures takes the others off every channel, so it is said once more. */
+/** Asks once more: publishing fewer products or pictures takes the others off every channel. */
 export function AcceptRunDialog({ run, label, isSmaller, ...rest }: AcceptRunDialogProps) {
   const { product_count: count, compared_count: before, held_for: findings } = run;
   return (

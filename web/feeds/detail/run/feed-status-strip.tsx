@@ -35,17 +35,14 @@ const figuresStyle =
 interface FeedStatusStripProps {
   feed: Feed;
   status: FeedStatus | undefined;
-  /** When the status came, in epoch milliseconds. */
+  /** Time when the status arrived, in epoch milliseconds. */
   statusAtMs: number;
   isActive: boolean | undefined;
   isFailed: boolean;
   onRetry: () => void;
 }
 
-/**
- * The state of the feed in one line of numbers, with what can be done about it. A run that needs a look is refreshed
- * from its notice.
- */
+/** The state of the feed in one line of numbers, with the actions for it. A run that needs a look is refreshed from its notice. */
 export function FeedStatusStrip({
   feed,
   status,

@@ -23,13 +23,13 @@ export function HealthLine({ health, status }: { health: Health; status: FeedSta
   const list = useRef<HTMLUListElement>(null);
   const showWhole = () => {
     setIsWhole(true);
-    // The button goes away; who pressed it by a key goes on with what it has brought.
+    // The button goes away; a keyboard user continues with the entries it has revealed.
     requestAnimationFrame(() => list.current?.children[shownAtFirst]?.querySelector('a')?.focus());
   };
   const { entries, product_count: productCount } = health;
   const tasks = entries.filter(({ is_task: isTask }) => isTask).length;
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
-  // While a run goes on the gallery shows that run's products, which nobody has counted yet.
+  // While a run is open the gallery shows that run's products, which are not counted yet.
   const isRunning = isRunOpen(status.run);
   // Published products may be fine and old, or missing elsewhere: a notice tells so, and the line does not claim that all is well.
   const isBehind = status.behind_since !== null || status.outputs_behind.length > 0;

@@ -65,7 +65,7 @@ export function PlanNotice({ feed, status: { run, plan } }: PlanNoticeProps) {
   );
 }
 
-/** Asks first, because pictures go. */
+/** Asks first, because pictures are lost. */
 function GoOnFree({ projectId, feedId }: { projectId: string; feedId: string | null }) {
   const [isAsking, setIsAsking] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);

@@ -69,7 +69,7 @@ function Chart({ title, figure, text, children }: ChartProps) {
   );
 }
 
-/** Each as high as its share of the most; what is not nothing is seen. */
+/** Draws bars, each as high as its share of the most; any value above 0 is visible. */
 function bars(values: readonly number[], most: number, className: string): ReactNode {
   const first = chartedRuns - values.length;
   return values.map((value, at) => {

@@ -43,7 +43,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
   useEffect(() => {
     if (isPastEnd) setPage(pageCount);
   });
-  // With the charts, which stand above the list, so that it does not move when they come.
+  // Appears with the charts, which stand above the list, so that it does not move when they load.
   if (query.isPending || charted.isPending)
     return (
       <StillLoading>
@@ -159,7 +159,7 @@ function RunState({ run }: { run: Run }) {
   );
 }
 
-/** Why a run did not end well, what it read over, and what it made of backgrounds. */
+/** Tells why a run did not end well, what it skipped, and its results for backgrounds. */
 function Reason({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle: () => void }) {
   return (
     <div className="grid gap-0.5 text-xs text-pretty text-muted [overflow-wrap:anywhere]">

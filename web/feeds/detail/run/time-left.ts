@@ -15,8 +15,8 @@ const elapsedMsMin = 4_000;
 const doneCountMin = 5;
 
 /**
- * Takes a run's numbers as they arrive. Only the last minute counts, because images that were known already cost no
- * time and a run that goes on after hours is as fast as it is now.
+ * Follows the numbers of a run as they arrive. Only the last minute counts, because known images cost no time, and a run that continues
+ * after hours has its current speed.
  */
 export function followSpeed(
   speed: RunSpeed | undefined,
@@ -54,7 +54,7 @@ function minutesLeftOf(
   return shown !== undefined && isNear(shown, minutes) ? shown : Math.round(minutes);
 }
 
-/** An estimate wavers; what is shown stays until the estimate has clearly moved away from it. */
+/** Whether an estimate is near the shown one: estimates waver, so the shown one stays until the estimate has clearly moved away from it. */
 function isNear(shown: number, minutes: number): boolean {
   return Math.abs(minutes - shown) <= 0.5 + Math.max(0.25, shown / 10);
 }

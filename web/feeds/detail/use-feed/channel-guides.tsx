@@ -17,7 +17,7 @@ import { GoogleHint } from './google-hint.tsx';
 const texts = useFeedMessages;
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
 
-/** Somebody waits here for the first fetch. */
+/** Interval for polling the first fetch, which the user waits for here, in ms. */
 const REFETCH_MS = 15_000;
 
 /** Steps to get the feed into a channel, with the address that is this channel's own, and the time of its last fetch. */

@@ -104,7 +104,7 @@ interface CopyFeedUrlProps {
   onCopied: () => void;
 }
 
-/** A paused feed answers with an error: what there is to do first is to activate it. */
+/** Button that copies the address. A paused feed answers with an error: the first step is to activate it. */
 function CopyFeedUrl({ address, isPaused, onCopied }: CopyFeedUrlProps) {
   const { isCopied, copy } = useCopy(copyTexts, onCopied);
   return (
@@ -126,7 +126,7 @@ interface StateProps {
   isOpen: boolean;
 }
 
-/** Why nobody can fetch it, or who has, the latest first. A line of the same height whatever it says. */
+/** Tells why the feed cannot be fetched, or who has fetched it, the latest first. A line of constant height. */
 function State({ info, isActive, isOpen }: StateProps) {
   const come = info.channels
     .filter(({ lastFetchedAt }) => lastFetchedAt !== null)

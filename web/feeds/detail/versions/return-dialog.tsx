@@ -13,7 +13,7 @@ interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** Says in products what a return to a version changes, and asks. */
+/** Tells in products what a return to a version changes, and asks. */
 export function ReturnDialog({ feedmakerId, version, publishedAt, isOpen, onClose }: ReturnDialogProps) {
   const query = useQuery({
     ...versionDifferenceQuery(feedmakerId, version.id, publishedAt),

@@ -15,7 +15,7 @@ import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { feedStatusQuery } from '#web/feeds/feed-queries.ts';
 
-/** `publishedAt`: when what is up was put up, as the events tell it; another moment makes another list. */
+/** Loads the versions. `publishedAt`: time of the published version, by the events; a different time makes a different list. */
 export function feedVersionsQuery(feedmakerId: string, publishedAt: string | undefined) {
   return queryOptions({
     queryKey: keys.feedVersions(feedmakerId, publishedAt),

@@ -11,7 +11,10 @@ import type { FeedFormModel } from '../use-feed-form.ts';
 
 const texts = feedFormMessages;
 
-/** For shops that ask who is reading, and for feeds that change more or less often than every hour. Opens by itself when needed. */
+/**
+ * Access settings, for shops that check who is reading, and for feeds that change more or less often than every hour. Opens by itself when
+ * needed.
+ */
 export function AccessSection({ model }: { model: FeedFormModel }) {
   const { values, problems, isAccessNeeded } = model;
   const { username, userAgent, headers } = problems.fields;

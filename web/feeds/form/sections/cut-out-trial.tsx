@@ -29,8 +29,8 @@ interface CutOutTrialProps {
 }
 
 /**
- * Background removal on the shop's first products, before there is a feed. What is decided here belongs to the project and
- * the photo, so the feed begins with it.
+ * Background removal on the shop's first products, before there is a feed. A decision made here belongs to the project and the photo, so
+ * the feed begins with it.
  */
 export function CutOutTrial({ projectId, model }: CutOutTrialProps) {
   const { sample, values, access } = model;

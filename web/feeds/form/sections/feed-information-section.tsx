@@ -137,13 +137,13 @@ function PassingButton({ icon, onClick, text }: PassingButtonProps) {
   );
 }
 
-/** The proxy sends the head of a long feed, so at its bound nothing is said about how many there are in all. */
+/** Describes how many products were found; at the proxy's bound without a total, as it sends only the head of a long feed. */
 function foundText({ productCount }: FeedAnalysis): string {
   if (productCount >= sampledProductCount) return texts.foundFirst(productCount);
   return texts.found(formatCount(productCount, commonMessages.nouns.product));
 }
 
-/** When it is said that the wait is the shop's. */
+/** Wait after which the form tells that the shop is slow, in ms. */
 const SLOW_AFTER_MS = 8_000;
 
 function ReadingText() {

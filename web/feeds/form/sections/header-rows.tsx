@@ -16,7 +16,7 @@ interface HeaderRowsProps {
   onChange: (headers: readonly HeaderRow[]) => void;
 }
 
-/** Further headers that a shop asks for, one row each. */
+/** Additional headers that a shop requires, one row each. */
 export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
   const { headers, stored } = access;
   const group = useRef<HTMLDivElement>(null);

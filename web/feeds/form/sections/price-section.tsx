@@ -12,7 +12,7 @@ import type { FeedFormModel } from '../use-feed-form.ts';
 
 const texts = priceFormMessages;
 
-/** In what the shop charges and how it writes prices: guessed until somebody knows better, with a price of its own as example. */
+/** Currency and format of the shop's prices: guessed until the user corrects them, with a price of the shop as example. */
 export function PriceSection({ model }: { model: FeedFormModel }) {
   const { values, change, sample } = model;
   const { currencies, languages } = choices();

@@ -115,7 +115,7 @@ function Times({ values: { refreshAt, timeZone }, change }: Pick<FeedFormModel, 
   );
 }
 
-/** Twelve hours later, as somebody wants it who adds a second time. */
+/** Returns the time twelve hours later, the likely wish for a second time. */
 function laterThan(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${String((hours + 12) % 24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;

@@ -42,7 +42,7 @@ export function stepAfterProblem(problem: string, fault?: FeedFault): string {
   return problem.startsWith(texts.fetchFailed) ? texts.checkAddress : problem;
 }
 
-/** Whether the shop let nobody in without saying who it is. */
+/** Whether the shop refuses access without a login. */
 export function isAccessProblem(problem: string): boolean {
   return /^Failed to fetch feed: 40[13]\b/.test(problem);
 }

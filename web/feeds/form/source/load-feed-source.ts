@@ -15,7 +15,7 @@ export interface FeedSource {
   /** A well-formed extract of the feed: its head up to a number of products. */
   xml: string;
   analysis: FeedAnalysis;
-  /** The analysis with another element as the product; the feed's own choice when it has no such element. */
+  /** Returns the analysis with another element as the product; the feed's own choice when it has no such element. */
   analysisOfTag(productTag: string): FeedAnalysis;
   /** The extract's products with the form's settings. */
   sample(settings: FeedSettings, options: { judged?: PriceJudgement | null }): FeedSample;
@@ -43,7 +43,7 @@ export async function loadFeedSource(
   { access, reading }: { access: SourceAccessUse; reading: SourceReading },
   signal: AbortSignal,
 ): Promise<FeedSource> {
-  // The code that analyses is loaded while the shop is asked; a screen with a form does not wait for it.
+  // The code for the analysis is loaded while the shop is requested; a screen with a form does not wait for it.
   const engine = import('#feed/analysis');
   engine.catch(() => undefined);
   const reader = import('./read-sample.ts');

@@ -15,7 +15,7 @@ import {
 } from '#core/price/price-form.ts';
 import { shownValues, withReadablePrices } from '#core/price/shown-values.ts';
 
-/** Reads an extract's products with the chosen fields, as the feed service will read the whole feed. */
+/** Reads an extract's products with the chosen fields, like the feed service will read the whole feed. */
 export function readSample(
   xml: string,
   settings: FeedSettings,

@@ -34,7 +34,7 @@ export function useFeedSource(
     queryKey: keys.feedSource(settledUrl, how),
     queryFn: ({ signal }) => loadFeedSource(settledUrl, how, signal),
     enabled: addressProblem === undefined,
-    // A shop repairs its feed between two tries, so nothing is kept once another address shows.
+    // A shop repairs its feed between two tries, so nothing is cached once another address shows.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -62,7 +62,7 @@ export function useFeedSource(
   }
 }
 
-/** Why an address cannot be asked for at all. */
+/** Returns why an address cannot be requested at all. */
 function addressProblemOf(url: string): string | undefined {
   if (!isFeedAddress(url)) return feedFormMessages.addressInvalid;
   return hasCredentials(url) ? feedFormMessages.addressWithPassword : undefined;

@@ -2,8 +2,8 @@ import { placeForImage, type FeedAnalysis } from '#feed';
 import type { FeedFormValues } from './feed-form-values.ts';
 
 /**
- * Where the feed of the form has room for one more image, as placeForImage says; a table must have that column. Before
- * the feed is read (undefined), the form is believed.
+ * Returns where the feed of the form has room for one more image, by `placeForImage`; a table must have that column. Before the feed is
+ * read (undefined), the form is trusted.
  */
 export function addedImagePlace(
   { imageTagName, additionalImageTagName }: FeedFormValues,

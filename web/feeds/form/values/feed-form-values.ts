@@ -30,19 +30,19 @@ export interface FeedFormValues {
   refreshMinutes: number;
   /** Times of day at which it runs instead; none for a feed with an interval. */
   refreshAt: readonly string[];
-  /** Where those times are at home; null where nobody has said. */
+  /** Time zone of those times; null where unset. */
   timeZone: string | null;
-  /** From how many percent on a run is held back. */
+  /** Percentages from which on a run is held back. */
   guard: Record<GuardThreshold, number>;
-  /** ISO code of the currency of prices that name none; '' as the feed shows it. */
+  /** ISO code of the currency of prices that name none; '' by the feed's content. */
   currency: string;
-  /** In which prices are written; '' as the feed shows it. */
+  /** Language in which prices are written; '' by the feed's content. */
   language: ShopLanguage | '';
   /** Encoding of the feed's bytes where it is not the UTF-8 that it declares; null for a feed that declares it correctly. */
   encoding: CodePage | null;
 }
 
-/** The filter as the form holds it: field is a label, or '' when every product matches. */
+/** The filter in the form: field is a label, or '' when every product matches. */
 export interface AvailabilityValues {
   field: string;
   value: string;

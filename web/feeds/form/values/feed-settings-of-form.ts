@@ -25,7 +25,7 @@ export interface FeedSettingsContext {
   stored?: FeedSettings;
 }
 
-/** The settings that the form describes, as the feeds service takes them. */
+/** Returns the settings that the form describes, in the feeds service's format. */
 export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettingsContext): FeedSettings {
   const { template } = context;
   return {
@@ -104,7 +104,7 @@ function formatOf(
   return { type: 'csv', csvSeparator: kept?.csvSeparator ?? table.csvSeparator };
 }
 
-/** Where products are is known for the container that the analysis chose, and for one that an edit leaves as it was. */
+/** Returns the place of products: known for the container that the analysis chose, and for one that an edit leaves unchanged. */
 function offerOf(
   offerKey: string,
   { analysis, stored }: FeedSettingsContext,

@@ -98,7 +98,7 @@ export function hasAccessProblem(values: AccessValues): boolean {
   return username || userAgent || headerNames.length > 0 || headerValues.length > 0;
 }
 
-/** A row that nobody filled in counts as none. */
+/** Returns the rows that are filled in; an empty one counts as none. */
 function filledRows({ headers }: AccessValues): readonly HeaderRow[] {
   return headers.filter(({ name, value }) => name.trim() !== '' || value !== '');
 }

@@ -40,7 +40,7 @@ describe('an image that is to be an additional one', () => {
   const isAdditional = { imageTarget: 'additional' as const };
 
   test('needs a tag to be written to', () => {
-    // YML repeats its picture; of 'name' nobody knows what a further one is called.
+    // YML repeats its picture; for 'name' the name of an additional one is unknown.
     expect(problemsOf(isAdditional).list).toEqual([]);
     expect(problemsOf({ ...isAdditional, imageTagName: 'name' })).toEqual({
       fields: { imageTarget: sentence },

@@ -36,7 +36,7 @@ const tagFields = [
   { field: 'productIdTagName', required: texts.productIdTagRequired, missing: texts.productIdTagMissing },
   { field: 'imageTagName', required: texts.imageTagRequired, missing: texts.imageTagMissing },
 ] as const;
-/** In a table nobody chooses what a product is. */
+/** Fields of a table, in which the product is not chosen. */
 const columnFields = [
   { field: 'productIdTagName', name: texts.productId },
   { field: 'imageTagName', name: texts.imageColumn },
@@ -82,7 +82,7 @@ function isInFeed(
   return field === 'productTagName' ? analysis.hasProductTag(chosen) : analysis.hasPath(pathOfLabel(chosen));
 }
 
-/** Whether anything that must be checked against the feed differs from what is stored. */
+/** Whether anything that must be checked against the feed differs from the stored form. */
 export function needsLoadedFeed(values: FeedFormValues, stored: FeedFormValues | undefined): boolean {
   if (stored === undefined) return true;
   const checked = ['feedUrl', 'productTagName', 'productIdTagName', 'imageTagName'] as const;

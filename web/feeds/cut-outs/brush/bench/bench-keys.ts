@@ -15,7 +15,7 @@ export type BenchKeys = {
   readonly anywhere: (press: KeyPress) => boolean;
   /** Handles the release of a key that one of them held. */
   readonly lifted: (press: Pick<KeyPress, 'key'>) => void;
-  /** Undo and redo with Control or Command, which are nobody's plain keys. */
+  /** Handles undo and redo with Control or Command, which no plain key uses. */
   readonly commands: (press: KeyPress) => boolean;
   /** Whether Space moves the picture with the pointer now. */
   readonly isPanning: () => boolean;
@@ -113,7 +113,7 @@ function plainKey({ store, ...bench }: Bench, view: ViewCommands, press: KeyPres
     z: bench.undo,
   };
   const act = acts[press.key.toLowerCase()];
-  // In the middle of a stroke nothing else happens.
+  // In the middle of a stroke, no other key works.
   if (act === undefined) return false;
   if (!bench.isPainting()) act();
   return true;

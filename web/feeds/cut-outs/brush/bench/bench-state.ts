@@ -22,7 +22,7 @@ export type BenchState = {
   readonly look: Look;
   /** The photo is shown as it is, for as long as something is held. */
   readonly isOriginal: boolean;
-  /** Where keys paint, in px of the picture; null while a pointer does. */
+  /** Place where keys paint, in px of the picture; null while a pointer does. */
   readonly crosshair: Point | null;
   readonly isLowered: boolean;
   /** Steps that can be taken back and done again. */
@@ -32,7 +32,7 @@ export type BenchState = {
   readonly said: string;
 };
 
-/** A brush as it begins: a thirtieth of the picture wide, and nearly hard, as the edges of products are. */
+/** Returns the initial state: a brush of a thirtieth of the picture's width, nearly hard, like the edges of products. */
 export function beginningState(longSidePx: number): BenchState {
   return {
     view: { zoom: 1, x: 0, y: 0 },
@@ -54,7 +54,7 @@ export function beginningState(longSidePx: number): BenchState {
 
 export const sizeLimits = { min: 2, max: 300 } as const;
 
-/** Part of a state, drawn anew when it becomes another. */
+/** Returns a part of a state; renders again when it changes. */
 export function useStore<State, Part>(
   { state, subscribe }: OpenStore<State>,
   part: (state: State) => Part,

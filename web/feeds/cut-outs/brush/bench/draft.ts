@@ -20,7 +20,7 @@ export function openDraft(name: string): Draft {
     while (waiting !== null) {
       const mask = waiting;
       const png = await writeGreyPng(mask);
-      // Forgotten or painted on meanwhile: then this is not what is to be kept.
+      // Forgotten or painted on meanwhile: then this mask is not the one to store.
       if (waiting !== mask) continue;
       waiting = null;
       store(key, base64OfBytes(png));
@@ -53,6 +53,6 @@ function store(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // The browser has no room for it: what is painted stays in the page, and closing still asks.
+    // The browser has no room for it: the strokes stay in the page, and closing still asks.
   }
 }

@@ -41,10 +41,10 @@ export function followShortcuts(stage: HTMLElement, keys: BenchKeys, arePlainKey
   return () => stop.abort();
 }
 
-/** Tells the view how large the stage is. Returns how to stop. */
+/** Reports the size of the stage to the view. Returns a cancel function. */
 export function followRoom(stage: HTMLElement, view: ViewCommands): () => void {
   const tell = () => view.resize({ width: stage.clientWidth, height: stage.clientHeight });
-  // At once, too: the crosshair appears in the middle of what is seen.
+  // Reports at once, too: the crosshair appears in the middle of the visible part.
   tell();
   const watch = new ResizeObserver(tell);
   watch.observe(stage);

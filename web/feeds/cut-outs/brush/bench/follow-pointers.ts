@@ -7,7 +7,7 @@ import type { ViewCommands } from './view-commands.ts';
 
 type Followed = {
   readonly stage: HTMLElement;
-  /** Shows how large the brush is, where the pointer is. */
+  /** Shows the size of the brush at the pointer. */
   readonly ring: HTMLElement;
   readonly bench: Bench;
   readonly view: ViewCommands;
@@ -35,7 +35,7 @@ export function followPointers(followed: Followed): () => void {
     showRing(at);
   };
   const move = (event: PointerEvent): void => {
-    // Without HTTPS a browser tells the last place of a frame only.
+    // Without HTTPS a browser reports only the last place of a frame.
     const places = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
     for (const each of places.length === 0 ? [event] : places)
       pointers.move(event.pointerId, placeIn(stage, each)).forEach(act);

@@ -12,7 +12,7 @@ import type { Painted } from './open-brush-picture.ts';
 /** Change of a fill's colour range by a drag across, in percent per CSS px. */
 const tolerancePerPx = 0.25;
 
-/** The photo on the bench: what is painted, and everything that can be done to it. Places are in px of the picture. */
+/** The photo on the bench: the painted mask, and all operations on it. Places are in px of the picture. */
 export type Bench = {
   readonly size: Size;
   readonly photo: Painted['photo'];
@@ -30,7 +30,7 @@ export type Bench = {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly clear: () => void;
-  /** One step that can be taken back: what was painted before a reload. */
+  /** Loads strokes painted before a reload, as one step that can be undone. */
   readonly restore: (mask: GreyPixels) => void;
   /** The mask as it is now, which goes on changing. */
   readonly painted: () => GreyPixels;
@@ -38,7 +38,7 @@ export type Bench = {
   readonly mask: () => GreyPixels | null;
 };
 
-/** `onStep` runs after each step: the mask is another one then. */
+/** Opens a bench. `onStep` runs after each step: the mask has changed then. */
 export function openBench(painted: Painted, onStep: (bench: Bench) => void): Bench {
   const { width, height, photo } = painted;
   const sheet = openSheet(painted.mask);
@@ -80,7 +80,7 @@ export function openBench(painted: Painted, onStep: (bench: Bench) => void): Ben
         step(area, area === null ? texts.said.nothingToFill : texts.said.filled(effect));
       } else if (sheet.isPainting()) {
         const area = sheet.end();
-        // Beside the picture nothing is painted.
+        // Outside of the picture nothing is painted.
         if (area !== null) step(area, texts.said.painted(effect));
       }
     },

@@ -24,7 +24,7 @@ export async function openBrushPicture({ photo, alpha, mask }: BrushPicture): Pr
   };
 }
 
-/** A grey picture's bytes as they are written in it, in its own size unless another is asked for. */
+/** Reads a grey picture's bytes unchanged, in its own size unless another is requested. */
 export async function readGrey(file: Blob, size?: Size): Promise<GreyPixels> {
   const { data, width, height } = await pixelsOf(file, { colorSpaceConversion: 'none' }, size);
   return { data: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 0), width, height };

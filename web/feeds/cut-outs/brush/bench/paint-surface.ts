@@ -11,10 +11,10 @@ const previewColors = { keep: [16, 185, 129, 190], erase: [239, 68, 68, 190] } a
 export type Surface = {
   /** Alpha that is shown now, per pixel. */
   readonly alpha: GreyPixels;
-  /** Says that the mask has changed there. Alpha is right at once, the page with the next frame. */
+  /** Reports a change of the mask in an area. Alpha is updated at once, the page with the next frame. */
   readonly changed: (area: Rectangle | null) => void;
   readonly preview: (region: Region | null, effect: keyof typeof previewColors) => void;
-  /** Where both are drawn from now on. */
+  /** Sets the canvases that both are drawn on from now on. */
   readonly attach: (result: HTMLCanvasElement, preview: HTMLCanvasElement) => () => void;
 };
 

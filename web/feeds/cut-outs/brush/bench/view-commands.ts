@@ -14,7 +14,7 @@ export type ViewCommands = {
   readonly pan: (by: Point) => void;
   readonly fit: () => void;
   readonly inPicture: (at: Point) => Point;
-  /** The crosshair, moved by so many px of the picture; the first time it appears in the middle of what is seen. */
+  /** Moves the crosshair by so many px of the picture; the first time it appears in the middle of the visible part. */
   readonly moveCrosshair: (by: Point) => void;
   readonly hideCrosshair: () => void;
 };
@@ -80,7 +80,7 @@ export function nextSize(sizePx: number, way: 1 | -1): number {
   return Math.min(sizeLimits.max, Math.max(sizeLimits.min, sizePx + way * step));
 }
 
-/** Where a place is, and what is shown there: for somebody who does not see it. */
+/** Describes a place and what is shown there, for screen readers. */
 function placeInWords({ x, y }: Point, { data, width, height }: GreyPixels): string {
   const shown = data[Math.floor(y) * width + Math.floor(x)] ?? 0;
   const { place, kept, half, cut } = texts.said;

@@ -38,7 +38,7 @@ const sureRest = 8;
 /** Finds the region that a wish means; null where there is nothing left to keep or erase. */
 export type RegionFinder = (shown: Shown, wish: Wish) => Region | null;
 
-/** Looks for regions in pictures of one size, quickly enough to do so while a pointer moves. */
+/** Creates a finder for regions in pictures of one size, fast enough to run while a pointer moves. */
 export function createRegionFinder(size: Size): RegionFinder {
   const flood = createFlood(size);
   return ({ photo, alpha }, { effect, at, tolerance, onlyColor }) => {
@@ -66,7 +66,7 @@ export function createRegionFinder(size: Size): RegionFinder {
       }
     }
     const color = meanAround(photo, at, size);
-    // Where something half shown is meant, what is shown clearly is not.
+    // A press on a half-shown px excludes clearly shown ones.
     const isFaint = (each: number) => (values[each] ?? 0) > sureRest && (values[each] ?? 0) < 255 - sureRest;
     const isMeant = isFaint(at) ? isFaint : canChange;
     flood.from(at, (each) => isMeant(each) && isLike(photo, each, color, tolerance));

@@ -8,17 +8,20 @@ type Taken = (at: number) => boolean;
 export type Flood = {
   /** Current coverage, 0 to 255. */
   readonly coverage: GreyPixels;
-  /** Covers what is connected with a pixel. */
+  /** Covers the px connected with a pixel. */
   readonly from: (start: number, taken: Taken) => void;
-  /** The same, unless that becomes larger than `most` or reaches the picture's frame and must not: then false, and what is covered is of no use. */
+  /**
+   * Covers the same, unless that becomes larger than `most` or reaches the picture's frame and must not: then returns false, and the
+   * coverage is of no use.
+   */
   readonly within: (
     start: number,
     taken: Taken,
     limits: { readonly most: number; readonly mayReachFrame: boolean },
   ) => boolean;
-  /** Covers as much as `covered` says of what lies around it, so many times. */
+  /** Covers the surrounding px with coverage `covered`, ring by ring, so many times. */
   readonly grow: (rings: number, covered: number, taken: Taken) => void;
-  /** The smallest area that holds what is covered. */
+  /** Returns the smallest area that holds the coverage. */
   readonly area: () => Rectangle;
 };
 

@@ -6,7 +6,7 @@ type Patch = { readonly area: Rectangle; readonly data: Uint8Array };
 
 /** Steps that can be taken back and done again. */
 export type History = {
-  /** Remembers what `before` held in the area that a step has just changed; what was taken back is forgotten. */
+  /** Stores the content of `before` in the area that a step has just changed; drops undone steps. */
   readonly push: (area: Rectangle, before: GreyPixels) => void;
   /** Changes the mask back by one step; returns the area that changed, null where there is none. */
   readonly undo: (mask: GreyPixels) => Rectangle | null;

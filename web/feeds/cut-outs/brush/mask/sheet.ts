@@ -14,19 +14,19 @@ const aims = { keep: 255, erase: 0 } as const;
 
 /** A mask that is painted on. Every change returns the area in which the mask is another now, null where it is the same. */
 export type Sheet = {
-  /** Changes as it is painted on: whoever keeps it copies it. */
+  /** Changes while it is painted on: a caller that stores it has to copy it. */
   readonly mask: GreyPixels;
   readonly isPainting: () => boolean;
   readonly begin: (effect: Effect, brush: Brush, at: Point) => Rectangle | null;
-  /** Goes on with the stroke that was begun. */
+  /** Continues the current stroke. */
   readonly paintTo: (at: Point) => Rectangle | null;
   /** Ends the stroke; returns all that it has changed. */
   readonly end: () => Rectangle | null;
-  /** Takes back the stroke that was begun. */
+  /** Cancels the current stroke. */
   readonly cancel: () => Rectangle | null;
   /** One step: what a picture of the mask's size covers, kept or erased. */
   readonly fill: (effect: Effect, coverage: GreyPixels, area: Rectangle) => void;
-  /** One step: what was painted at another time, a mask of the same size. */
+  /** Replaces the mask by earlier strokes, a mask of the same size, as one step. */
   readonly replace: (other: GreyPixels) => Rectangle;
   /** One step: nothing is painted any more. */
   readonly clear: () => Rectangle | null;
@@ -124,7 +124,7 @@ function settle({ mask, before, history }: Sheets, area: Rectangle): void {
   copyArea(mask, before, area);
 }
 
-/** A mask in which nobody has painted. */
+/** Returns an unpainted mask. */
 export function emptyMask({ width, height }: { width: number; height: number }): GreyPixels {
   return { data: new Uint8Array(width * height).fill(untouched), width, height };
 }

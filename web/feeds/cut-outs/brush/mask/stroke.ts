@@ -49,7 +49,7 @@ function coverPiece(coverage: GreyPixels, from: Point, to: Point, brush: Brush):
     for (let x = area.left; x < area.left + area.width; x += 1) {
       const at = y * coverage.width + x;
       const before = coverage.data[at] ?? 255;
-      // Most of what a large brush passes is covered already.
+      // Most px that a large brush passes are covered already.
       if (before === 255) continue;
       const square = away(x + 0.5, y + 0.5);
       if (square >= outer * outer) continue;
@@ -72,7 +72,7 @@ function awayFrom(from: Point, to: Point): (x: number, y: number) => number {
   };
 }
 
-/** From 0 to 1 without a corner at either end. */
+/** Eases from 0 to 1, smooth at both ends. */
 function eased(share: number): number {
   const bounded = Math.min(1, share);
   return bounded * bounded * (3 - 2 * bounded);

@@ -4,8 +4,8 @@ import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * An 8 bit grey PNG of exactly these bytes. A canvas could write one as well, but some browsers change what is read from a
- * canvas a little so that nobody is recognised by it, and 127 in place of 128 would be a stroke everywhere.
+ * Writes an 8 bit grey PNG of exactly these bytes. A canvas could write one as well, but some browsers change the pixels read from a canvas
+ * a little against fingerprinting, and 127 in place of 128 would be a stroke everywhere.
  */
 export async function writeGreyPng({ data, width, height }: GreyPixels): Promise<Uint8Array<ArrayBuffer>> {
   const rows = new Uint8Array((width + 1) * height);

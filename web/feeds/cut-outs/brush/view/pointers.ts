@@ -18,7 +18,7 @@ type Press = {
   readonly isLine?: boolean;
 };
 
-/** Until a finger has gone so far in CSS px, a second one means that both pinch. */
+/** Distance that a finger may move, in CSS px, before a second one no longer means a pinch. */
 const hesitationPx = 14;
 
 type Mode = 'idle' | 'stroke' | 'pan' | 'pinch' | 'spent';
@@ -33,7 +33,7 @@ export type Pointers = {
   readonly mode: () => Mode;
 };
 
-/** Once a pen has been used, fingers only move the picture: a hand may rest on it. */
+/** Opens the pointers. Once a pen has been used, fingers only move the picture: a hand may rest on it. */
 export function openPointers(): Pointers {
   const places = new Map<number, Point>();
   let mode: Mode = 'idle';

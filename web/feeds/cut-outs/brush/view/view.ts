@@ -14,7 +14,7 @@ const zoomMax = 16;
 const zoomStep = 1.25;
 const wheelSpeed = 0.0022;
 
-/** The view that shows all of a picture, in the middle of what the buttons leave free. */
+/** Returns the view that shows all of a picture, in the middle of the room that the buttons leave free. */
 export function fitted(room: Size, picture: Size): View {
   const { around, below } = paddingPx;
   const across = Math.max(1, room.width - 2 * around) / picture.width;
@@ -24,7 +24,7 @@ export function fitted(room: Size, picture: Size): View {
   return { zoom, x: (room.width - picture.width * zoom) / 2, y: Math.max(free / 2, Math.min(around, free)) };
 }
 
-/** The view with so many times its zoom, in which what is at a point of the room stays there. */
+/** Returns the view with its zoom times a factor; the px at a point of the room stays in place. */
 export function zoomedBy(view: View, factor: number, at: Point, place: { room: Size; picture: Size }): View {
   const least = Math.min(1, fitted(place.room, place.picture).zoom / 2);
   const zoom = Math.min(zoomMax, Math.max(least, view.zoom * factor));
@@ -49,12 +49,12 @@ function keptInSight(view: View, { room, picture }: { room: Size; picture: Size 
   };
 }
 
-/** Where in the picture a point of the room is. */
+/** Returns the place in the picture of a point of the room. */
 export function inPicture(view: View, at: Point): Point {
   return { x: (at.x - view.x) / view.zoom, y: (at.y - view.y) / view.zoom };
 }
 
-/** Where in the room a place of the picture is. */
+/** Returns the place in the room of a point of the picture. */
 export function inRoom(view: View, at: Point): Point {
   return { x: view.x + at.x * view.zoom, y: view.y + at.y * view.zoom };
 }
@@ -67,7 +67,7 @@ export function wheelFactor(deltaPx: number): number {
 /** Zoom factors of the buttons and keys. */
 export const zoomFactors = { in: zoomStep, out: 1 / zoomStep } as const;
 
-/** The view in which what is nearest to the rim comes into it: for a place that keys have moved out of the room. */
+/** Returns the nearest view with a place inside of the room: for a place that keys have moved out of it. */
 export function broughtIntoRoom(view: View, at: Point, room: Size): View {
   const { x, y } = inRoom(view, at);
   const shift = (value: number, length: number): number =>

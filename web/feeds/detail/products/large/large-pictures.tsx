@@ -80,7 +80,7 @@ interface ShopPhotoProps {
   title: string;
   src: string | null;
   ratio: number;
-  /** There is no other picture beside it, so that it may be as large as the window lets it be. */
+  /** Whether there is no other picture beside it, so that it may be as large as the window allows. */
   isAlone?: boolean;
 }
 

@@ -23,16 +23,16 @@ interface ProductDialogProps {
   settings: FeedSettings;
   /** Its id, or '~' and its place. */
   name: string;
-  /** The product as the gallery has it; undefined where it is on another page. */
+  /** The product from the gallery; undefined where it is on another page. */
   known: FeedProduct | undefined;
   canRetry: boolean;
   isRunning: boolean;
-  /** To the one before (-1) or behind (1); absent where there is none. */
+  /** Moves to the product before (-1) or behind (1); absent where there is none. */
   onMove: ((step: -1 | 1) => void) | undefined;
   onClose: () => void;
 }
 
-/** One product, as large as the window lets it be. The arrow keys go on to its neighbours. */
+/** One product, as large as the window allows. The arrow keys move to its neighbours. */
 export function ProductDialog(props: ProductDialogProps) {
   const { feed, feedmakerId, settings, name, known, onMove, onClose } = props;
   const query = useQuery(feedProductQuery(feedmakerId, name));

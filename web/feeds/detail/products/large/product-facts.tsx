@@ -128,7 +128,7 @@ function ImageAddress({ product, path }: { product: FeedProduct; path: string })
   );
 }
 
-/** Without what a value is called a second time, and the words of the feed that other fields are made of. */
+/** Returns the fields without second names of a value, and without the feed's words that other fields are made of. */
 function fieldsOf(values: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(values).filter(
     ([name]) => !name.startsWith('feed_') && !(name.replace(/^.*:/, '') in values && name.includes(':')),

@@ -18,7 +18,7 @@ export interface TriedTemplate {
   /** Null until it is drawn, and where it cannot be. */
   readonly image: string | null;
   readonly isDrawing: boolean;
-  /** Why there is none. */
+  /** Reason why there is none. */
   readonly reason: string | null;
 }
 

@@ -25,12 +25,12 @@ interface GalleryTilesProps {
 }
 
 /**
- * A tile below the window is neither laid out nor painted, nor does its placeholder move, until somebody comes near; until
- * then it has about the height of a tile. What is contained is cut at the edge, so the edge has room for a focus ring.
+ * Style of a tile: below the window it is neither laid out nor painted, nor does its placeholder move, until it comes near; until then it
+ * has about the height of a tile. Contained content is cut at the edge, so the edge has room for a focus ring.
  */
 const tile = '-m-1 min-w-0 p-1 [content-visibility:auto]';
 const plainHeight = '[contain-intrinsic-block-size:auto_20rem]';
-/** With a reason and a button. What did not fit the height that is assumed would lie under the next tile. */
+/** Height with a reason and a button. Content beyond the assumed height would lie under the next tile. */
 const heightWithReason = '[contain-intrinsic-block-size:auto_30rem]';
 
 /** One page of products. */
@@ -78,7 +78,7 @@ const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
   );
 });
 
-/** Leads to the photo of a product whose background stayed because of a doubt. */
+/** Links to the photo of a product whose background stayed because of a doubt. */
 function DecideLink({ feed, product }: { feed: Feed; product: FeedProduct }) {
   return (
     <LinkButton

@@ -27,7 +27,7 @@ const labelStyles: Record<Tone, string> = {
   bad: 'text-bad',
 };
 
-/** Whether the product is among those that somebody has selected, and how that is changed. */
+/** Whether the product is selected, and the function that changes it. */
 export interface TileSelection {
   isSelected: boolean;
   /** `isRange`: with all between it and the one before. */
@@ -41,14 +41,14 @@ interface ProductTileProps {
   selection: TileSelection | null;
   /** Shown with a product that kept the shop's photo or its last picture. */
   retryButton: ReactNode;
-  /** Leads to where somebody decides about its background. */
+  /** Link to the decision about its background. */
   decideLink: ReactNode;
 }
 
 /** One product: its picture, title and price, and in a sentence why the shop's own photo stays. A press shows it large. */
 export function ProductTile({ product, ratio, selection, retryButton, decideLink }: ProductTileProps) {
   const title = titleOf(product);
-  // The shop's own photo is asked for by those who come near, and not for every tile.
+  // The shop's own photo is requested when the pointer or focus comes near, and not for every tile.
   const [isNear, setIsNear] = useState(false);
   const come = () => setIsNear(true);
   return (
