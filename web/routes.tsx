@@ -228,8 +228,8 @@ async function ownsProject(projectId: string): Promise<boolean> {
 }
 
 /**
- * A screen that could not be opened: a failed call can be tried again, anything else is a fault of ours. The only calls
- * before a screen opens ask for the project.
+ * A screen that could not be opened: a failed call can be repeated, anything else is our fault. The only calls before a screen opens load
+ * the project.
  */
 function RouteFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   // Checked by its name, so that the first load needs no code for calls.

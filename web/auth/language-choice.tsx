@@ -8,7 +8,7 @@ const typedKey = 'typed-email';
 export const typedEmail = sessionStorage.getItem(typedKey) ?? undefined;
 sessionStorage.removeItem(typedKey);
 
-/** The language of this browser, for people who are not signed in. What they typed as their address is there again. */
+/** Language of this browser, for users who are not signed in. Their typed address is restored after the reload. */
 export function LanguageChoice() {
   const handleChange = (place: number) => {
     const field = document.querySelector<HTMLInputElement>('input[name="email"]:not([readonly])');

@@ -27,7 +27,7 @@ interface PlanCardProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** A plan: what it costs, what of this project it covers, and how to get it. */
+/** A plan: its price, its coverage of this project, and the button to get it. */
 export function PlanCard({ plan, current, isManaged, isSuggested, used, ...props }: PlanCardProps) {
   const { isBusy, isDisabled, onChoose } = props;
   const isCurrentPlan = current?.plan === plan.id;

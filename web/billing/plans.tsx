@@ -27,7 +27,7 @@ export function Plans({ projectId, billing, arrival, onChange }: PlansProps) {
   const isManaged = billing.access === 'paid';
   // A plan that covers the products is never advised against.
   const isCovered = isManaged && (usage.limit === null || usage.skus <= usage.limit);
-  // Nor invited to pay what has just been paid.
+  // Nor does it ask to pay what has just been paid.
   const isSettled = isCovered || arrival !== undefined;
   const suggested = isSettled ? undefined : (plans.find(({ skus }) => skus >= usage.skus) ?? plans.at(-1));
   const isBlocked = owesPayment(subscription);

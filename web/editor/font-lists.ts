@@ -11,7 +11,7 @@ type KnownFonts = {
   readonly renew: () => Promise<FontLists>;
   /** Reports that the fonts were changed here. */
   readonly noteChange: () => void;
-  /** Calls back when they are others than before. Returns how to stop. */
+  /** Calls back when the lists have changed. Returns a cancel function. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 

@@ -82,7 +82,7 @@ export function losesProducts({ held_for: findings }: Run): boolean {
 
 const losingMeasures: ReadonlySet<string> = new Set(['products', 'matched', 'pictures', 'items', 'shown']);
 
-/** Whether the design that a feed has was discarded, so that it goes on in the one before, or with nothing. */
+/** Whether the newest design of a feed was discarded, so that the feed continues in the one before, or without one. */
 export function isDiscarded({ review, run }: FeedStatus): boolean {
   return review === null && (run?.state === 'discarded' || (run?.state === 'published' && run.of_facts));
 }

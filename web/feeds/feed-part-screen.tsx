@@ -16,7 +16,7 @@ import { feedQuery } from './feed-queries.ts';
 
 interface FeedPartScreenProps {
   texts: { title: string; titleOf: (feedName: string) => string; subtitle: string };
-  /** Content of the screen for an existing feed; created anew for each feed. */
+  /** Content of the screen for an existing feed; created again for each feed. */
   children: (feed: Feed, feedId: string) => ReactNode;
 }
 

@@ -33,7 +33,7 @@ export interface ToastOptions {
 
 const toastsShownMax = 5;
 
-/** An action says what it did and leads on. */
+/** Largest age, in ms, at which a message counts as raised on leaving: an action reports its result, then opens another page. */
 const saidOnLeavingMs = 1_500;
 
 /** A screen tells of a failed call at once. */

@@ -47,7 +47,7 @@ function Announcer() {
   return <p className="sr-only">{useAnnouncement()}</p>;
 }
 
-/** A message is over when what it complains of is mended. */
+/** Ends messages whose problem is fixed. */
 function useEndings(): void {
   useEffect(() => {
     addEventListener('input', dismissMended);

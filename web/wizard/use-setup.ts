@@ -56,7 +56,7 @@ export function useSetup() {
   return { start, isPending: setup.isPending, isDone };
 }
 
-/** Failures that say themselves what they are. */
+/** Failures with a message of their own. */
 const telling = ['feed_refused', 'feed_not_stored', 'quota_reached'];
 
 function problemOf(error: Error): string {

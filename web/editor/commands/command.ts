@@ -44,7 +44,7 @@ export type Command = {
   readonly isHiddenInPalette?: boolean;
   /** True, or the sentence that says why not, which is its tooltip and is announced. */
   readonly enabled?: (session: EditorSession) => true | string;
-  /** Whether what it switches is on. */
+  /** Whether its switch is on. */
   readonly checked?: (state: EditorState) => boolean;
   /** Runs it. Its changes of the document are a step of history. Returns the announcement, where that is not the label. */
   readonly run: (session: EditorSession) => void | string | Promise<void>;

@@ -5,7 +5,7 @@ import { runCommand, type KeyContext } from './command.ts';
 import { earlyKeys, stopKeepingEarlyKeys } from './early-keys.ts';
 import { commandFor, isMacKeyboard } from './keys.ts';
 
-/** Open while the stage goes on being worked on. */
+/** Dialogs that stay open while the user works on the stage. */
 const besideTheStage: ReadonlySet<string> = new Set(['blocks']);
 
 /** Listens to all keys of the page: text typed into a field, or into a text on the canvas, is no command. */

@@ -40,7 +40,7 @@ export function placedOnCanvas(
   return known === undefined ? null : { matrix: known.transform, width: known.width, height: known.height };
 }
 
-/** The upright box around a layer on the canvas, turned as it is; null where its place is not known. */
+/** Returns the upright box around a layer on the canvas with its rotation; null where its place is unknown. */
 export function boundsOnCanvas(doc: Doc, id: string, painted: PaintedPlaces = none): Box | null {
   const placed = placedOnCanvas(doc, id, painted);
   return placed && boundsOf(cornersOf(placed.matrix, placed));

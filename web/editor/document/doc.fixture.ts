@@ -11,17 +11,17 @@ export function documentOf(layers: readonly unknown[], rest: object = {}): Doc {
   return docOf({ ...config, objects }, '');
 }
 
-/** A rectangle of 100 px as it is stored. */
+/** Returns a stored rectangle of 100 px. */
 export function shape(id: string, rest: object = {}): object {
   return { kind: 'shape', id, width: 100, height: 100, ...rest };
 }
 
-/** A free group of 400 px as it is stored. */
+/** Returns a stored free group of 400 px. */
 export function group(id: string, layers: readonly unknown[], rest: object = {}): object {
   return { kind: 'group', id, width: 400, height: 400, layers, ...rest };
 }
 
-/** A text as it is stored. */
+/** Returns a stored text. */
 export function words(id: string, text: string, rest: object = {}): object {
   return { kind: 'text', id, width: 300, height: 60, fontSize: 20, text, ...rest };
 }

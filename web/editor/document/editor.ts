@@ -91,8 +91,8 @@ export type Editor = {
   readonly state: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * One step of history. Steps with the same `merge` key in a row become one, until `seal` or another step. `isWhole`: it is
-   * another document, that was read as one. Returns false where the change cannot be made, and `refused` says why.
+   * Makes one step of history. Steps with the same `merge` key in a row become one, until `seal` or another step. `isWhole`: a different
+   * document, which was read as one. Returns false where the change is refused; `refused` tells why.
    */
   readonly change: (
     label: string,

@@ -17,8 +17,8 @@ const known = new WeakMap<object, readonly Guideline[]>();
 const none: readonly Guideline[] = [];
 
 /**
- * The lines of a document. They are saved with it as `guides`, a field that nothing draws and no picture's address counts; what
- * another editor wrote there and does not read as lines is left as it is.
+ * Returns the lines of a document. They are saved with it as `guides`, a field that nothing draws and no picture's address counts; entries
+ * of another editor that do not parse as lines stay unchanged.
  */
 export function guidelinesOf(doc: Doc): readonly Guideline[] {
   const { guides } = doc;

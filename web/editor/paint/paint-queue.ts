@@ -14,7 +14,7 @@ const startsMax = 3;
 /** Wait before another worker is started, in ms: doubles after each start but the first. */
 const pauseMs = { first: 1_000, most: 30_000 };
 
-/** Starts a worker, which says what it has to say to the two functions. */
+/** Starts a worker, which reports to the two functions. */
 type OpenLine = (calls: { said: (message: Said) => void; crashed: () => void }) => PaintLine;
 
 /** One job is painted, the newest one waits, and what it replaced is never painted. A worker that hangs is replaced. */
@@ -31,7 +31,7 @@ export class PaintQueue {
   #lost = 0;
   #hasHeard = false;
   #isOutdated = false;
-  /** The fonts are others, and the worker does not paint with them yet. */
+  /** Whether the fonts have changed and the worker does not paint with them yet. */
   #followsFonts = 0;
   #watch: ReturnType<typeof setTimeout> | undefined;
   /** The next start, where there is no worker at the moment. */
@@ -80,7 +80,7 @@ export class PaintQueue {
     this.#told.put({ state: { status: 'inexact', problem: texts.outdated } });
   }
 
-  /** The fonts are others than before: nothing is exact until it is painted with them. */
+  /** Tells the worker that the fonts have changed: nothing is exact until it is painted with them. */
   followFonts(): void {
     this.#followsFonts += 1;
     this.#line.followFonts();
@@ -152,7 +152,7 @@ export class PaintQueue {
     this.#send();
   }
 
-  /** The worker is gone, hangs or cannot go on. The next one starts at once, and each after it later. */
+  /** Drops a worker that is gone, hangs or cannot continue. The next one starts at once, and each after it later. */
   #lose(): void {
     this.#lost += 1;
     if (this.#lost === 1) return this.restart(texts.restarted);

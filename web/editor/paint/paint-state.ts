@@ -20,7 +20,7 @@ export type PaintTold = {
   readonly close: () => void;
 };
 
-/** Listeners are called when anything is another than before. */
+/** Opens the store of a painter; listeners are called on every change. */
 export function openPaintTold(): PaintTold {
   const listeners = new Set<() => void>();
   let told: Told = {

@@ -36,7 +36,7 @@ export type LayersJob = AnyJob & {
   readonly hiddenIds: readonly string[];
   /** A text layer that is shown whole while it is edited, without its limit of lines. */
   readonly editing?: string | undefined;
-  /** While a gesture goes on, boxes and hash may come late, and a photo may be shown scaled. */
+  /** Kind of the current gesture: during one, boxes and hash may come late, and a photo may be shown scaled. */
   readonly during?: 'move' | 'resize' | null | undefined;
 };
 

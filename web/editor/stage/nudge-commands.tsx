@@ -107,7 +107,7 @@ function nudge(session: EditorSession, way: Point): string {
   return describeSelection(editor.state());
 }
 
-/** Nudges one after the other are one step; what comes half a second later is another. */
+/** Longest pause within one step, in ms: nudges in a row are one step; a later one is another. */
 const pauseMs = 500;
 const pauses = new WeakMap<EditorSession['editor'], ReturnType<typeof setTimeout>>();
 function sealLater(editor: EditorSession['editor']): void {

@@ -8,7 +8,7 @@ import type { EditorSession } from '../session.ts';
 
 /** The picture under the overlay. */
 type ShownPicture = {
-  /** Paints the state where something of it is another than before. */
+  /** Paints the state where a part has changed. */
   readonly paint: (state: EditorState) => void;
   readonly close: () => void;
 };

@@ -29,7 +29,7 @@ export function zoomedAt(view: View, zoom: number, at: Point): View {
   return { zoom: next, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor };
 }
 
-/** The zoom after a turn of the wheel by so many px: always a part of the zoom, so that back is the same way as forth. */
+/** Returns the zoom after a turn of the wheel by so many px: always a share of the zoom, so that a turn back undoes it. */
 export function wheelZoom(zoom: number, deltaPx: number): number {
   const delta = Math.min(wheelMost, Math.max(-wheelMost, deltaPx));
   return clampZoom(zoom * 2 ** (-delta * wheelSpeed));

@@ -7,7 +7,7 @@ import type { TextSelection } from './tokens/text-pieces.ts';
 import type { EditKind, TextState } from './tokens/edit-text.ts';
 import type { WordsLayer } from './overlay/words-figures.ts';
 
-/** A break in typing after which what follows is another step of history. */
+/** Pause in typing, in ms, after which another step of history begins. */
 const pauseMs = 500;
 
 /** Effects of typing into a layer on the document and its history. */

@@ -9,7 +9,7 @@ const texts = reviewMessages;
 
 type Shown = NonNullable<ReviewChange['before']>;
 
-/** One product of a review: as it is published now, beside it as it would be. `children` are what can be done about it. */
+/** One product of a review: the published version, beside the coming one. `children` are the actions for it. */
 export function ChangeTile({ change, children }: { change: ReviewChange; children?: ReactNode }) {
   const { before, after, kind, parts } = change;
   const shown = after ?? before;

@@ -79,7 +79,7 @@ export function cutOutPictureQuery(name: PhotoName, sidePxMax: number) {
   });
 }
 
-/** The photo as it is, upright. */
+/** Loads the unchanged photo, upright. */
 export function photoPictureQuery({ projectId, hash }: Pick<PhotoName, 'projectId' | 'hash'>) {
   return queryOptions({
     queryKey: keys.cutOutPicture(projectId, hash, 'photo'),

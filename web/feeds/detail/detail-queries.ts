@@ -15,7 +15,7 @@ import { keys } from '#web/lib/api/query-keys.ts';
 import type { Background } from './feed-page-search.ts';
 
 export const productsPageSize = 24;
-/** Above so many products the server sorts nothing. */
+/** Largest number of products that the server sorts. */
 export const mostSorted = 100_000;
 export const missingPageSize = 10;
 

@@ -25,11 +25,11 @@ export interface FeedFormModel {
   retry: () => void;
   /** Whether user name and password belong into their section before the shop can be read. */
   isAccessNeeded: boolean;
-  /** Reads the feed again with the access as it is entered now. */
+  /** Reads the feed again with the entered access. */
   applyAccess: () => void;
   /** Access by which the shop was last read: the form's values, or the stored ones. */
   access: SourceAccessUse;
-  /** Reads the feed again, with its faults of the text mended, and as what its bytes are where that is not what they say. */
+  /** Reads the feed again, with the faults of its text repaired, and in an encoding that differs from the declared one. */
   mend: (encoding: CodePage | null) => void;
   /** Analysis of the feed with the chosen product tag; undefined until it has loaded. */
   analysis: FeedAnalysis | undefined;
@@ -77,7 +77,7 @@ export function useFeedForm(
   const isLoadRequired = needsLoadedFeed(values, stored);
   const { productTagName } = values;
   const analysis = useMemo(() => source?.analysisOfTag(productTagName), [source, productTagName]);
-  // Before it is read, a stored feed shows by its product container what it is.
+  // Before it is read, a stored feed is recognized as a table by its product container.
   const isTable = analysis === undefined ? productTagName === ROW_TAG : analysis.table !== null;
   const all = validateFeedForm(values, { analysis, isLoadRequired });
   const change = (patch: Partial<FeedFormValues>) => {

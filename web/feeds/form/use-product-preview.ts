@@ -51,8 +51,8 @@ export function usePreviewSettings(
 }
 
 /**
- * The product as it will be published, drawn on the server; undefined while it is drawn and where that fails, so that
- * the caller goes on showing what it has. `isDrawing` tells the two apart.
+ * Loads the product as it will be published, drawn on the server; undefined while it is drawn and where that fails, so that the caller
+ * keeps showing the earlier one. `isDrawing` tells the two apart.
  */
 export function useProductPreview(
   product: Product,

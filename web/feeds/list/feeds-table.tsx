@@ -15,7 +15,7 @@ interface FeedsTableProps {
   onDelete: (feed: WholeFeed) => void;
 }
 
-/** On narrow screens the columns that say least give way; the name cell then carries what they said. */
+/** The table of feeds. On narrow screens the least informative columns give way; the name cell then carries their facts. */
 export function FeedsTable({ feeds, projectId, chosen, onChoose, onDelete }: FeedsTableProps) {
   const isWhole = feeds.every(({ id }) => chosen.has(id));
   const choose = (id: string, isChosen: boolean) => {

@@ -132,7 +132,7 @@ function Values({ condition, fields, onChange }: Omit<ConditionRowProps, 'onRemo
   );
 }
 
-/** A list box whose name is not shown: it stands in a row that says what it is. */
+/** A list box whose name is hidden: its row names it. */
 function Named({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (

@@ -39,7 +39,7 @@ interface RuleCardProps {
   onDragStart: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** One rule: what it is about and does, what comes of it, and some of its products drawn. */
+/** One rule: its conditions and effect, its result, and some of its products drawn. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, place, count, hasProducts, showsFaults, isDragged, onChange } = props;
   const fault = showsFaults ? missingIn(rule) : undefined;

@@ -64,7 +64,7 @@ export function missingIn({ name, conditions, from, until, does }: RuleDraft): s
   return undefined;
 }
 
-/** A rule as it is sent: without values that are blank. */
+/** Returns a rule for the server: without values that are blank. */
 export function sentRule(rule: RuleDraft): Rule {
   const conditions = rule.conditions.map((condition) => ({
     ...condition,

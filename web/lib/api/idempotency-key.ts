@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * The `Idempotency-Key` of a form's create: the same for every try with the same body, so that a repeat after a lost
- * answer finds the row of the first, and a new one when the body has changed, because that is another request.
+ * Returns the `Idempotency-Key` of a form's create: the same for every try with the same body, so that a repeat after a lost answer finds
+ * the row of the first, and a new one when the body has changed, because that is another request.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef<{ text: string; key: string }>(undefined);

@@ -65,7 +65,7 @@ export const keys = {
   missingProducts: (feedmakerId: string, runId: string, page: number) =>
     key('missing-products', feedmakerId, runId, page),
 
-  // The rules of a feed, what they can be about, and what a list that may not be saved does.
+  // Keys of a feed's rules, of the fields for their conditions, and of the effects of an unsaved list.
   feedRules: (feedmakerId: string) => key('feed-rules', feedmakerId),
   ruleFields: (feedmakerId: string) => key('rule-fields', feedmakerId),
   ruleCounts: (feedmakerId: string, list: object) => key('rule-counts', feedmakerId, list),

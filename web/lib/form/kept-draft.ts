@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Form values stored in a tab, with their owner: the next person at this browser begins anew. */
+/** Form values stored in a tab, with their owner: the next person at this browser starts afresh. */
 interface Kept {
   readonly of: string;
   readonly draft: unknown;

@@ -3,7 +3,10 @@ import { announce } from '../announce.ts';
 
 /** The page whose screen has been told of; a page that was just loaded tells of itself. */
 let toldPath: string | undefined;
-/** Whether its title has the focus from here: where the screen then gives way to what it loaded, that title takes it over. */
+/**
+ * Whether this module has focused the screen's title: where the screen then gives way to its loaded content, that title takes the focus
+ * over.
+ */
 let isAtTitle = false;
 
 /**

@@ -18,7 +18,7 @@ export async function setPassword(change: {
   keep_api_keys?: boolean;
 }): Promise<{ error: AuthError } | { error: null; revoked: string }> {
   const auth = await loadAuth();
-  // The client sends what it is given; its types do not know our field.
+  // The client sends its argument unchanged; its types do not know our field.
   const { data, error } = await auth.updateUser(change);
   if (error !== null) return { error };
   const parsed = answerSchema.safeParse(data.user);

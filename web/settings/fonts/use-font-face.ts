@@ -13,7 +13,7 @@ export function useFontFace({ id, url, weight, style, is_variable }: Font): stri
     document.fonts.add(face);
     face.load().then(
       () => setLoaded(family),
-      // The row says the font's name all the same.
+      // The row shows the font's name nevertheless.
       () => undefined,
     );
     return () => {

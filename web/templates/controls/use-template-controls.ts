@@ -63,7 +63,7 @@ export function useTemplateControls(template: Template) {
   };
 }
 
-/** Publishes the draft as it is on this page. */
+/** Publishes the draft of this page. */
 export function usePublishTemplate(template: Template) {
   return useAction({
     mutationFn: () =>

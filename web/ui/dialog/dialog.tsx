@@ -15,7 +15,7 @@ interface DialogProps {
   children?: ReactNode;
   /** Element that has the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** A press beside it does not close it: what it shows is lost then. */
+  /** Whether a press beside it does not close it: its content would be lost. */
   isKept?: boolean;
   /** Wide, for content that is compared or looked at, and needs the room. */
   isWide?: boolean;

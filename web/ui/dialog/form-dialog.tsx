@@ -26,7 +26,7 @@ interface FormDialogProps {
   staysWhileBusy?: boolean;
   /** Element that has the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** A press beside it does not close it: what it shows is lost then. */
+  /** Whether a press beside it does not close it: its content would be lost. */
   isKept?: boolean;
 }
 

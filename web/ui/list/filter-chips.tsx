@@ -16,7 +16,7 @@ interface FilterChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few filters, each with how much it would show; on a phone in one line, as what they filter stands below. */
+/** One of a few filters, each with the number of its items; on a phone in one line, as the filtered items stand below. */
 export function FilterChips<Value extends string>({
   label,
   chips,

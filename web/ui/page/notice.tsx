@@ -13,7 +13,7 @@ interface NoticeProps {
 const grounds = { info: 'bg-accent-soft', warn: 'bg-warn-soft', bad: 'bg-bad-soft' };
 const inks = { info: 'text-accent', warn: 'text-warn', bad: 'text-bad' };
 
-/** Stands above a screen's content for as long as what it says is so. */
+/** Notice above a screen's content for as long as its message is true. */
 export function Notice({ tone = 'info', title, text, children }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (

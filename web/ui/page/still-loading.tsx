@@ -41,7 +41,7 @@ export function StillLoading({ children }: { children: ReactNode }) {
   );
 }
 
-/** A call that has no answer is given up first: one that goes on would be waited for instead. */
+/** Cancels calls without an answer before it repeats them: a pending one would be waited for instead. */
 async function askAgain(): Promise<void> {
   const waiting = {
     type: 'active',

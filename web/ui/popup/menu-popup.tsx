@@ -30,7 +30,7 @@ interface MenuPopupProps {
 const AfterClosing = createContext<(select: () => void) => void>((select) => select());
 
 export function MenuPopup({ filterLabel, ...props }: MenuPopupProps) {
-  // Filtering takes the place of the menu's type-ahead, so only menus that ask for it have it.
+  // Filtering takes the place of the menu's type-ahead, so only menus that request it have it.
   if (filterLabel === undefined) return <PlainPopup {...props} />;
   return (
     <BaseMenu.FilterProvider>
@@ -59,7 +59,7 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
     chosen.current = undefined;
     if (!isOpenNow) select?.();
   };
-  // The list takes the focus when the menu opens; a user who opened it by keyboard goes on from the first item.
+  // The list takes the focus when the menu opens; a user who opened it by keyboard continues from the first item.
   const handleFocus = ({ target, currentTarget }: FocusEvent<HTMLDivElement>) => {
     if (isByKeyboard && target === currentTarget)
       currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();

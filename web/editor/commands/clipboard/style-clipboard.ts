@@ -48,7 +48,7 @@ export function hasStyle(): boolean {
   return localStorage.getItem(key) !== null;
 }
 
-/** The layer with the remembered look, as far as its kind has it; what the other one did not have is taken away. */
+/** Returns the layer with the copied style, as far as its kind has it; fields that the other one lacked are removed. */
 export function withCopiedStyle(layer: Layer): Layer {
   const style = remembered();
   const names = styleNames(layer).filter((name) => name in style);

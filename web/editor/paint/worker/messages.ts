@@ -53,7 +53,7 @@ export type ToWorker =
   | { readonly kind: 'paint'; readonly job: WiredJob }
   /** Fonts and photos may be others than before. */
   | { readonly kind: 'refresh' }
-  /** The fonts are others than before: the worker says when it paints with them. */
+  /** The fonts have changed: the worker reports when it paints with them. */
   | { readonly kind: 'follow fonts' }
   | { readonly kind: 'request'; readonly id: number; readonly request: Request }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] | null };

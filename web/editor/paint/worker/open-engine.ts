@@ -43,7 +43,7 @@ export function fetchAhead({ packs: [base] }: EditorFonts): void {
   for (const { path } of baseFilesFor(base, plain)) fetchFile(path).catch(() => undefined);
 }
 
-/** One renderer and what it was handed, for one set of the user's own fonts. */
+/** One renderer and its loaded fonts, for one set of the user's own fonts. */
 type Loaded = {
   readonly renderer: Renderer;
   readonly fonts: FontRegistry<OwnFont>;

@@ -8,7 +8,7 @@ export type OwnFont = BrandFont & { readonly path: string };
 /** The fonts that pictures of this user may be drawn with, in the order in which a letter looks for one. */
 export type EditorFonts = { readonly packs: readonly FontPack[]; readonly brandFonts: readonly OwnFont[] };
 
-/** Makes of the server's lists what it chooses fonts from itself. */
+/** Converts the server's lists to those that the server itself chooses fonts from. */
 export function fontsOf(installed: readonly InstalledFont[], own: readonly Font[]): EditorFonts {
   const families = Map.groupBy(installed, ({ family }) => family);
   const packs = [...families].map(([family, faces]) => {

@@ -114,7 +114,7 @@ async function followFonts(): Promise<void> {
   paintAgain();
 }
 
-/** Paints with these fonts from now on. Returns whether they are others. */
+/** Paints with these fonts from now on. Returns whether they have changed. */
 async function takeFonts(lists: FontLists): Promise<boolean> {
   return inLine(async () => {
     const before = await opening;

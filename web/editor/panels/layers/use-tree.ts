@@ -5,7 +5,7 @@ import { useEditorState, useSession } from '../../session.ts';
 import { openRows, type Row } from './rows.ts';
 import type { TreePlace } from './tree-keys.ts';
 
-/** The list of layers as it is shown: its lines, where the keyboard is, and what changes that. */
+/** State of the list of layers: its rows, the place of the keyboard, and the functions that change them. */
 export type Tree = {
   readonly rows: readonly Row[];
   readonly place: TreePlace;

@@ -1,7 +1,7 @@
 import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
 import { bytesOf } from './picture-room.ts';
 
-/** A picture as a layer holds it, in px as it is stored, and what it was before where it was made smaller. */
+/** A picture in a layer's format, with its stored size in px, and its earlier size where it was made smaller. */
 export type ReadPicture = {
   readonly source: string;
   readonly width: number;
@@ -17,8 +17,8 @@ const smallestSidePx = 200;
 const qualities = [0.92, 0.8, 0.65];
 
 /**
- * Reads a file as a picture of a template: as it is where there is room for it, else at most 2000 px wide and high, and as much
- * smaller as `room` (bytes) asks for. Returns the sentence that says why not.
+ * Reads a file as a picture of a template: unchanged where there is room for it, else at most 2000 px wide and high, and as much smaller as
+ * `room` (bytes) requires. Returns the sentence that tells why not.
  */
 export async function readPictureFile(file: File, room: number): Promise<ReadPicture | string> {
   if (/svg/i.test(file.type) || /\.svgz?$/i.test(file.name)) return texts.isSvg;

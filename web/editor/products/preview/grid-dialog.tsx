@@ -13,7 +13,7 @@ import { WideDialog } from './wide-dialog.tsx';
 
 const count = 12;
 
-/** Twelve products of the feed with the template as it is now; a press shows one on the canvas. */
+/** Twelve products of the feed with the current template; a press shows one on the canvas. */
 export function GridDialog({ onClose }: { onClose: () => void }) {
   const { products, editor } = useSession();
   const total = useProducts((state) => state.total);

@@ -12,13 +12,13 @@ type Tile =
   | { readonly status: 'drawn'; readonly address: string }
   | { readonly status: 'failed'; readonly reason: string };
 
-/** Twice as large as it is shown at most. */
+/** Largest side, in px: twice the shown size. */
 const sidePx = 560;
 
 /** One after another: each takes the painter, which also paints the canvas. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** A small picture of a product with the template as it is now, from the painter of the canvas, or else from the server. */
+/** Loads a small picture of a product with the current template, from the painter of the canvas, or else from the server. */
 export function useTile(product: ProductAtHand): Tile {
   const { calls, templateId } = useSession();
   const doc = useEditorState((state) => state.doc);

@@ -10,7 +10,7 @@ import { pictureFieldOf, slotNeededBy } from '../../document/photos.ts';
 import { nameOf, type Problem, type ProblemFacts } from './problem.ts';
 import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 
-/** Layers that ask for what no product of the feed has. What has a fallback is shown all the same. */
+/** Returns layers that use a field without a value in any product of the feed. A layer with a fallback is shown nevertheless. */
 export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Problem[] {
   if (products === null || products === 0) return [];
   const layers = allLayers(doc);
@@ -51,7 +51,7 @@ export function neededFields(layer: Layer): string[] {
   return [...new Set(keys)].filter((key) => photoOfSlot(key) !== 1);
 }
 
-/** A layer for products without a brand asks for the brand, and is shown where there is none. */
+/** Returns the fields that tests need: a layer for products without a brand uses the brand, and is shown where there is none. */
 function neededBy({
   match,
   isNegated,

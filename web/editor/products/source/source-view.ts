@@ -27,7 +27,7 @@ import { sourceMessages as texts } from '#core/messages/screens/editor/source-me
 import { differenceOf, lineEndsOf } from './line-ends.ts';
 import { problemLines, showProblems } from './problem-lines.ts';
 
-/** The source as it is edited: a code editor in an element. */
+/** The source editor: a code editor in an element. */
 export type SourceView = {
   /** Shows a text where it differs; equal parts, and the caret in them, stay. */
   readonly show: (text: string) => void;

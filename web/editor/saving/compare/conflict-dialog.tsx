@@ -30,7 +30,7 @@ export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onCl
   const saveCopy = async (): Promise<void> => {
     const url = await saver.copy(texts.copyName(saver.state().name).slice(0, 200));
     await saver.forget();
-    // The work is in the copy now; this tab goes on with it there.
+    // The work is in the copy now; this tab continues with it there.
     location.assign(url);
   };
   const keepMine = async (): Promise<void> => {

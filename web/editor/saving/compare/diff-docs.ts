@@ -4,7 +4,7 @@ import { parentOf, allLayers, isHidden, layersIn, type Doc } from '../../documen
 import { layerName } from '../../panels/layers/layer-name.ts';
 import { isAlike } from '../alike.ts';
 
-/** One thing that is another in the second of two documents. */
+/** One difference between two documents. */
 export type Difference = {
   readonly kind: 'added' | 'removed' | 'changed';
   /** The layer it is about; null for the template as a whole. */
@@ -36,7 +36,7 @@ export function diffDocs(from: Doc, to: Doc): readonly Difference[] {
   return [...wholeOf(from, to), ...differences];
 }
 
-/** Whether the group around a layer is another that the other document does not have either. */
+/** Whether the group around a layer is missing in the other document, too. */
 function isWithin(doc: Doc, id: string, others: ReadonlyMap<string, Layer>): boolean {
   const parent = parentOf(doc, id);
   return parent !== null && !others.has(parent.id);

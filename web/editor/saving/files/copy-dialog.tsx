@@ -13,7 +13,7 @@ import { useSaver } from '../use-saver.ts';
 
 type Saved = { readonly name: string; readonly url: string };
 
-/** Makes another template of the document as it is, and says where it is. */
+/** Copies the current document to a new template, and tells where it is. */
 export function CopyDialog({ onClose }: { onClose: () => void }) {
   const { saver } = useSession();
   const { name } = useSaver();

@@ -22,7 +22,7 @@ export type EditorAccess = {
   readonly exchange: (code: string) => Promise<void>;
   /** Gets a new token from the session of this browser, where there is one. Returns whether that worked. */
   readonly regain: () => Promise<boolean>;
-  /** Opens the dashboard's sign-in in another tab; this one goes on by itself when that is done. */
+  /** Opens the dashboard's sign-in in another tab; this one continues by itself after it. */
   readonly signIn: () => void;
   readonly close: () => void;
 };

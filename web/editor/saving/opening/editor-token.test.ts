@@ -8,7 +8,7 @@ test('a token is renewed well before it ends, and never waited for too long wher
   expect(renewalDelayMs(2_000, 0)).toBeLessThan(2_000);
   // This computer is a day behind: the token looks good for 25 hours.
   expect(renewalDelayMs(25 * hour, 0)).toBeLessThanOrEqual(hour / 2);
-  // And here a day ahead: it looks long over, and is not asked for without end.
+  // And here a day ahead: it looks long over, and is not requested without end.
   expect(renewalDelayMs(0, 24 * hour)).toBeGreaterThan(0);
 });
 

@@ -45,7 +45,7 @@ export type AutosavePorts<W extends Work> = {
   readonly send: (work: W, from: { readonly version: number; readonly work: W }) => Promise<Outcome>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Returns how to call it off. */
+  /** Returns a cancel function. */
   readonly after: (ms: number, act: () => void) => () => void;
 };
 
@@ -54,7 +54,7 @@ export type Autosave<W extends Work> = {
   /** Returns the server's work, as far as this page knows. */
   readonly kept: () => W;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The work as it is now. */
+  /** Takes the current work. */
   readonly change: (work: W) => void;
   /** Sends unsaved work at once, and later changes too. Resolves with whether the server has everything. */
   readonly flush: () => Promise<boolean>;

@@ -75,7 +75,7 @@ export function adopt(parts: Parts, label: string, stored: Template): string | n
   return null;
 }
 
-/** The other tab saves what it has before it lets go; what the server did not take is in the journal. */
+/** Takes the template over: the other tab saves its work before it lets go; unsaved work is in the journal. */
 export async function takeOver(parts: Parts): Promise<void> {
   const { access, autosave, editor, lock, templateId } = parts;
   tell(parts, { isTaking: true });

@@ -22,7 +22,7 @@ export type Opened = {
   readonly template: Template;
 };
 
-/** The parts of a saver, and what it remembers. */
+/** The parts of a saver, and its state. */
 export type Parts = Opened & {
   readonly autosave: Autosave<Draft>;
   readonly keeper: JournalKeeper;

@@ -51,7 +51,7 @@ export type Saver = {
   readonly takeTheirs: () => void;
   /** Saves over theirs, which stays in the history under a name. Throws ApiError, and decides nothing then. */
   readonly keepMine: () => Promise<void>;
-  /** Makes a template of its own of the document as it is here. Returns the address that opens it once. Throws ApiError. */
+  /** Copies the current document to a new template. Returns the address that opens it once. Throws ApiError. */
   readonly copy: (name: string) => Promise<string>;
   /** Drops unsaved changes of this tab: they are elsewhere. */
   readonly forget: () => Promise<void>;

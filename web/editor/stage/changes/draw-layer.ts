@@ -28,7 +28,7 @@ export function isDrawTool(tool: Tool): tool is DrawTool {
   return tool !== 'select' && tool !== 'hand' && tool !== 'scale';
 }
 
-/** The document with a layer as it is drawn, on top of the entered group where that is free, else of the canvas. */
+/** Returns the document with the drawn layer, on top of the entered group where that is free, else of the canvas. */
 export function drawnLayer(doc: Doc, scene: Scene, entered: string | null, drawn: Drawn): Doc {
   const parentId = freeParent(scene, entered);
   const inside = inverse(matrixInside(scene, parentId));

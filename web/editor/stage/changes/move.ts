@@ -6,8 +6,8 @@ import { placeLayers, placePx, wayInside, type Placing } from './place-layer.ts'
 import { matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 
 /**
- * The document with layers moved by a way on the canvas. Each lies on whole px afterwards and keeps its distance to the others
- * as it is drawn; sizes stay. Layers in rows and columns do not move: their order is their place.
+ * Returns the document with layers moved by a vector on the canvas. Each lies on whole px afterwards and keeps its drawn distance to the
+ * others; sizes stay. Layers in rows and columns do not move: their order is their place.
  */
 export function moved(doc: Doc, scene: Scene, members: readonly Placed[], way: Point): Doc {
   const places = new Map<string, Placing>();

@@ -37,11 +37,11 @@ export function sidePx(px: number): number {
 /** A place in whole px, or in hundredths where a turned box would else wander. */
 export function placePx(px: number, isTurned: boolean): number {
   const rounded = isTurned ? Math.round(px * 100) / 100 : Math.round(px);
-  // Never -0: it is another number than 0 when it is compared, and 0 when it is saved.
+  // Never -0: it differs from 0 in comparisons, and is saved as 0.
   return rounded + 0;
 }
 
-/** Whether a box turned by so many degrees cannot lie on whole px. */
+/** Whether a box with this rotation cannot lie on whole px. */
 export function isTurnedBy(degrees: number): boolean {
   return degrees % 180 !== 0;
 }

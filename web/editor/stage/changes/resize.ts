@@ -17,7 +17,7 @@ export function resized(doc: Doc, scene: Scene, frame: Frame, pull: Pull): Doc {
   return placeLayers(doc, new Map([[first.id, resizedOne(first, pull)]]));
 }
 
-/** Whether a layer keeps its ratio when no key asks for the other way. */
+/** Whether a layer keeps its ratio by default, unless a key reverses it. */
 export function keepsRatioByNature({ layer }: Placed): boolean {
   return layer.kind === 'photo' || layer.kind === 'image';
 }

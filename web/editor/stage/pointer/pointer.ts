@@ -87,7 +87,7 @@ export function marksOf(machine: Machine): Marks {
   return 'drag' in machine ? machine.result.marks : noMarks;
 }
 
-/** Whether a gesture goes on that Escape would roll back. */
+/** Whether a gesture is running that Escape would roll back. */
 export function isBusy({ name }: Machine): boolean {
   return name !== 'idle' && name !== 'spent';
 }

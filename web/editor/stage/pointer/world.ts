@@ -77,7 +77,7 @@ export const noMarks: Marks = {
 
 /** Result of a gesture for the pointer's current place. */
 export type DragResult = {
-  /** The document as it is shown; absent where the gesture changes none. */
+  /** The shown document; absent where the gesture changes none. */
   readonly doc?: Doc;
   readonly selection?: readonly string[];
   readonly marks: Marks;
@@ -99,7 +99,7 @@ type DragKind =
   | 'inserting'
   | 'guiding';
 
-/** A drag that goes on: everything is worked out from the world it began in and where the pointer is now. */
+/** A running drag: everything is computed from the world at its start and the pointer's current place. */
 export type Drag = {
   readonly kind: DragKind;
   /** The step of history; null for what changes no document. */

@@ -2,7 +2,7 @@ import { apply, inverse, translation, type Matrix, type Point } from '../../docu
 import type { View } from '../../document/editor.ts';
 import { boundsOfAll, placedOf, type Placed, type Scene } from './scene.ts';
 
-/** The box that handles are on: a single layer's own, turned as it is, or an upright one around several. */
+/** The box with the handles: a single layer's own, with its rotation, or an upright one around several. */
 export type Frame = {
   readonly matrix: Matrix;
   readonly width: number;

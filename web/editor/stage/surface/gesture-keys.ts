@@ -9,7 +9,7 @@ export function keysOf({ shiftKey, altKey, metaKey, ctrlKey }: Held): Keys {
   return { shift: shiftKey, alt: altKey, mod: isMacKeyboard() ? metaKey : ctrlKey };
 }
 
-/** Keys that change a gesture while it goes on count at once, and Escape rolls it back. Returns how to stop. */
+/** Applies keys that change a running gesture at once; Escape rolls it back. Returns a cancel function. */
 export function followKeys(gestures: GestureRuntime): () => void {
   const keys = (event: KeyboardEvent): void => {
     if (!('drag' in gestures.machine())) return;

@@ -20,7 +20,7 @@ export type GestureRuntime = {
   readonly hoverId: () => string | null;
   readonly kind: () => PointerKind;
   readonly cursor: () => string;
-  /** Rolls back a gesture that goes on; returns whether there was one. */
+  /** Rolls back a running gesture; returns whether there was one. */
   readonly cancel: () => boolean;
   /** Ends the gesture after someone else restored the document, such as undo. */
   readonly follow: () => void;

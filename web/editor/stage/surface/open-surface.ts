@@ -183,7 +183,7 @@ function put(
 }
 
 /**
- * Tab goes from layer to layer as one reads, and on to the next part of the page past the last one. Returns how to stop.
+ * Tab goes from layer to layer as one reads, and on to the next part of the page past the last one. Returns a cancel function.
  */
 function followTab(root: HTMLElement, { editor, stage, announce }: EditorSession): () => void {
   const press = (event: KeyboardEvent): void => {

@@ -2,7 +2,7 @@ import { insertion, type TextState } from '../tokens/edit-text.ts';
 import { rangeOf } from '../tokens/text-pieces.ts';
 import type { AreaCore } from './area-core.ts';
 
-/** Copies text as it is written in the template, so that its fields are fields wherever it is pasted; pastes words alone. */
+/** Copies text in the template's notation, so that its fields stay fields wherever it is pasted; pastes words alone. */
 export function listenToClipboard({ root, state, apply, follow }: AreaCore, signal: AbortSignal): void {
   const copy = (event: ClipboardEvent): void => {
     follow();

@@ -10,7 +10,7 @@ const fieldsOfNodes = new WeakMap<Node, FieldPiece>();
 const wordless = new WeakSet<Node>();
 const holders = new WeakSet<Node>();
 
-/** Shows items in a root; nodes that show the same already stay, so that what the browser does with them goes on. */
+/** Renders items in a root; nodes with the same content stay, so that the browser's own state of them does too. */
 export function renderItems(root: HTMLElement, items: readonly ShownItem[]): void {
   const keys = items.map(keyOf);
   const nodes = [...root.childNodes];

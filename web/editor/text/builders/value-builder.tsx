@@ -14,7 +14,7 @@ import { CallArguments } from './call-arguments.tsx';
 import { readValue, startingCalls, writeValue, type ValueDraft } from './value-draft.ts';
 
 type ValueBuilderProps = {
-  /** A placeholder as it is written, braces and all. */
+  /** A placeholder in its notation, braces included. */
   readonly source: string;
   readonly onChange: (source: string) => void;
   /** Whether the layer is left out where its fields have no value; not asked where absent. */

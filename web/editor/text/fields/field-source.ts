@@ -7,7 +7,7 @@ import { fieldKeys, type FieldSource } from './field-choices.ts';
 /** Returns the fields of the open document and of the current product, with its values. */
 export function fieldSource({ doc, product }: Pick<EditorState, 'doc' | 'product'>): FieldSource {
   const keys = fieldKeys(doc.keyValuePairs, product.values);
-  // The sample product has a text for every field, as soon as a template asks for it.
+  // The sample product has a text for every field in use.
   const samples = product.feedId === null ? sampleValuesFor(keys) : {};
   return { keys, valueOf: valuesIn(doc, { ...samples, ...product.values }) };
 }

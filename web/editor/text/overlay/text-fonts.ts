@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { FontFace as Face } from '../../panels/properties/fonts/families.ts';
 import { useFonts } from '../../panels/properties/fonts/use-fonts.ts';
 
-/** Fonts of templates have names of their own here: the page's own Inter is another file. */
+/** Fonts of templates have names of their own here: the page's own Inter is a different file. */
 const nameOf = (family: string): string => `template ${family}`;
 
 const added = new Set<string>();

@@ -94,7 +94,7 @@ function lastLetter(text: string): number {
   return [...letters.segment(text.slice(-64))].at(-1)?.segment.length ?? 0;
 }
 
-/** Words as a template takes them: without what has no picture, with one kind of line break. */
+/** Returns words in a template's format: without letters that have no picture, and with one kind of line break. */
 export function plainWords(words: string): string {
   return words
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

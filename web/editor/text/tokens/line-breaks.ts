@@ -35,7 +35,7 @@ export function linesOf(runs: readonly LaidRun[], pitch: number): LaidLine[] {
   return lines;
 }
 
-/** The same for words of several sizes, whose middles are at many heights: a line ends where a run does not go on to the right. */
+/** Joins words of several sizes, whose middles are at many heights, to lines: a line ends where a run does not continue to the right. */
 export function linesOfSizes(runs: readonly LaidRun[]): LaidLine[] {
   const lines: LaidLine[] = [];
   let end = Infinity;

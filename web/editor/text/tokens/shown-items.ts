@@ -27,7 +27,7 @@ export type LabelOf = (piece: FieldPiece) => string;
 /** Returns the shown text of a piece: its own words, or a field's value. */
 export type ShownOf = (piece: Piece) => string;
 
-/** The whole text as it is shown, before blanks collapse. */
+/** Returns the whole shown text, before blanks collapse. */
 export function shownText(pieces: readonly Piece[], shownOf: ShownOf): string {
   return pieces.map(shownOf).join('');
 }

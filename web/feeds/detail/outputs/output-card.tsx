@@ -30,7 +30,7 @@ interface OutputCardProps {
   onDeleted: () => void;
 }
 
-/** One address: for whom it is, what it shows, how it stands, and what can be done with it. */
+/** One address: its channel, its content, its state, and its actions. */
 export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: OutputCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);

@@ -89,7 +89,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
   const { product, ...view } = useFeedPageSearch();
   const { state, reason, background, finding, search, page, setSearch, setPage } = view;
   const { items, total, background_counts: backgrounds, reasons } = data;
-  // While a run goes on, its events bring all numbers of the page at once; the list comes later.
+  // While a run is open, its events bring all numbers of the page at once; the list comes later.
   const run = status?.run;
   const counts = isRunOpen(run) && run.product_count > 0 ? stateCountsOf(run) : data.counts;
   const kept = state === 'original' || state === 'kept' ? state : undefined;

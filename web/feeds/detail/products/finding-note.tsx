@@ -3,7 +3,7 @@ import { healthMessages } from '#core/messages/screens/feeds/health-messages.ts'
 import { Button } from '#web/ui/button/button.tsx';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 
-/** Above the products that have something in common: what it means, what to do, and the way back to all of them. */
+/** Note above products that have a finding in common: its meaning, its remedy, and a button back to all products. */
 export function FindingNote({ finding }: { finding: Finding }) {
   const { setFinding } = useFeedPageSearch();
   return (

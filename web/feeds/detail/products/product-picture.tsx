@@ -16,9 +16,9 @@ interface ProductPictureProps {
   isNear: boolean;
 }
 
-/** The picture that is published. For who comes near, the shop's own photo takes its place as a whole. */
+/** The published picture. When the pointer or focus comes near, the shop's own photo takes its place as a whole. */
 export function ProductPicture({ product, title, ratio, isNear }: ProductPictureProps) {
-  // Its own picture comes while a run goes on.
+  // Its own picture may arrive while a run is open.
   const [first] = useState(product.enhanced_url);
   const original = shopPhoto(product);
   if (product.enhanced_url === null)

@@ -45,7 +45,7 @@ export function retryCount({ counts, reasons, overPlan, kept, reason }: Shown): 
     .map((state) => {
       if (reason !== undefined) return countOf(state, (code) => code === reason && isMendable(code));
       const lost = countOf(state, (code) => code !== 'over_plan' && !isMendable(code));
-      // While a run goes on, the numbers of the states are ahead of those of the reasons.
+      // While a run is open, the numbers of the states are ahead of those of the reasons.
       return Math.max(0, (counts[state] ?? 0) - (state === 'original' ? overPlan : 0) - lost);
     })
     .reduce((all, count) => all + count, 0);

@@ -49,7 +49,7 @@ export function useSetPublishing(feedId: string) {
   });
 }
 
-/** Pauses a roll-out, lets it go on, or finishes it. */
+/** Pauses a roll-out, resumes it, or finishes it. */
 export function useSteerRollout(feedId: string) {
   return useAction({
     mutationFn: (action: 'pause' | 'resume' | 'finish') =>

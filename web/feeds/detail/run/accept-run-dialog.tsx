@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 interface AcceptRunDialogProps {
   run: Run;
   label: string;
-  /** Products are gone, and not only what they show. */
+  /** Whether products are removed, and not only their pictures. */
   isSmaller: boolean;
   isOpen: boolean;
   isBusy: boolean;

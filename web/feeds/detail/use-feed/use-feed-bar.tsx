@@ -82,8 +82,8 @@ export function UseFeedBar({ feed, feedmakerId, info, isActive }: UseFeedBarProp
 }
 
 /**
- * Cut in its middle, which is an id: where it leads and what it ends in are what people look for. On a phone, where it is copied and not
- * read, it gives its line to the pictures; it stands whole among the feed's information.
+ * An address, cut in its middle, which is an id: users look for its host and its end. On a phone, where it is copied and not read, it gives
+ * its line to the pictures; it stands whole among the feed's information.
  */
 function CutAddress({ address }: { address: string }) {
   const cut = Math.max(0, address.length - 17);

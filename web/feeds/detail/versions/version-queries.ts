@@ -23,7 +23,7 @@ export function feedVersionsQuery(feedmakerId: string, publishedAt: string | und
   });
 }
 
-/** Loads the changes of a return; loaded anew before each return. */
+/** Loads the changes of a return; loaded again before each return. */
 export function versionDifferenceQuery(
   feedmakerId: string,
   versionId: string,

@@ -20,8 +20,8 @@ export type FeedSourceState =
   | { status: 'loaded'; source: FeedSource };
 
 /**
- * Loads the feed of an address as it is typed: once typing rests, with the request before it aborted, so that the
- * last address wins. An address that is there from the start is loaded at once.
+ * Loads the feed of an address while it is typed: once typing rests, with the request before it aborted, so that the last address wins. An
+ * initial address is loaded at once.
  */
 export function useFeedSource(
   typedUrl: string,

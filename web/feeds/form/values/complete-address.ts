@@ -3,7 +3,9 @@ import { isWebAddress } from '#core/feeds/web-address.ts';
 /** A name of a host with a dot in it, as people type it, and whatever follows. */
 const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]|$)/u;
 
-/** An address as it was meant: 'shop.example/feed.xml' and '//shop.example/feed.xml' are taken for https; all else is left as it is. */
+/**
+ * Completes a typed address: 'shop.example/feed.xml' and '//shop.example/feed.xml' are taken for https; everything else is left unchanged.
+ */
 export function completeAddress(typed: string): string {
   const address = typed.trim();
   if (address === '' || isWebAddress(address)) return typed;

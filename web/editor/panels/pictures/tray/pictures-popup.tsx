@@ -116,7 +116,7 @@ const ways: Readonly<Record<string, number>> = {
   ArrowDown: columns,
 };
 
-/** Arrow keys go through the grid as it is seen. */
+/** Moves the focus by arrow keys through the visible grid. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = ways[event.key];
   const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];

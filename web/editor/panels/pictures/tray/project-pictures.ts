@@ -14,7 +14,7 @@ export type TrayPicture = {
   readonly source: () => Promise<string>;
 };
 
-/** So many are fetched at once: what the canvas needs must not wait behind the tray. */
+/** Most pictures that are loaded at once: those for the canvas must not wait behind the tray. */
 const mostAtOnce = 3;
 
 const fetched = new WeakMap<EditorSession['calls'], Map<string, Promise<string>>>();

@@ -80,7 +80,7 @@ function Sliders({ target }: { target: Target<string> }) {
   );
 }
 
-/** The target as area and sliders change it, who remember what they chose. */
+/** Returns the target for the area and sliders, which remember their own choice. */
 function narrowed(
   target: Target<string>,
   remember: (color: Hsva) => void,

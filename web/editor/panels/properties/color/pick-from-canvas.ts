@@ -2,8 +2,8 @@ import type { EditorSession } from '../../../session.ts';
 import { placeOnCanvas } from '../../place-on-canvas.ts';
 
 /**
- * The next press on the canvas takes the colour there, as it is published; a press beside it and Escape take none. `taken` is called
- * once. Returns how to stop without calling it.
+ * Takes the colour at the next press on the canvas, as it is published; a press beside it and Escape take none. `taken` is called once.
+ * Returns a cancel function, which does not call it.
  */
 export function pickFromCanvas(session: EditorSession, taken: (color: string | null) => void): () => void {
   const stopping = new AbortController();

@@ -38,7 +38,7 @@ function loadPreview(family: FontFamily): Promise<string | null> {
   document.fonts.add(made);
   const loading = made.load().then(
     () => name,
-    // The list says the family's name all the same.
+    // The list shows the family's name nevertheless.
     () => null,
   );
   loaded.set(face.url, loading);

@@ -108,7 +108,7 @@ function isBox(layer: SectionProps['layers'][number]): boolean {
   return !('shape' in layer) || !isOutlined(String(layer.shape));
 }
 
-/** An ellipse has no corners, and a line has none to speak of. */
+/** Whether a layer has no corners: an ellipse has none, and a line has none to round. */
 function isRound(layer: SectionProps['layers'][number]): boolean {
   if (layer.kind === 'badge') return layer.shape === 'ellipse';
   return layer.kind === 'shape' && layer.shape === 'ellipse';

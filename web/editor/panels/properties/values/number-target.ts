@@ -118,7 +118,7 @@ function scaled({ min, max }: Bounds, scale: number): Bounds {
   return { min: min * scale, max: max * scale };
 }
 
-/** Rounds to so many digits after the point. */
+/** Rounds to a number of digits after the point. */
 export function round(value: number, digits: number): number {
   const shift = 10 ** digits;
   return Math.round(value * shift) / shift;

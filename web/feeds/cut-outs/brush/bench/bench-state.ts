@@ -20,7 +20,7 @@ export type BenchState = {
   readonly tolerance: number;
   readonly onlyColor: boolean;
   readonly look: Look;
-  /** The photo is shown as it is, for as long as something is held. */
+  /** Whether the original photo is shown, for as long as a button or key is held. */
   readonly isOriginal: boolean;
   /** Place where keys paint, in px of the picture; null while a pointer does. */
   readonly crosshair: Point | null;

@@ -3,10 +3,10 @@ import { base64OfBytes, bytesOfBase64 } from '#web/lib/base64.ts';
 import { writeGreyPng } from '../mask/write-grey-png.ts';
 import { readGrey } from './open-brush-picture.ts';
 
-/** Strokes that are not saved yet, kept by this tab as long as it is open: a reload loses none of them. */
+/** Unsaved strokes, stored by this tab as long as it is open: a reload loses none of them. */
 export type Draft = {
   readonly read: () => Promise<GreyPixels | null>;
-  /** Keeps the mask as it is when its turn comes; while one is being written, only the newest waits. */
+  /** Stores the mask in its state when its turn comes; while a write is pending, only the newest waits. */
   readonly keep: (mask: GreyPixels) => void;
   readonly forget: () => void;
 };

@@ -1,7 +1,7 @@
 import type { BenchKeys } from './bench-keys.ts';
 import type { ViewCommands } from './view-commands.ts';
 
-/** Paints with keys while the stage has the focus. Returns how to stop. */
+/** Paints with keys while the stage has the focus. Returns a cancel function. */
 export function followKeys(stage: HTMLElement, keys: BenchKeys, view: ViewCommands): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -24,8 +24,8 @@ export function followKeys(stage: HTMLElement, keys: BenchKeys, view: ViewComman
 }
 
 /**
- * Follows the keys that work everywhere in the dialog around the stage; plain ones only on the stage itself for who has turned them off
- * elsewhere. Returns how to stop.
+ * Follows the keys that work everywhere in the dialog around the stage; plain ones only on the stage itself for users who have turned them
+ * off elsewhere. Returns a cancel function.
  */
 export function followShortcuts(stage: HTMLElement, keys: BenchKeys, arePlainKeysOn: boolean): () => void {
   const dialog = stage.closest<HTMLElement>('[role=dialog]') ?? stage;

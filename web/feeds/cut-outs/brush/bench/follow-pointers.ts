@@ -14,7 +14,7 @@ type Followed = {
   readonly keys: BenchKeys;
 };
 
-/** Paints, moves and zooms by what pointers and the wheel do over the stage. Returns how to stop. */
+/** Paints, moves and zooms by what pointers and the wheel do over the stage. Returns a cancel function. */
 export function followPointers(followed: Followed): () => void {
   const { stage, bench, view, keys } = followed;
   const pointers = openPointers();

@@ -32,7 +32,7 @@ export type Bench = {
   readonly clear: () => void;
   /** Loads strokes painted before a reload, as one step that can be undone. */
   readonly restore: (mask: GreyPixels) => void;
-  /** The mask as it is now, which goes on changing. */
+  /** Returns the current mask, which continues to change. */
   readonly painted: () => GreyPixels;
   /** The same; null where nothing is painted. */
   readonly mask: () => GreyPixels | null;

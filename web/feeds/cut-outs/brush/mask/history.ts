@@ -14,7 +14,7 @@ export type History = {
   readonly counts: () => { readonly undo: number; readonly redo: number };
 };
 
-/** A history of at most so many bytes: the oldest steps are forgotten first, the newest one never. */
+/** Opens a history of at most so many bytes: the oldest steps are dropped first, the newest one never. */
 export function openHistory(bytesMax: number): History {
   const done: Patch[] = [];
   const undone: Patch[] = [];

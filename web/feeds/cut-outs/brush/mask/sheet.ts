@@ -12,7 +12,7 @@ const historyBytes = 32 * 1024 * 1024;
 
 const aims = { keep: 255, erase: 0 } as const;
 
-/** A mask that is painted on. Every change returns the area in which the mask is another now, null where it is the same. */
+/** A mask that is painted on. Every change returns the area in which the mask has changed, null where it has not. */
 export type Sheet = {
   /** Changes while it is painted on: a caller that stores it has to copy it. */
   readonly mask: GreyPixels;
@@ -83,7 +83,7 @@ export function openSheet(mask: GreyPixels): Sheet {
   };
 }
 
-/** The mask, and what it was before the stroke that is being painted. */
+/** The mask, its state before the current stroke, and the history. */
 type Sheets = { readonly mask: GreyPixels; readonly before: GreyPixels; readonly history: History };
 
 /** Returns the steps that change the mask at once. */
@@ -118,7 +118,7 @@ function stepsOf(
   };
 }
 
-/** Ends a step: it can be taken back, and what it changed is what the next one begins with. */
+/** Ends a step: it can be undone, and its result is the start of the next one. */
 function settle({ mask, before, history }: Sheets, area: Rectangle): void {
   history.push(area, before);
   copyArea(mask, before, area);

@@ -5,7 +5,7 @@ import { type Point, pixelsWithin, united } from './area.ts';
 /** A round brush: its radius in px, and how much of that is its soft edge, from 0 to 1. */
 export type Brush = { readonly radius: number; readonly softness: number };
 
-/** At least so many px of an edge are soft, so that it has no steps. */
+/** Least width of an edge's soft part, in px, so that it has no steps. */
 const leastSoftPx = 1;
 
 /**

@@ -32,7 +32,7 @@ export function zoomedBy(view: View, factor: number, at: Point, place: { room: S
   return keptInSight({ zoom, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, place);
 }
 
-/** The view moved by so many CSS px, but never so far that the picture gets out of sight. */
+/** Returns the view moved by so many CSS px, but never so far that the picture gets out of sight. */
 export function movedBy(view: View, by: Point, place: { room: Size; picture: Size }): View {
   return keptInSight({ zoom: view.zoom, x: view.x + by.x, y: view.y + by.y }, place);
 }

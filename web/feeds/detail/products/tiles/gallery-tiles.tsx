@@ -59,7 +59,7 @@ interface GalleryTileProps extends Omit<GalleryTilesProps, 'items' | 'isOld' | '
   selection: TileSelection | null;
 }
 
-/** While a run goes on its numbers come every second, and most products are what they were. */
+/** One tile, memoized: while a run is open its numbers come every second, and most products are unchanged. */
 const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
   const { feed, feedmakerId, product, ratio, canRetry, isRunning, selection } = props;
   return (
